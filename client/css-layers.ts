@@ -26,7 +26,7 @@ export function cssLayers(): Plugin {
   };
 }
 
-/** The name of a class on the page: that in its module, and four letters for the module, which packs small. */
+/** Returns a class's name in the build: its name in the module and a short hash of the module's path. */
 export function generateScopedName(name: string, file: string): string {
   const id = createHash('sha256')
     .update(path.relative(import.meta.dirname, file))

@@ -24,7 +24,7 @@ interface EmojibaseEntry {
  */
 export function loadEmojiNames(language: Language): EmojiName[] {
   const images = new Set(readdirSync(emojiFolder));
-  // The file comes from a package and has the shape of its types.
+  // The cast is safe: the file has the shape that the types of its package declare.
   const entries = require(findNames(language)) as readonly EmojibaseEntry[];
   return entries
     .filter(

@@ -13,7 +13,7 @@ const MARKER = '<!-- The build puts the words of each language here. -->';
  */
 const describeOffline = (textsOf: (language: string) => Texts): string =>
   LANGUAGES.map((language, index) => {
-    // The types do not say which texts exist; locales.test.ts checks it.
+    // The type `Texts` does not say which texts exist; locales.test.ts checks that all languages have the same texts.
     const { title, text, retry } = textsOf(language).offline as Readonly<Record<string, string>>;
     return `<div lang="${language}"${index === 0 ? '' : ' hidden'}><h1>${title}</h1><p>${text}</p><button type="button">${retry}</button></div>`;
   }).join('\n      ');

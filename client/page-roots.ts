@@ -3,7 +3,7 @@ import path from 'node:path';
 const inSource = (files: readonly string[]) =>
   files.map((file) => path.join(import.meta.dirname, 'src', file));
 
-/** The entry modules of the pages that must load fast, each with everything that it imports statically. */
+/** The entry modules of pages that must load fast; a page also needs everything that its entry modules import. */
 export const pageRoots = {
   /** The home page, and the code that every page needs. */
   first: inSource(['main.tsx']),
@@ -14,7 +14,7 @@ export const pageRoots = {
     'components/notification/notifications-link.tsx',
     'live/lobby/use-lobby.ts',
   ]),
-  /** The events on the home page, which load after it. */
+  /** The events on the home page, which load after the rest of the page. */
   events: inSource(['features/home/home-events.tsx']),
   /** A hangout, up to its player and its chat. */
   hangout: inSource([

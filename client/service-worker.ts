@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const entry = path.join(import.meta.dirname, 'src/service-worker/sw.ts');
 
-/** Builds the service worker as one classic script, which all its browsers run without modules. */
+/** Builds the service worker as one classic script, because not all browsers run it as a module. */
 async function buildServiceWorker(): Promise<string> {
   const built = await build({
     configFile: false,

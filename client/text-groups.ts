@@ -28,7 +28,7 @@ const rootModules = {
   ],
 } satisfies Record<Exclude<TextGroup, 'more'>, readonly string[]>;
 
-/** Texts that the server sends, and those of the offline page, which the build writes into it. */
+/** Texts of no text file: those that the server sends, and those that the build writes into the offline page. */
 const elsewhere = /^(server|offline)\./;
 
 /**
@@ -79,7 +79,7 @@ function createKeyFilter(roots: readonly string[]): (key: string) => boolean {
     [...beginnings].some((beginning) => key.startsWith(beginning));
 }
 
-/** Returns only these keys' texts, as the same tree. */
+/** Returns a copy of the tree of texts that contains only the texts with these keys. */
 function pickTexts(texts: Texts, keys: readonly string[]): Texts {
   const wanted = new Set(keys);
   const pick = (tree: Texts, before: string): Texts => {

@@ -77,7 +77,7 @@ export default defineConfig({
         // libopus-wasm's Node branch is never taken in a browser.
         if (!/"node:module".*libopus-wasm/.test(log.message)) handle(level, log);
       },
-      // Unreferenced schemas are removed by tree shaking.
+      // Calls of zod's `z` have no side effects, so that tree shaking removes unreferenced schemas.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: { groups: chunkGroups },

@@ -357,6 +357,15 @@ describe('person cards', () => {
     await focusIsOn('Evening all', 'line-name');
     await page.keyboard.press('ArrowRight');
     await focusIsOn('Evening all', 'reply');
+    await page.keyboard.press('ArrowRight');
+    await focusIsOn('Evening all', 'react');
+    await page.keyboard.press('Enter');
+    const emoji = byTestId(page, 'emoji-grid').getByRole('group').getByRole('button');
+    await emoji.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await hasFocus(emoji.nth(1));
+    await page.keyboard.press('Escape');
+    await focusIsOn('Evening all', 'react');
     await page.keyboard.press('ArrowDown');
     await focusIsOn('Second message');
     await page.keyboard.press('Tab');

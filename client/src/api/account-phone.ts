@@ -3,17 +3,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** [H499] The phone number of the user's account; null if it has none. */
+/** [H499] The phone number of the user's account; null if the account has no number. */
 export const ownPhoneQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['own-phone', userUuid],
     queryFn: async () => (await api(accountPhone.mine)).phone,
   });
 
-/** Requests a code for the number that is to become the account's. */
+/** Sends a verification code to the number that the user wants to set. */
 export const requestOwnPhoneCode = (phone: string) => api(accountPhone.sendCode, { phone });
 
-/** Makes a number the account's, with the code that was sent to it. */
+/** Sets the phone number of the account; `code` is the verification code sent to this number. */
 export const changeOwnPhone = (phone: string, code: string) =>
   api(accountPhone.change, { phone, code }).then(reload);
 

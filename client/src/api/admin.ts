@@ -19,12 +19,12 @@ import { api } from '../platform/rest-client.ts';
 /** The query of an admin list: search text, filter, sort order and page. */
 export interface ListQuery {
   readonly search: string;
-  /** The filter: a field and the value that rows must have in it; null for all rows. */
+  /** Lists only rows whose `field` has this value; null lists all rows. */
   readonly filter: { readonly field: string; readonly value: string | boolean } | null;
   readonly sort: { readonly field: string; readonly descending: boolean };
   /** Page number, counted from 1. */
   readonly page: number;
-  /** Time range of the rows, epoch ms; null leaves an end open. */
+  /** Lists only rows created in this time range, epoch ms; null leaves that end open. */
   readonly span?: { readonly from: number | null; readonly until: number | null };
 }
 
@@ -80,7 +80,7 @@ export const listQueryOptions =
       placeholderData: keepPreviousData,
     });
 
-/** A function from a list query to the TanStack query options of an admin list. */
+/** What `listQueryOptions` returns: a function that converts a list query into TanStack query options. */
 export type ListQueryOptions<Row> = ReturnType<typeof listQueryOptions<Row>>;
 
 export const adminUsers = listQueryOptions<ListedUser>(
@@ -102,7 +102,7 @@ export const adminEvents = listQueryOptions<ListedEvent>('events', ['name', 'slu
 );
 
 const searchedOfEvents = ['actorNickname', 'subjectNickname', 'actorUuid', 'subjectUuid', 'code', 'endpoint'];
-/** [H752] Security events, as admins and as moderators see them. */
+/** [H752] Lists security events for admins; `moderatorSecurityEvents` lists them without IP addresses. */
 export const adminSecurityEvents = listQueryOptions<ListedSecurityEvent>(
   'security',
   [...searchedOfEvents, 'address'],
@@ -114,7 +114,7 @@ export const moderatorSecurityEvents = listQueryOptions<ListedSecurityEvent>(
   (query) => api(securityEvents.list, query),
 );
 
-/** A user's request to leave. */
+/** A user's request to deactivate or delete their account. */
 export interface ListedDeactivation {
   readonly uuid: string;
   readonly nickname: string;
@@ -125,7 +125,7 @@ export interface ListedDeactivation {
   readonly deletesThen: boolean;
 }
 
-/** [H808] Users who asked to leave, oldest request first. */
+/** [H808] Lists the requests to deactivate or delete an account, oldest first. */
 export const deactivationRequests = listQueryOptions<ListedDeactivation>(
   'leaving',
   [],
@@ -142,23 +142,23 @@ export const deactivationRequests = listQueryOptions<ListedDeactivation>(
   },
 );
 
-/** [H808] Withdraws a user's request to leave. */
+/** [H808] Withdraws a user's request to deactivate or delete their account. */
 export const takeBackDeactivationOf = (userUuid: string) =>
   refreshAfter(api(deactivation.cancel, { userUuid }));
 
 /**
  * Calls an endpoint with the values of an admin form. The form's fields are declared as data, so the compiler cannot
- * check them; the server does, and describes what is wrong.
+ * check their values; the server validates them and describes errors.
  */
 export const sendForm = (
   endpoint: NamedEndpoint<Endpoint>,
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> => Reflect.apply(api, undefined, [endpoint, input]);
 
-/** Number of history entries that are shown. */
+/** Maximum number of history entries shown. */
 const HISTORY_ENTRIES = 100;
 
-/** [H1301] Staff actions on one object by the calls of its area, or by all calls; latest first. */
+/** [H1301] Lists what staff did to the objects with these `ids`, newest first; `calls` limits the endpoints. */
 export const historyQuery = (
   ids: readonly string[],
   calls?: readonly (NamedEndpoint<Endpoint> | string)[],
@@ -184,7 +184,7 @@ export const historyQuery = (
   });
 };
 
-/** Matches calls about an account or hangout that their path does not name. */
+/** Filter for audit entries about an account or hangout that the path of the called endpoint does not name. */
 const ofUuids = (ids: readonly string[]) => {
   const uuids = ids.filter(isUuid);
   return uuids.length > 0 ? [{ subjectUuid: { $in: uuids } }] : [];
@@ -194,13 +194,13 @@ const ofUuids = (ids: readonly string[]) => {
 export const endpointTitle = ({ method, service, path }: NamedEndpoint<Endpoint>) =>
   `${method} ${service}${path}`;
 
-/** [H1006] Today's requests to each music service, and its state. */
+/** [H1006] The state of each music service, and the number of requests sent to it today. */
 export const musicServicesQuery = () =>
   queryOptions({
     queryKey: ['admin', 'music'],
     queryFn: () => api(musicProviders.activity),
     staleTime: staleTimes.rooms,
-    // Processes write their counts for nobody in particular.
+    // The server does not announce new counts to clients, so the client polls.
     refetchInterval: staleTimes.rooms,
   });
 

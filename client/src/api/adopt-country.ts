@@ -3,8 +3,8 @@ import { api } from '../platform/rest-client.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
 
 /**
- * [H1241] Searches the catalogue of the user's country until they choose another one in the settings. If the country
- * of the network is unknown, the storefront does not change.
+ * [H1241] Sets the storefront, the country whose song catalogue is searched, to the country of the user's IP address.
+ * Does nothing if the user has chosen a country in the settings, or if the country of the address is unknown.
  */
 export async function adoptCountry(): Promise<void> {
   if (store.get(localSettingsAtom).isCountryChosen) return;

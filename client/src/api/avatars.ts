@@ -6,12 +6,12 @@ import { api } from '../platform/rest-client.ts';
 /** An avatar, and whether the current user may wear it. */
 export type WornAvatar = Pick<Avatar, 'slug' | 'avatarStatus' | 'discordOnly'> & {
   readonly isAvailable: boolean;
-  /** [H1351] Price in points, and the id of the offer; null if it is not for sale. */
+  /** [H1351] Price in points; `consumableId` is the id of the offer. Both are null if the avatar is not for sale. */
   readonly price: number | null;
   readonly consumableId: number | null;
 };
 
-/** Every avatar except other users' private ones; [R257] null if they cannot be loaded. */
+/** Loads every avatar except other users' private ones; [R257] returns null if the request fails. */
 async function loadAvatars(): Promise<readonly WornAvatar[] | null> {
   try {
     return (await api(avatars.all)).data;
@@ -20,7 +20,7 @@ async function loadAvatars(): Promise<readonly WornAvatar[] | null> {
   }
 }
 
-/** [R288] [H551] The avatars, as the user may wear them; after a failure the next reader loads them again. */
+/** [R288] [H551] All avatars and which of them the user may wear; a failed load is retried at the next read. */
 export const avatarsQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['avatars', uuid],

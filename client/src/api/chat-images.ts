@@ -7,7 +7,7 @@ export async function uploadChatImage(
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<ChatImage> {
-  // The cast is safe: the endpoint returns an image, and the server drops every other field.
+  // The cast is safe: the server builds its response from the contract's schema.
   return (await uploadFile(chatImages.upload, { file }, onProgress, signal)) as ChatImage;
 }
 

@@ -41,7 +41,7 @@ export const invitingCommunitiesQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** One community with my role in it, by slug or number. */
+/** One community with my role in it, by slug or numeric id. */
 export const communityQuery = (id: string) =>
   queryOptions({
     queryKey: ['communities', 'one', id],
@@ -77,7 +77,7 @@ export const communityInvitationsQuery = (id: string) =>
     staleTime: staleTimes.room,
   });
 
-/** The communities of a hangout that I may see. */
+/** The communities to which a hangout belongs, except those hidden from me. */
 export const communitiesOfRoomQuery = (room: string) =>
   queryOptions({
     queryKey: ['communities', 'of-room', room],
@@ -93,7 +93,7 @@ const andRefetch = async <T>(call: Promise<T>): Promise<T> => {
   return answer;
 };
 
-/** Requests that change communities; each refetches what is shown of them. */
+/** Requests that change communities; each then refetches all queries about communities. */
 export const communityActions = {
   create: (given: NewCommunity) => andRefetch(api(communities.create, given)),
   update: (id: string, change: Partial<NewCommunity>) =>

@@ -11,7 +11,7 @@ export type NewContact = NonNullable<CallInput<typeof contacts.keep>['contacts']
 const key = ['contacts'] as const;
 const limit = 50;
 
-/** Most contacts in one call. */
+/** Maximum number of contacts per request. */
 const callSize = 1000;
 
 /** The entries of the contact book, which is stored as hashes; newest first. */
@@ -54,7 +54,7 @@ export async function saveContacts(given: readonly NewContact[]): Promise<SavedC
   return saved;
 }
 
-/** Removes entries of the contact book, or all of them. Returns the number removed. */
+/** Removes the contacts with these ids, or all contacts if `ids` is absent. Returns the number removed. */
 export async function removeContacts(ids?: number[]): Promise<number> {
   const { count } = await api(contacts.forget, ids ? { ids } : {});
   await queryClient.invalidateQueries({ queryKey: key });

@@ -18,7 +18,7 @@ export interface CrateList {
   readonly songs: readonly (CrateSong | null)[];
   /** Number of songs; the length of `songs`. */
   readonly count: number;
-  /** Of all songs, s. */
+  /** Total duration of all songs of the crate, also those not loaded, s. */
   readonly totalDuration: number;
   /** [H580] The position of the song from which playing continues. */
   readonly current: number;
@@ -37,11 +37,10 @@ export interface SongsPage {
 
 /** Prefix of the temporary uuid of a song that the server has not stored yet. */
 const temporaryPrefix = 'new:';
-/** The temporary uuid of one of the songs that are added together. */
+/** The temporary uuid of the song at `index` among songs added in one request, which `tag` identifies. */
 export const temporaryUuid = (tag: string, index: number): string => `${temporaryPrefix}${tag}:${index}`;
 export const isUnsaved = (song: CrateSong) => song.crateSongUuid.startsWith(temporaryPrefix);
 
-/** Returns the loaded songs. */
 export const loadedSongs = (list: CrateList | undefined): CrateSong[] =>
   list?.songs.filter((song) => song !== null) ?? [];
 
@@ -52,7 +51,7 @@ export function listFromPage(page: SongsPage, offset: number): CrateList {
   return withPage(empty, page, offset) ?? empty;
 }
 
-/** [H562] Puts a page at its position; null if the crate has changed since, so that page and list do not match. */
+/** [H562] Inserts a page of songs at `offset`; returns null if the crate has changed since the list was read. */
 export function withPage(list: CrateList, page: SongsPage, offset: number): CrateList | null {
   if (page.songsRevision !== list.revision || page.count !== list.count) return null;
   const songs = list.songs.slice();
@@ -77,8 +76,8 @@ const changed = (list: CrateList, { songs, current }: OrderedSongs<CrateSong | n
 });
 
 /**
- * [R101] Adds songs at the start or the end at once, under temporary uuids until the server has stored them. [H044]
- * The likes skip songs that they already hold.
+ * [R101] Adds songs to the shown list at once, under temporary uuids until the server has stored them. [H044] With
+ * `isSet`, as in the likes, songs that are already in the list are skipped.
  */
 export function withSongsAdded(
   list: CrateList,
@@ -109,7 +108,7 @@ export function withSavedSongs(list: CrateList, named: readonly CrateSong[], tag
   return isInPlace ? changed(list, { songs: next, current: list.current }) : null;
 }
 
-/** [R102][H563] Removes songs from the list; ignores those that it does not hold. */
+/** [R102][H563] Removes songs from the list; ignores uuids that are not in the list. */
 export function withSongsRemoved(list: CrateList, crateSongUuids: ReadonlySet<string>): CrateList {
   const places = list.songs.flatMap((song, place) =>
     song !== null && crateSongUuids.has(song.crateSongUuid) ? [place] : [],

@@ -19,12 +19,12 @@ import { callsOf, crateSongsKey } from './crates.ts';
 import { ownSongId, ownSongIdOf } from './import-song.ts';
 import { noteStored, storedUuid } from './stored-songs.ts';
 
-/** Most songs in one request. */
+/** Maximum number of songs per request. */
 const MOST_ADDED = 300;
 
 /**
- * Optimistic update: shows a change at once; if the server refuses it, or the crate has also changed otherwise, the
- * list is refetched [H566].
+ * Optimistic update: shows a change before the server confirms it. If the server refuses the change, or the crate was
+ * also changed elsewhere, the list is refetched [H566].
  */
 async function updateOptimistically<T extends { songsRevision: number; currentPosition: number }>(
   id: CrateId,
@@ -56,14 +56,14 @@ async function updateOptimistically<T extends { songsRevision: number; currentPo
   );
 }
 
-/** The added songs; their uuids allow to undo it. */
+/** The result of adding songs; removing the songs with these uuids undoes the addition. */
 export interface AddedSongs {
   readonly crateSongUuids: readonly string[];
   /** Number of songs that the crate already held. */
   readonly alreadyIn: number;
 }
 
-/** [R130][R131][R044] The reference with which a song is added: our id, and the secret of a private track. */
+/** [R130][R131][R044] How a request names a song: by its id on this server, with the token of a private track. */
 const referenceTo = async (song: Song) => ({
   songId: await ownSongId(song),
   ...(song.playbackToken ? { playbackToken: song.playbackToken } : {}),
@@ -77,7 +77,7 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   const parts: (readonly Song[])[] = [];
   for (let from = 0; from < songs.length; from += MOST_ADDED)
     parts.push(songs.slice(from, from + MOST_ADDED));
-  // For the start, parts are sent in reverse, so that the first part ends up first.
+  // When songs are added at the start, the parts are sent in reverse, so that the first part ends up first.
   for (const part of append ? parts : parts.toReversed()) {
     const tag = crypto.randomUUID();
     let shown = 0;
@@ -90,7 +90,8 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
       },
       async () => api(calls.add, { ...at, songs: await Promise.all(part.map(referenceTo)), append }),
       (list, { songs: stored, count }) => {
-        // If the likes hold songs that are not loaded, fewer are added than were shown, and they cannot be matched by index.
+        // The server adds fewer songs than are shown if a part of the likes that is not loaded already holds some; the
+        // stored songs then cannot be matched by index.
         if (stored.length === shown)
           for (const [index, song] of stored.entries())
             noteStored(temporaryUuid(tag, index), song.crateSongUuid);
@@ -104,14 +105,14 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   return { crateSongUuids: added, alreadyIn };
 }
 
-/** Adds a song of which only the id is known to the queue or the likes. */
+/** Adds a song to the queue or the likes if only its id is known. */
 export async function addSongById(id: 'queue' | 'likes', songId: string, append: boolean): Promise<void> {
   const songs = [{ songId: await ownSongIdOf(songId) }];
   await api((id === 'queue' ? queueCalls : likedSongs).add, { songs, append });
   readCrateAgain(id);
 }
 
-/** [R102][H563] Removes songs from a crate; returns the id that undoes it, or null if nothing was removed. */
+/** [R102][H563] Removes songs from a crate; returns an id for `restoreSongs`, or null if no song was removed. */
 export async function removeSongsFrom(
   id: CrateId,
   crateSongUuids: readonly string[],
@@ -133,7 +134,7 @@ export async function restoreSongs(id: CrateId, removal: string): Promise<void> 
     id,
     (list) => list,
     () => api(calls.restore, { ...at, removal }),
-    // Only the server knows which songs these are.
+    // Refetches the list: only the server knows which songs are restored.
     () => null,
   );
 }
@@ -150,7 +151,7 @@ export async function moveSong(id: CrateId, crateSongUuid: string, newPosition: 
   );
 }
 
-/** [H580] Chooses the song of a crate from which playing continues. */
+/** [H580] Sets the song at which playing a crate begins or continues. */
 export async function goOnFrom(id: CrateId, position: number): Promise<void> {
   const { calls, at } = callsOf(id);
   await updateOptimistically(
@@ -160,7 +161,7 @@ export async function goOnFrom(id: CrateId, position: number): Promise<void> {
   );
 }
 
-/** [R103] Removes all songs of a crate; returns the id that undoes it, or null if the crate was empty. */
+/** [R103] Removes all songs of a crate; returns an id for `restoreSongs`, or null if the crate was empty. */
 export async function clearCrate(id: CrateId): Promise<string | null> {
   const { calls, at } = callsOf(id);
   const { removal } = await updateOptimistically(id, withoutSongs, () => api(calls.clear, at));
@@ -174,8 +175,8 @@ export async function shuffleCrate(id: CrateId): Promise<void> {
 }
 
 /**
- * [R104] Empties the queue and fills it from a crate; [H580] it begins at `position`. Returns the id that undoes the
- * emptying.
+ * [R104] Replaces the songs of the queue by those of a crate; [H580] the song at `position` plays first. Returns an id
+ * for `restoreQueue`, or null if the queue was empty.
  */
 export async function replaceQueue(crateUuid: string, position: number): Promise<string | null> {
   const removal = await clearCrate('queue');
@@ -185,7 +186,7 @@ export async function replaceQueue(crateUuid: string, position: number): Promise
   return removal;
 }
 
-/** Restores the queue to what it was before it was replaced. */
+/** Undoes `replaceQueue`; `removal` is its result. */
 export async function restoreQueue(removal: string | null): Promise<void> {
   await clearCrate('queue');
   if (removal !== null) await restoreSongs('queue', removal);
@@ -209,7 +210,7 @@ export interface CrateDetails {
 
 const readCratesAgain = () => queryClient.invalidateQueries({ queryKey: ['crates'] });
 
-/** [H571] Creates a playlist; with `copyOf`, one with the songs of another. */
+/** [H571] Creates a playlist, empty or with the songs of the playlist `copyOf`. */
 export async function createCrate(details: CrateDetails & { readonly copyOf?: string } = {}): Promise<Crate> {
   const crate = await api(crates.create, details);
   await readCratesAgain();

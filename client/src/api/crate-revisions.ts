@@ -9,7 +9,7 @@ import type { CrateId, CrateList } from './crate-changes.ts';
 interface PendingChanges {
   count: number;
   isStale: boolean;
-  /** The highest revision that the server has announced since. */
+  /** The highest revision that the server has announced since the first pending change. */
   announced: number;
   /** Resolves when the latest request is answered. */
   last: Promise<unknown>;
@@ -22,14 +22,14 @@ export async function allChangesAnswered(id: CrateId): Promise<void> {
   for (let changes = pending.get(id); changes; changes = pending.get(id)) await changes.last.catch(() => {});
 }
 
-/** True if changes of a crate are in flight; what is read now may not contain them. */
+/** True if changes of a crate are in flight; songs fetched now may not include these changes. */
 export const isCrateChanging = (id: CrateId): boolean => pending.has(id);
 
-/** The songs' revision in the server's latest reply, by crate. */
+/** Revision of each crate's songs in the server's latest reply to a change of this window. */
 const answered = new Map<CrateId, number>();
 
 /**
- * Stores the revision that a change of this window led to, so that its announcement is not taken for another change.
+ * Stores the revision after a change of this window, so that the server's announcement of it causes no refetch.
  */
 export function noteRevision(id: CrateId, revision: number): void {
   answered.set(id, revision);
@@ -50,7 +50,7 @@ function readSongsAgain(id: CrateId): void {
     return;
   }
   void queryClient.invalidateQueries({ queryKey: songsKey(id) });
-  // Filtered and sorted views have no positions of their own.
+  // Filtered and sorted lists of the same songs are cached under another key.
   void queryClient.invalidateQueries({ queryKey: ['crate-views', id] });
 }
 
@@ -71,7 +71,7 @@ export function applyCrateChange({ crate: id, songsRevision, hasOtherSongs }: Cr
   else if (songsRevision > knownRevision(id)) readCrateAgain(id);
 }
 
-/** [H848] Refetches everything that is shown of crates: changes during a connection gap were not announced. */
+/** [H848] Refetches all shown crates, for example after a connection gap, in which announcements were missed. */
 export function readAllCratesAgain(): void {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: ['crate-songs'] })) {
     const [, id] = queryKey;
@@ -82,8 +82,8 @@ export function readAllCratesAgain(): void {
 
 /**
  * [H566] Sends changes of one crate one after the other, so that the server makes them in the order in which they
- * were shown. `isInStep` says whether the shown list matches the server's after a reply; if it does not, or the
- * request fails, the list is refetched after the last change.
+ * were shown. `isInStep` returns whether the shown list matches the server's list after a reply. If the lists differ
+ * or a request fails, the list is refetched after the last pending change.
  */
 export async function sendInOrder<T>(
   id: CrateId,

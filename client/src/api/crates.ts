@@ -32,12 +32,12 @@ export const SONGS_PAGE = 300;
 /** [R091] Poll interval of a crate that is being imported, ms. */
 const importPollMs = 5_000;
 
-/** The endpoints for the songs of a crate; those of the queue and the likes need no uuid. */
+/** Returns the endpoints for a crate's songs and the path parameters to call them with. */
 export function callsOf(id: CrateId) {
   const isSpecial = id === 'queue' || id === 'likes';
   // The cast is safe: the three groups take the same input, except for the uuid in the path.
   const calls = (id === 'queue' ? queueCalls : id === 'likes' ? likedSongs : crateSongs) as typeof crateSongs;
-  // The cast is safe for the same reason: the endpoints of the queue and the likes have no parameter of this name.
+  // The cast is safe: the endpoints of the queue and the likes have no parameter `crateUuid`.
   const at = (isSpecial ? {} : { crateUuid: id }) as { crateUuid: string };
   return { calls, at };
 }
@@ -47,11 +47,11 @@ function fetchSongs(id: CrateId, view: CrateView, offset: number) {
   return api(calls.songs, { ...at, ...view, limit: SONGS_PAGE, offset });
 }
 
-/** The visible pages of each list, by query key; they are refetched with the first one. */
+/** The visible pages of each list, by query key; a refetch loads them together with the first page. */
 const pagesInSight = new Map<string, readonly number[]>();
 const sightKey = (id: CrateId, view: CrateView) => JSON.stringify(crateSongsKey(id, view));
 
-/** Stores which pages of a list are visible; returns a function that ends it. */
+/** Stores which pages of a list are visible; returns a function that forgets them. */
 export function watchPages(id: CrateId, view: CrateView, pages: readonly number[]): () => void {
   const key = sightKey(id, view);
   pagesInSight.set(key, pages);
@@ -68,7 +68,7 @@ export const crateSongsQuery = (id: CrateId, view: CrateView = {}) =>
         pages.map(async (page) => ({ page, answer: await fetchSongs(id, view, page * SONGS_PAGE) })),
       );
       const fresh = listFromPage((first ?? { answer: await fetchSongs(id, view, 0) }).answer, 0);
-      // If the crate has not changed, loaded songs stay.
+      // If the crate has not changed, songs of other pages that were loaded before are kept.
       const known = queryClient.getQueryData<CrateList>(crateSongsKey(id, view));
       const isSame = known?.revision === fresh.revision && known.count === fresh.count;
       const base = isSame
@@ -100,7 +100,7 @@ async function readSongsPage(id: CrateId, view: CrateView, page: number): Promis
   const queryKey = crateSongsKey(id, view);
   const offset = page * SONGS_PAGE;
   const answer = await fetchSongs(id, view, offset);
-  // [H566] A page from before a change does not fit; it is requested again as long as it is visible.
+  // [H566] A page that arrives while changes are pending may be outdated: it is dropped, and loaded again if visible.
   if (isCrateChanging(id)) return;
   const list = queryClient.getQueryData<CrateList>(queryKey);
   const merged = list && withPage(list, answer, offset);
@@ -147,7 +147,7 @@ export const crateQuery = (crateUuid: string) =>
     refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? importPollMs : false),
   });
 
-/** [H582] The playlists of a user that I may see. */
+/** [H582] The playlists of a user, except those hidden from me. */
 export const userCratesQuery = (userUuid: string) =>
   infiniteQueryOptions({
     queryKey: ['crates', 'of', userUuid],
@@ -161,7 +161,7 @@ export const userCratesQuery = (userUuid: string) =>
     staleTime: staleTimes.crates,
   });
 
-/** The crate of my starred songs. */
+/** The crate that holds my likes. */
 export const likesCrateQuery = () =>
   queryOptions({
     queryKey: ['crates', 'likes'],
@@ -169,7 +169,7 @@ export const likesCrateQuery = () =>
     staleTime: staleTimes.crates,
   });
 
-/** [H561] My crates that hold a song. */
+/** [H561] My crates that contain the song. */
 export const cratesWithSongQuery = (songId: string) =>
   queryOptions({
     queryKey: ['crates', 'with-song', songId],

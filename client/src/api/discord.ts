@@ -24,7 +24,7 @@ export const discordGuildsQuery = (userUuid: string) =>
 
 const BEGUN_KEY = 'discordSignIn';
 
-/** A sign-in that this browser began. */
+/** A sign-in with Discord, or a linking of a Discord account, that this tab has started. */
 interface BegunSignIn {
   readonly purpose: 'signIn' | 'link';
   readonly key: string;
@@ -32,7 +32,7 @@ interface BegunSignIn {
   readonly target: string;
 }
 
-/** [H1361] Leaves for Discord's page; what the return needs is stored in this tab only. */
+/** [H1361] Redirects to Discord's sign-in page; the state needed after the return is stored in this tab only. */
 export async function leaveForDiscord(purpose: BegunSignIn['purpose'], target: string): Promise<never> {
   const { url, key } = await api(purpose === 'link' ? discord.beginLink : discord.begin);
   tabStorage.write(BEGUN_KEY, JSON.stringify({ purpose, key, target } satisfies BegunSignIn));
@@ -41,11 +41,11 @@ export async function leaveForDiscord(purpose: BegunSignIn['purpose'], target: s
   return new Promise<never>(() => {});
 }
 
-/** Returns and forgets the sign-in that this tab began; null if there is none. */
+/** Returns the sign-in that this tab has started and removes it from storage; null if there is none. */
 export function takeBegunSignIn(): BegunSignIn | null {
   const stored = tabStorage.read(BEGUN_KEY);
   tabStorage.write(BEGUN_KEY, null);
-  // Only `leaveForDiscord` writes it.
+  // The cast is safe: only `leaveForDiscord` writes this entry.
   return stored === null ? null : (JSON.parse(stored) as BegunSignIn);
 }
 
@@ -56,7 +56,8 @@ interface DiscordAnswer {
 }
 
 /**
- * [H1360] Signs in with Discord's reply, or inside a Discord activity with its token; true if an account was created.
+ * [H1360] Signs in with Discord's reply, or with the access token of a Discord activity (an app embedded in Discord).
+ * Returns true if an account was created.
  */
 export async function signInWithDiscord(proof: DiscordAnswer | { accessToken: string }): Promise<boolean> {
   const { accessToken, isNew } = await api(discord.signIn, proof);
@@ -72,13 +73,13 @@ export async function linkDiscord(answer: DiscordAnswer): Promise<void> {
 export async function unlinkDiscord(userUuid: string): Promise<void> {
   await api(discord.unlink);
   queryClient.setQueryData(discordAccountQuery(userUuid).queryKey, null);
-  // The user's avatar may change, and fewer may be worn.
+  // Unlinking resets an avatar that only Discord users may wear, and makes such avatars unavailable.
   await Promise.all(
     ['session', 'avatars', 'profile'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );
 }
 
-/** Exchanges a code for the token that identifies the user to the frame of a Discord activity. */
+/** Exchanges a code for the access token of the user inside a Discord activity, an app embedded in Discord. */
 export const exchangeActivityCode = async (code: string): Promise<string> =>
   (await api(discord.exchangeCode, { code })).accessToken;
 

@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 import { nextOffset, offsetAfter } from './paging.ts';
 
 const pageSize = 50;
-/** Poll interval of a running evening, ms: its page is open to guests, who are in no lobby. */
+/** Poll interval of a running evening, ms: guests may view it, and the lobby's announcements do not reach them. */
 const pollMs = 20_000;
 
 /**

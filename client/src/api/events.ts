@@ -30,7 +30,7 @@ export const upcomingEventsQuery = (selection: UpcomingSelection = {}) =>
     staleTime: staleTimes.room,
   });
 
-/** Most events on the home page. */
+/** Maximum number of events on the home page. */
 const HOME_EVENTS = 3;
 
 /** [H1279] The next events for the home page: promoted ones first. */
@@ -96,7 +96,7 @@ const andRefetch = async <T>(call: Promise<T>): Promise<T> => {
   return answer;
 };
 
-/** Requests that change events; each refetches what is shown of them. */
+/** Requests that change events; each then refetches all queries about events. */
 export const eventActions = {
   create: (given: NewEvent) => andRefetch(api(events.create, given)),
   update: (id: number, change: Partial<NewEvent>) =>

@@ -7,7 +7,7 @@ import { api } from '../platform/rest-client.ts';
 
 export type { Export };
 
-/** Most failed songs of an export that are listed. */
+/** Maximum number of an export's problem songs that are listed. */
 const MOST_PROBLEMS = 300;
 
 /** [H1113] The exports of a playlist, newest first; refetched when the lobby announces their progress. */
@@ -20,7 +20,7 @@ export const crateExportsQuery = (crateUuid: string) =>
       state.data?.some(({ status }) => status === 'IN_PROGRESS') ? announcedPollMs : false,
   });
 
-/** [H1100] The songs of an export that were not found, or only in another version. */
+/** [H1100] The songs of an export that were not found, or were found only in another version. */
 export const exportProblemsQuery = (exportUuid: string) =>
   queryOptions({
     queryKey: ['exports', 'problems', exportUuid],

@@ -44,8 +44,8 @@ export const fanListQuery = (list: FanListName, uuid: string, isMe: boolean, sea
   });
 
 /**
- * Follows or unfollows a user. After unfollowing, an open list keeps the row, so that it can be undone there; after
- * following, it is refetched.
+ * Follows or unfollows a user. After unfollowing, an open list still shows the user, so that they can be followed
+ * again there; after following, open lists are refetched.
  */
 export async function setFollowed(uuid: string, isFollowed: boolean): Promise<void> {
   await (isFollowed ? api(djFans.follow, { djUuid: uuid }) : api(djFans.unfollow, { id: uuid }));
@@ -56,5 +56,5 @@ export async function setFollowed(uuid: string, isFollowed: boolean): Promise<vo
   ]);
 }
 
-/** [H651] Tells the fans of the current user, who is playing, that they can come; at most once an hour. */
+/** [H651] Notifies the current user's fans that the user has a DJ seat; at most once an hour. */
 export const notifyFans = () => api(notifications.fans, {});

@@ -21,7 +21,7 @@ export function readFirstSteps(value: unknown): FirstSteps | null {
   return { roomUuid: value.roomUuid, done: FIRST_STEPS.filter((step) => done.includes(step)) };
 }
 
-/** [H849] The user's first steps, the same in every browser. */
+/** [H849] The user's first steps, stored with the account and so the same in every browser. */
 export const firstStepsQuery = () =>
   queryOptions({ ...userDataQuery(), select: (data) => readFirstSteps(data[name]) });
 

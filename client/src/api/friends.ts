@@ -9,7 +9,7 @@ export type { Friend, FriendInvitation };
 
 const limit = 100;
 
-/** The friends of a user, sorted by name and filtered by part of it. */
+/** The friends of a user, sorted by name and filtered by part of their names. */
 export const friendsQuery = (id: string, search = '') =>
   infiniteQueryOptions({
     queryKey: ['friends', 'of', id, search],

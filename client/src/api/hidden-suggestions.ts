@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { changeUserData, userDataQuery } from './user-data.ts';
 
-/** Most people that are stored; beyond that, those hidden first are suggested again. */
+/** Maximum number of hidden people; beyond it, the people hidden longest ago are suggested again. */
 const MOST_HIDDEN = 500;
 const name = 'hiddenSuggestions';
 

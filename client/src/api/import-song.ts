@@ -8,10 +8,9 @@ import { api } from '../platform/rest-client.ts';
 const imports = new Map<string, Promise<string>>();
 
 /**
- * [R130][R131] Our id of a song: its own, or the one that it gets when it is imported from the first of its providers
- * that allows it.
- * @throws RefusalError with a known message, if there is no such provider [R132] or the provider does not have the
- * song [R133]
+ * [R130][R131] Returns the id of a song on this server. A song without an id is imported from the first of its
+ * providers that supports imports.
+ * @throws RefusalError if no provider of the song supports imports [R132], or if the server refuses the import [R133]
  */
 export async function ownSongId(
   song: Pick<Song, 'songId' | 'musicProviders' | 'playbackToken'>,
@@ -27,14 +26,14 @@ export async function ownSongId(
   return known;
 }
 
-/** [R131] Our id of a song that is known only by its short id, `{provider}:{id}`, or by our own id. */
+/** [R131] Like `ownSongId`, for a song given by its short id, `{provider}:{id}`; any other id is returned unchanged. */
 export function ownSongIdOf(songId: string): Promise<string> {
   const [, provider, id] = /^([A-Za-z]+):(.+)$/.exec(songId) ?? [];
   if (!provider || !id) return Promise.resolve(songId);
   return ownSongId({ songId: '', musicProviders: { [provider]: id }, playbackToken: null });
 }
 
-/** Imports a song by its id at a provider; returns our id. */
+/** Imports a song by its id at a provider; returns its id on this server. */
 type ImportTrack = (track: {
   readonly musicProvider: string;
   readonly songId: string;

@@ -51,7 +51,7 @@ export const collectionsQuery = (provider: ClientProvider) =>
     queryKey: ['imports', 'collections', provider],
     queryFn: ({ pageParam }) =>
       api(imports.collections, { provider, ...(pageParam === null ? {} : { cursor: pageParam }) }),
-    // The cast gives the cursor the type of the responses.
+    // The cast widens the type of null to that of the cursor in responses.
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: staleTimes.crates,
@@ -80,7 +80,7 @@ export async function beginImport(source: ImportSource): Promise<Import> {
   return job;
 }
 
-/** [H1111] Starts the import of a file; `onProgress` gets the share that is sent, 0 to 1. */
+/** [H1111] Uploads a file and starts its import; `onProgress` gets the uploaded fraction, 0 to 1. */
 export async function importFile(file: File, onProgress: (share: number) => void): Promise<Import> {
   const job = await uploadFile(imports.createFromFile, { file }, onProgress);
   await readAgain();
@@ -97,7 +97,7 @@ export async function cancelImport(importUuid: string): Promise<void> {
   await readAgain();
 }
 
-/** [H1105] Chooses a song for one that was not found. */
+/** [H1105] Replaces a song of an import that was not found by a song that the user has chosen. */
 export async function chooseImportSong(importUuid: string, position: number, song: Song): Promise<void> {
   // [R131] A search result from a provider is imported first.
   const songId = await ownSongId(song);

@@ -28,7 +28,7 @@ export const unreadInboxQuery = () =>
 /** Refetches the inbox: after the lobby is joined, and after a change, for example in another window. */
 export const refetchInbox = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
 
-/** The reader's actions on entries. A change reaches other open windows through the lobby, and this one at once. */
+/** What the user can do with entries; this window then refetches the inbox, and the lobby tells other windows to. */
 export const inboxActions = {
   mark: (id: number, isRead: boolean) => api(inbox.mark, { id, isRead }).then(refetchInbox),
   readAll: (upTo: number) => api(inbox.readAll, { upTo }).then(refetchInbox),

@@ -8,32 +8,32 @@ const archiveKey = ['archive'] as const;
 
 const reloadSession = () => queryClient.invalidateQueries({ queryKey: ['session'] });
 
-/** [H952] Requests that the account is deactivated; returns the date. */
+/** [H952] Requests the deactivation of the account; returns when it takes place. */
 export async function requestDeactivation(): Promise<string> {
   const { deactivatesAt } = await api(deactivation.request);
   await reloadSession();
   return deactivatesAt;
 }
 
-/** [H952] Withdraws the request. */
+/** [H952] Withdraws the request to deactivate or delete the account. */
 export async function takeBackDeactivation(): Promise<void> {
   await api(leaving.takeBack);
   await reloadSession();
 }
 
-/** [H954] Deletes the account; returns the date, or null if it is deleted now. */
+/** [H954] Deletes the account now or later; returns the date of the deletion, or null if the account is deleted now. */
 export async function requestDeletion(when: 'now' | 'later'): Promise<string | null> {
   const { deactivatesAt } = await api(leaving.requestDeletion, { when });
   if (when === 'later') await reloadSession();
   return deactivatesAt;
 }
 
-/** [H955] The latest archive; refetched when the inbox says that it is there. */
+/** [H955] The latest archive of the user's data; refetched when the inbox announces that the archive is complete. */
 export const archiveQuery = () =>
   queryOptions({
     queryKey: archiveKey,
     queryFn: async () => (await api(leaving.archive)).archive,
-    // The file's URL is valid for a quarter of an hour.
+    // Never cached, because the URL of the archive file is valid only for a quarter of an hour.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? announcedPollMs : false),
   });

@@ -32,12 +32,12 @@ export const ordersQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** [H1340] Buys an offer for the price that was shown. `uuid` identifies the purchase, which is made once. */
+/** [H1340] Buys an offer for the price that was shown; requests with the same `uuid` buy only once. */
 export async function buyOffer(wanted: { id: number; price: number; uuid: string }) {
   try {
     return await api(purchases.buy, wanted);
   } finally {
-    // Also after a refusal, because stock or price may differ from what was shown.
+    // Refetches also after a refusal, because stock or price may differ from what was shown.
     await Promise.all(
       ['merch', 'ranking', 'avatars'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
     );

@@ -25,7 +25,7 @@ export async function completeConnection(provider: AccountProvider, answer: Sign
   await reloadProviders();
 }
 
-/** [H1026] Connects the account whose token the player of the apple-type provider received. */
+/** [H1026] Connects the user's account at the `apple` provider with the user token that its player has received. */
 export async function saveAppleToken(userToken: string): Promise<void> {
   await api(musicTokens.saveAppleToken, { userToken });
   await reloadProviders();

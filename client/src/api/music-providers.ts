@@ -13,7 +13,7 @@ const loadMusicProviders = () => api(musicProviders.list);
 /** [R004] The music providers that the server uses, and how their songs are played. */
 export const musicProvidersQuery = () =>
   queryOptions({
-    // The response names the accounts of this listener.
+    // The key contains the user, because the response lists the user's connected accounts.
     queryKey: ['music-providers', store.get(myUuidAtom)],
     queryFn: loadMusicProviders,
     staleTime: staleTimes.sound,

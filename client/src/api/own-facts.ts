@@ -1,10 +1,10 @@
 import type { OwnFact } from '@hangout/contract/realtime/lobby/conversation';
 import { queryClient } from '../platform/query-client.ts';
 
-/** The queries of what only its owner sees, and a job or another service changes. */
+/** Keys of the queries to refetch for each kind of the user's private data that server jobs or services change. */
 const queryKeys: Readonly<Record<OwnFact, readonly (readonly string[])[]>> = {
   uploads: [['uploads']],
-  // The collections at a provider, whose key also begins with `imports`, do not change by an import.
+  // An import does not change the collections at a provider, whose key also begins with `imports`.
   imports: [
     ['imports', 'one'],
     ['imports', 'of'],
@@ -20,8 +20,8 @@ const READ_INTERVAL_MS = 1_000;
 const recentReads = new Map<OwnFact, { isAnnouncedAgain: boolean }>();
 
 /**
- * Refetches what is shown of a fact that the lobby has announced: at once, or at the end of the interval after the last
- * read.
+ * Refetches the queries of a fact that the lobby has announced: at once, or, if they were refetched less than
+ * `READ_INTERVAL_MS` ago, at the end of that interval.
  */
 export function readOwnFactAgain(what: OwnFact): void {
   const recent = recentReads.get(what);
@@ -39,7 +39,7 @@ function readFact(what: OwnFact): void {
   for (const queryKey of queryKeys[what]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Refetches all of them, after announcements may have been missed. */
+/** Refetches the queries of all facts, for example after a connection gap, in which announcements were missed. */
 export function readOwnFactsAgain(): void {
   for (const queryKey of Object.values(queryKeys).flat()) void queryClient.invalidateQueries({ queryKey });
 }

@@ -4,7 +4,7 @@ interface ListPage<Row> {
   readonly data: readonly Row[];
 }
 
-/** The offset after the rows of these pages of a list with `count` rows; undefined after the last page. */
+/** Given the pages read so far of a list with `count` rows, returns the next offset; undefined after the last page. */
 export function offsetAfter(count: number, pages: readonly (readonly unknown[])[]): number | undefined {
   const read = pages.reduce((sum, rows) => sum + rows.length, 0);
   return pages.at(-1)?.length && read < count ? read : undefined;

@@ -4,9 +4,9 @@ interface Turn {
   interrupt(): Promise<void>;
 }
 
-/** An offer that stays until it is used or stopped. */
+/** Passkeys offered in the browser's autofill until the user picks one or the offer is stopped. */
 interface Offer<T> {
-  /** The result of the offer; null if it was stopped. */
+  /** What `run` has returned; null if the offer was stopped. */
   readonly result: Promise<T | null>;
   stop(): void;
 }
@@ -17,11 +17,11 @@ export interface PasskeyTurns {
    * ends.
    */
   offer<T>(run: () => Promise<T>): Offer<T>;
-  /** Runs the request for a button that the user pressed; an offer pauses for it. */
+  /** Runs the request of a button that the user pressed; autofill offers pause until the request ends. */
   press<T>(run: () => Promise<T>): Promise<T>;
 }
 
-/** Pause before the cancellation is repeated, ms: the request may not have reached the browser yet. */
+/** Interval at which `cancel` is repeated until the request ends, ms: the browser may not have the request yet. */
 const AGAIN_MS = 20;
 
 /**

@@ -7,7 +7,7 @@ import { createPasskeyTurns } from './passkey-turns.ts';
 
 const passkeysKey = ['my-passkeys'] as const;
 
-// Loaded when a passkey is first used.
+// The WebAuthn library is loaded when a passkey is first used.
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 const turns = createPasskeyTurns(
@@ -93,7 +93,7 @@ export function offerPasskeys(): { readonly signedIn: Promise<boolean>; stop(): 
     storeToken(accessToken);
     return true;
   };
-  // If this fails, the user can still sign in otherwise; the button reports errors.
+  // A failed autofill sign-in is ignored, because the passkey button reports errors.
   return { signedIn: signIn().catch(() => false), stop };
 }
 
@@ -112,7 +112,7 @@ async function create(options: Options) {
 async function sign(options: Options, useBrowserAutofill = false) {
   const { startAuthentication } = await loadWebAuthn();
   return startAuthentication({
-    // The cast is safe, as above.
+    // The cast is safe: the server creates the options with the same library.
     optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
     useBrowserAutofill,
   });

@@ -5,10 +5,10 @@ import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
-/** Fewest characters for a search. */
+/** Minimum number of characters of a search. */
 export const SHORTEST_SEARCH = 2;
 
-/** [H554] People whose names have words that begin with these. */
+/** [H554] Finds people by the beginnings of words in their names. */
 export const peopleSearchQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: ['people-search', words],

@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 
 export type { ProfilePage };
 
-/** Poll interval for what the user of an open profile plays, ms: the lobby tells presence to friends only. */
+/** Poll interval of an open profile, ms: the lobby announces only to friends where a user is and what they play. */
 const pollMs = 30_000;
 
 /** [H545] Everything that a profile page shows. */

@@ -10,7 +10,7 @@ import { refetchProfilePages } from './refetch-profile-pages.ts';
 
 export type { ProfileChange };
 
-/** [R205] Most profiles in one request. */
+/** [R205] Maximum number of profiles per request. */
 const batchSize = 150;
 /** Time for which profile requests are collected into one, ms. */
 const batchWindowMs = 20;
@@ -32,10 +32,10 @@ export async function saveProfile(change: ProfileChange): Promise<void> {
   await refetchOwn((await api(profiles.update, change)).uuid);
 }
 
-/** Names in other networks, linked from the profile. */
+/** The user's names in social networks, linked from the profile. */
 export type SocialNames = Pick<ProfileChange, SocialNetwork>;
 
-/** [H555] Stores names in other networks; null removes one. */
+/** [H555] Stores the user's names in social networks; null removes a name. */
 export async function saveSocialNames(names: SocialNames): Promise<void> {
   await refetchOwn((await api(profileAdmin.socials, names)).uuid);
 }

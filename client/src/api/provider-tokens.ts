@@ -9,8 +9,8 @@ const spotifyTokenAtom = atom<string | null>(null);
 onUserDataCleared(() => store.set(spotifyTokenAtom, null));
 
 /**
- * [R117] [R204] The access token of the listener's account at the streaming provider; `renew` means that the last one
- * was refused.
+ * [R117] [R204] Returns the cached access token of the user's Spotify account. With `renew`, requests a new token in
+ * place of one that Spotify has refused.
  * @throws ApiError `provider_account_needed` if the account is no longer connected
  */
 export async function loadSpotifyToken(renew: boolean): Promise<string> {
@@ -24,7 +24,7 @@ export async function loadSpotifyToken(renew: boolean): Promise<string> {
   return accessToken;
 }
 
-/** The token of the listener's account at the apple-type provider. @throws ApiError if there is none */
+/** Requests the token of the user's account at the `apple` provider. @throws ApiError if no account is connected */
 export async function loadAppleToken(): Promise<string> {
   const id = store.get(myUuidAtom) ?? '';
   return (await api(musicTokens.appleTokenOf, { id })).userToken;

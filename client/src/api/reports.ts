@@ -10,7 +10,7 @@ export type { Report };
 export type NewReport = CallInput<typeof reports.create>;
 
 const pageSize = 20;
-/** Poll interval of a visible list of reports, ms: what another moderator handles is announced to nobody. */
+/** Poll interval of a visible list of reports, ms: the server does not announce what other moderators change. */
 const pollMs = 15_000;
 
 /** The reports of a hangout, newest first; those of the whole platform if `roomId` is null. */

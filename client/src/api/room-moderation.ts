@@ -26,7 +26,7 @@ export async function endRaidMode(id: string): Promise<void> {
   await refetchRooms();
 }
 
-/** [H598] Notifies everyone inside a hangout; returns how many people that is. */
+/** [H598] Notifies everyone inside a hangout; returns the number of people notified. */
 export const announceInRoom = (
   roomId: string,
   message: { readonly title: string; readonly body: string },
@@ -44,7 +44,7 @@ export const blockedSongsQuery = (id: string) =>
     staleTime: staleTimes.room,
   });
 
-/** Blocks a song and its duplicates in a hangout; returns the id of the block, for lifting it. */
+/** Blocks a song and its duplicates in a hangout; returns the id of the block for `unblockSong`. */
 export async function blockSong(
   id: string,
   { songId }: Pick<Song, 'songId'>,

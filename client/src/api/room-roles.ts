@@ -7,7 +7,7 @@ import { nextOffset } from './paging.ts';
 
 export type AssignableRole = CallInput<typeof roomUserRoles.create>['role'];
 
-/** When a role expires (epoch ms, null for never), and the reason for it. */
+/** When an assigned role expires (epoch ms, null for never), and why it is assigned. */
 export interface RoleTerms {
   readonly until?: number | null;
   readonly reason?: string;

@@ -25,7 +25,7 @@ export function joinRoom(
   return api(rooms.join, { id: slug, password, ...(isGuest && { guestPassword: password }) });
 }
 
-/** Poll interval of the lists of hangouts, ms: no connection follows all hangouts, and guests have none. */
+/** Poll interval of the lists of hangouts, ms: the server does not announce changes of these lists. */
 const pollMs = 15_000;
 
 export const promotedRoomsQuery = () =>
@@ -135,7 +135,7 @@ export async function createRoom(room: NewRoom): Promise<Room> {
 }
 
 type Sent<E> = E extends { readonly id: unknown } ? Omit<E, 'id'> : never;
-/** The endpoints that change what the form of a hangout's settings shows [R054][R089]. */
+/** The endpoints that save the settings form of a hangout [R054][R089]. */
 export const settingsEndpoints = [
   'djSeats',
   'djType',

@@ -28,7 +28,7 @@ export async function endOtherSessions(): Promise<number> {
   return ended;
 }
 
-/** Whether the current user's second factor is on, and whether the role needs one. */
+/** Whether the current user's second factor is on, and whether the user's role requires one. */
 export const secondFactorQuery = () =>
   queryOptions({
     queryKey: secondFactorKey,

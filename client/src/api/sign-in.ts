@@ -3,7 +3,7 @@ import { phoneValidation } from '@hangout/contract/rest/authentication/phone-val
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/rest-client.ts';
 
-/** [H476] How this server delivers codes and links; it changes only with the server's configuration. */
+/** [H476] Which ways to sign in this server offers, and how it delivers codes and links; set by its configuration. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: () => api(auth.signInMethods),

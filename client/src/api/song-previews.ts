@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 import { fetchProviderStreams, listenerCountry } from './music-providers.ts';
 import { fetchStreamUrls, type StreamUrls } from './stream-addresses.ts';
 
-/** What a preview needs to know of a song, even if the song is not stored here yet. */
+/** The fields of a song that its preview needs; the song may not be stored on this server yet. */
 export type PreviewedSong = Pick<Song, 'trackName' | 'musicProviders'> &
   Partial<Pick<Song, 'songId' | 'duration' | 'previews' | 'playbackToken'>>;
 
@@ -17,8 +17,8 @@ export type PreviewOrigin =
   | { readonly kind: 'streams'; readonly provider: 'audius' | 'soundCloudPublic'; readonly id: string };
 
 /**
- * [H1042] Chooses the source of a song's preview: our own file, else a public excerpt, else the catalogue's excerpt
- * or the whole song at a provider that plays from URLs; null if there is none.
+ * [H1042] Chooses the source of a song's preview: the uploaded file, else a public excerpt, else the catalogue's
+ * excerpt, else the whole song at a provider that plays from URLs. Returns null for a song without such a source.
  */
 export function choosePreview({ musicProviders: ids, previews }: PreviewedSong): PreviewOrigin | null {
   if (ids.uploadService) return { kind: 'upload', id: ids.uploadService };
@@ -32,17 +32,17 @@ export function choosePreview({ musicProviders: ids, previews }: PreviewedSong):
   return null;
 }
 
-/** A key of the preview that is the same in every list. */
+/** Returns a key that identifies a preview by its source, and so is the same in every list. */
 export const previewKey = (origin: PreviewOrigin): string =>
   origin.kind === 'excerpt'
     ? origin.address
     : `${origin.kind === 'streams' ? origin.provider : origin.kind}:${origin.id}`;
 
-/** Start of the preview within its source, s; 0 for an excerpt. */
+/** Returns the time within the source at which the preview starts, s; 0 for an excerpt. */
 export const previewStartOf = (origin: PreviewOrigin, song: PreviewedSong): number =>
   origin.kind === 'upload' || origin.kind === 'streams' ? previewStart(song.duration ?? 0) : 0;
 
-/** [R271] URLs of a song or its excerpt, requested once an hour or after they have expired. */
+/** [R271] Returns the URLs of a song or its excerpt, cached for an hour or until they expire. */
 export async function fetchPreviewUrls(
   origin: Exclude<PreviewOrigin, { readonly kind: 'catalogue' }>,
   song: PreviewedSong,
@@ -54,6 +54,6 @@ export async function fetchPreviewUrls(
   return fetchProviderStreams(provider, id, { renew: false, quality: DEFAULT_AUDIO_QUALITY, playbackToken });
 }
 
-/** Requests a new URL of the catalogue's excerpt; it is valid for one call. */
+/** Requests the URL of the catalogue's excerpt of a song; each URL can be used only once. */
 export const fetchCataloguePreview = async (id: string): Promise<string> =>
   (await api(songAudio.preview, { country: listenerCountry(), id })).url;

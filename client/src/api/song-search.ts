@@ -5,15 +5,15 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { listenerCountry, musicProvidersQuery } from './music-providers.ts';
 
-/** A search: words, at one provider or at all (null). */
+/** A song search: the words, and the provider to search; null searches all providers. */
 export interface SongSearch {
   readonly words: string;
   readonly provider: string | null;
 }
 
 /**
- * [R142][R210][R211][H578] Songs that match a search, in pages; without words no request is sent. Uses search v2 if
- * the server says so.
+ * [R142][R210][R211][H578] Songs that match a search, in pages; without words no request is sent. The server's
+ * configuration decides which version of its search is used.
  */
 export const songSearchQuery = ({ words, provider }: SongSearch) =>
   infiniteQueryOptions({
@@ -28,7 +28,7 @@ export const songSearchQuery = ({ words, provider }: SongSearch) =>
     initialPageParam: 0,
     getNextPageParam: (last) => last.next ?? undefined,
     enabled: words !== '',
-    // [H1065] Merges the results of slow providers when they arrive, unless the user has loaded more pages.
+    // [H1065] Polls for the results of slow providers, unless the user has loaded more pages.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       dataUpdateCount <= SLOW_POLLS && data?.pages.length === 1 && hasSlow(data.pages[0])
         ? SLOW_POLL_MS
@@ -49,7 +49,7 @@ export function isMusicLink(text: string): boolean {
   return url !== null && isSongHost(url.hostname);
 }
 
-/** [H1070] The target of a link to a music provider. */
+/** [H1070] The song, playlist or album to which a link to a music provider leads. */
 export const musicLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['music-link', link, listenerCountry()],

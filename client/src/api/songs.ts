@@ -40,7 +40,7 @@ export const songPlaysQuery = (slug: string) =>
 /** Page size of the plays. */
 const PLAYS_PAGE = 50;
 
-/** [H578] The plays after the first page; the caller removes those that the first page already has. */
+/** [H578] The plays after the first page. New plays shift the pages, so the caller removes duplicates. */
 export const olderPlaysQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: ['older-plays', slug],
@@ -84,7 +84,7 @@ export const uploadPagesQuery = () =>
       state.data?.pages.some((page) => page.data.some(isProcessing)) ? announcedPollMs : false,
   });
 
-/** [H720] The used part of my song quota, refetched when `processing` (songs not ready yet) changes. */
+/** [H720] How much of my song quota is used; refetched when `processing`, the number of unready songs, changes. */
 export const songQuotaQuery = (processing: number) =>
   queryOptions({
     queryKey: ['uploads', 'quota', processing],

@@ -1,8 +1,9 @@
 import { onUserDataCleared } from '../platform/user-data.ts';
 
 /**
- * The uuids of songs that were shown before the server stored them, temporary to stored and back. A row, an open menu or a pending
- * command may still use the temporary uuid when the server's response arrives.
+ * Songs that were shown under a temporary uuid before the server stored them: `stored` maps the temporary uuid to the
+ * stored one, and `shownAs` maps it back. A row, an open menu or a pending command may still use the temporary uuid
+ * after the server's response.
  */
 const stored = new Map<string, string>();
 const shownAs = new Map<string, string>();
@@ -18,8 +19,8 @@ export function noteStored(temporary: string, uuid: string): void {
   shownAs.set(uuid, temporary);
 }
 
-/** The server's uuid of a song in a crate, or the temporary one until the song is stored. */
+/** Returns the server's uuid of a song in a crate, or the given temporary one until the song is stored. */
 export const storedUuid = (uuid: string): string => stored.get(uuid) ?? uuid;
 
-/** The uuid that a song in a crate was first shown under: a React key that does not change when the song is stored. */
+/** Returns the uuid under which a song was first shown: a React key that stays the same when the song is stored. */
 export const firstUuid = (uuid: string): string => shownAs.get(uuid) ?? uuid;

@@ -6,8 +6,8 @@ import { api } from '../platform/rest-client.ts';
 import { store } from '../platform/store.ts';
 
 /**
- * Signed URLs of a song's renditions: one plain file, and HLS, which plays if there is no plain file [H864]; and the
- * delay (ms) at which the music begins in each.
+ * Signed URLs of a song's audio: `http` is a plain file, `hls` a playlist that is used if there is no plain file
+ * [H864]. `contentOffsetMs` says how many ms after the start of each the music begins.
  */
 export interface StreamUrls {
   readonly hls?: string | null | undefined;
@@ -18,13 +18,13 @@ export interface StreamUrls {
     | undefined;
   /** When the URLs expire, epoch ms of the server's clock; null if they do not. */
   readonly expiresAt?: number | null;
-  /** [H289] The quality of the plain file; absent if the file is not ours. */
+  /** [H289] The quality of the plain file; absent if the file is not stored on this server. */
   readonly quality?: AudioQuality;
-  /** [H289] True while the wanted quality is being created: ask again. */
+  /** [H289] True while the server is still creating the requested quality: the caller then requests the URLs again. */
   readonly qualityComes?: boolean;
 }
 
-/** [H289] The qualities in which the server stores songs; all of them until it has replied. */
+/** [H289] The qualities in which the server stores songs; all qualities until the server's first response. */
 export const offeredQualitiesAtom = atom<readonly AudioQuality[]>(AUDIO_QUALITIES);
 
 /**

@@ -13,13 +13,13 @@ export const plansOnSaleQuery = () =>
 
 const NO_PLANS: readonly PlanOnSale[] = [];
 
-/** [H1259] The plans on sale; empty until they are loaded, or if they cannot be. */
+/** [H1259] The plans on sale; empty until they are loaded, or if they cannot be loaded. */
 export const usePlansOnSale = (): readonly PlanOnSale[] => useQuery(plansOnSaleQuery()).data ?? NO_PLANS;
 
 /** My plan, its price and my receipts; refetched when the lobby announces a payment. */
 export const ownSubscriptionQuery = () =>
   queryOptions({
-    // Part of the session's key, so that refetching the session refetches this too.
+    // The key begins with that of the session, so that refetching the session also refetches this query.
     queryKey: ['session', 'subscription'],
     queryFn: () => api(subscriptions.own),
     staleTime: 0,

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 
-/** [H576] The song tags that its owner may set; null removes one. */
+/** [H576] The tags of a song that its owner may set; null removes a tag. */
 export interface SongTags {
   readonly trackName?: string;
   readonly artistName?: string;
@@ -23,7 +23,7 @@ interface NewUpload {
   readonly allowDuplicate: boolean;
 }
 
-/** [H573] Starts an upload in parts, or resumes the one of the same file. */
+/** [H573] Starts an upload in parts, or resumes an incomplete upload of the same file. */
 export const beginUpload = ({ sha256, ...upload }: NewUpload): Promise<UploadSession> =>
   api(uploads.begin, { ...upload, ...(sha256 === undefined ? {} : { sha256 }) });
 /** [H574] My incomplete uploads, started in any browser. */
@@ -38,7 +38,7 @@ export const fetchUpload = (uploadUuid: string): Promise<UploadSession> =>
 export const completeUpload = (uploadUuid: string, tags: SongTags): Promise<UploadedSong> =>
   api(uploads.complete, { uploadUuid, ...tags });
 
-/** Sends one part of a file; `onProgress` gets the share that is sent, 0 to 1. */
+/** Sends one part of a file; `onProgress` gets the uploaded fraction of this part, 0 to 1. */
 export async function sendPart(
   { uploadUuid, offset, part }: { uploadUuid: string; offset: number; part: Blob },
   signal: AbortSignal,

@@ -5,8 +5,8 @@ import { localSettingsAtom, store } from '../platform/store.ts';
 import { decodeToken, isRegisteredToken } from '../platform/token.ts';
 
 /**
- * [H483] The token of an account that signed in in another tab of this browser, if this tab still has a guest's
- * token; null otherwise: one account is never replaced by another unasked.
+ * [H483] Returns the token of an account that another tab of this browser has signed in to, if this tab still has a
+ * guest's token; otherwise null, so that an account in this tab is never replaced by another one.
  */
 export function findSignInOfOtherTab(own: string | null, storedSettings: string | null): string | null {
   if (isRegisteredToken(decodeToken(own))) return null;

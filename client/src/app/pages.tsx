@@ -38,8 +38,8 @@ export interface PageHandle {
 const handleOf = (match: UIMatch | undefined) => match?.handle as PageHandle | undefined;
 
 /**
- * The page of the current address. [H220] If it was opened from within a hangout, and there is room, it is shown as a
- * sheet over the stage, and the hangout stays on the screen.
+ * Renders the page of the current URL. [H220] A page that was opened from within a hangout is shown as a sheet over
+ * the stage, unless the window is as narrow as a phone; the hangout stays on the screen.
  */
 export function Pages({ children }: { children: ReactNode }) {
   const outlet = useOutlet();
@@ -82,8 +82,8 @@ function useHangoutBelow(slug: string | null, maySheet: boolean): HangoutBelow |
 }
 
 /**
- * [H220] True if there was room for a sheet when the page was opened. Turning or resizing the window does not change
- * that: the page would be remounted and lose what was typed into it.
+ * [H220] True if the window had room for a sheet when the page was opened. Turning or resizing the window later does
+ * not change the result: the page would be remounted and lose what was typed into it.
  */
 function useHadRoom(): boolean {
   const { key } = useLocation();
@@ -94,7 +94,7 @@ function useHadRoom(): boolean {
   return !isPhone;
 }
 
-/** True while the visit to the hangout below continues; after it, its sheets are pages of their own. */
+/** True while the user is in the hangout below; after they leave, a sheet over it is shown as a full page. */
 function useIsVisited(below: HangoutBelow | null): boolean {
   const status = useAtomValue(roomStatusAtom);
   const isOn = status.kind === 'joining' || status.kind === 'inside' || status.kind === 'reconnecting';
@@ -130,7 +130,7 @@ function PageSheet({ name, stepsBack, children }: PageSheetProps) {
 
 /** When the sheet closes, returns the focus to the element that had it before. */
 function useReturnedFocus(): void {
-  // During the render, the opener still has the focus: it loses it when the sheet covers it.
+  // During the first render the opener still has the focus; it loses the focus when the sheet is mounted.
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -2,9 +2,9 @@ import { loadSdk } from '@hangout/room-client/sdk';
 import { slugOfHangoutPage } from '../platform/hangout-path.ts';
 import { loadTexts } from '../platform/i18n.ts';
 
-/** Loads the code and texts of a hangout, and the code of the connection, which the join needs a moment later. */
+/** Loads the code and texts of a hangout, and the Colyseus SDK, which joining the hangout needs a moment later. */
 export async function loadHangout(): Promise<typeof import('../features/hangout/hangout-page.tsx')> {
-  // If this fails, the join fails too and is retried.
+  // If the SDK cannot be loaded, joining fails too, and is retried with the SDK.
   loadSdk().catch(() => {});
   const [code] = await Promise.all([import('../features/hangout/hangout-page.tsx'), loadTexts('hangout')]);
   return code;
@@ -16,8 +16,8 @@ const leadsIntoHangout = (target: EventTarget | null) =>
   slugOfHangoutPage(target.closest('a[href]')?.getAttribute('href') ?? '') !== null;
 
 /**
- * [H865] Loads the code of a hangout when the pointer, the focus or a finger is on a link into one, so that it is
- * there before the click.
+ * [H865] Loads the code of a hangout when the pointer, the focus or a finger is on a link into a hangout, so that the
+ * code is often loaded before the click.
  */
 export function prefetchHovered(): void {
   const prefetch = ({ target }: Event) => {

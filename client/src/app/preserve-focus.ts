@@ -1,14 +1,15 @@
 /**
- * Controls that the keyboard reaches. Fields are left out, because focusing a field opens the keyboard on a phone.
+ * Selector of the controls that may get the focus. Fields are left out, because focusing a field opens the on-screen
+ * keyboard of a phone.
  */
 const controls = 'button:not(:disabled):not([aria-hidden]), a[href]';
-/** Parts of a page that the focus does not leave. */
+/** Selector of the parts of a page that the focus does not leave when the focused control disappears. */
 const parts = 'main, section, aside, header, nav, form, dialog, [role="tabpanel"], [role="log"]';
 
 /**
- * [H266] Keeps the focus in place if the focused control disappears, for example when a press replaces it: it moves
- * to the nearest control, else to the page's content. Otherwise browsers move it to the document, and screen readers
- * begin at the top of the page.
+ * [H266] If the focused control disappears, for example because a press replaces it, moves the focus to the nearest
+ * control, else to the page's content. Browsers would reset the focus to the document, and screen readers would begin
+ * at the top of the page.
  */
 export function preserveFocus(): void {
   let focused: Element | null = null;
@@ -52,7 +53,7 @@ function focusNear(ancestors: readonly Ancestor[]): void {
   for (const { element, index } of ancestors) {
     if (!element.isConnected) continue;
     if (element.id === 'root') break;
-    // The element that has moved into the place, else the one before it, else any.
+    // Tries the element that now has the place of the removed one, then the element before it, then the whole ancestor.
     for (const beside of [element.children[index], element.children[index - 1], element])
       if (beside && focusWithin(beside)) return;
     if (element.matches(parts)) break;

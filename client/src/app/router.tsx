@@ -49,7 +49,7 @@ const sheet = (
   load: () => Promise<ComponentType>,
 ) => ({ ...page(path, load), handle: { sheetName } satisfies PageHandle });
 
-/** Pages for those who work on the client; a production build has none. */
+/** Pages for developers of the client; a production build does not contain them. */
 const developmentPages = import.meta.env.DEV
   ? [page('/design', async () => (await import('../features/design/design-page.tsx')).DesignPage)]
   : [];

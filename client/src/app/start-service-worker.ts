@@ -4,8 +4,8 @@ import { decodeToken, isRegisteredToken } from '../platform/token.ts';
 import type { WorkerMessage } from '../service-worker/worker-types.ts';
 
 /**
- * [H595] Tells the service worker which page this window shows, and opens the pages that it requests; active from
- * page load.
+ * [H595] Responds to the service worker: reports which page this window shows, and opens the page of a notification
+ * that the user has clicked.
  */
 export function answerServiceWorker(goTo: (path: string) => void): void {
   if (!('serviceWorker' in navigator)) return;

@@ -6,8 +6,8 @@ type Props<As extends ElementType> = { readonly as?: As; readonly className?: st
 >;
 
 /**
- * Creates a component of the design system that is one element with a class. `as` names another element; a further
- * class may add to the look and overrides it.
+ * Creates a component of the design system that is one element with a class. `as` renders another element instead;
+ * styles of the `className` that a caller adds override those of the component.
  */
 export function withClass<Default extends ElementType>(
   element: Default,

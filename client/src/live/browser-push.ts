@@ -5,8 +5,8 @@ import { api } from '../platform/rest-client.ts';
 import { findServiceWorker } from '../platform/service-worker.ts';
 
 /**
- * The state of push messages in this browser: `needsInstall` on iPhones and iPads, where only an installed app may
- * receive them; `refused` if the user has denied permission.
+ * Whether this browser receives push messages. `needsInstall`: on iPhones and iPads only an installed web app can
+ * receive them. `refused`: the user has denied the notification permission.
  */
 type BrowserPush = 'on' | 'off' | 'refused' | 'unsupported' | 'needsInstall';
 
@@ -28,8 +28,9 @@ async function readBrowserPush(): Promise<BrowserPush> {
 }
 
 /**
- * [H594] Asks the browser for permission, subscribes it and tells the server. Resolves without a subscription if the
- * user refuses. @throws Error if the browser or its push service fails
+ * [H594] Asks the user for permission to show notifications, subscribes this browser to push messages and sends the
+ * subscription to the server. Does nothing if the user refuses.
+ * @throws Error if the browser or its push service fails
  */
 export async function turnOnPush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
@@ -38,22 +39,22 @@ export async function turnOnPush(): Promise<void> {
 }
 
 /**
- * Ends the subscription of this browser, first at the server, so that nothing is sent to an endpoint that no longer
- * exists.
+ * Unsubscribes this browser from push messages: first at the server, so that the server does not send to an endpoint
+ * that no longer exists.
  */
 export async function turnOffPush(): Promise<void> {
   const subscription = await (await findServiceWorker())?.pushManager.getSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
-  // Ignores an error: the server may have removed it already.
+  // An error is ignored: the server may have removed the subscription already.
   await api(webNotifications.unsubscribe, { endpoint }).catch(() => {});
   await subscription.unsubscribe();
   await refetchPushDevices();
 }
 
 /**
- * [H594] Sends the subscription of this browser to the server again, once per page load: assigns it to the current
- * user, and replaces one that the browser has renewed. If push is off, it stays off.
+ * [H594] Sends this browser's push subscription to the server again, once per page load, because the browser may have
+ * renewed its endpoint; the server assigns the subscription to the current user. Does nothing if push is off.
  */
 export async function renewPushSubscription(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
@@ -66,8 +67,8 @@ async function subscribe(): Promise<void> {
   if (!registration) throw new Error('this browser runs no service worker');
   const { publicKey } = await api(webNotifications.publicKey);
   const known = await registration.pushManager.getSubscription();
-  // A subscription belongs to one public key of the server: after a restore on another server it must be created
-  // again.
+  // A push subscription works only with the server's public key at that time. If the key has changed, for example
+  // because the database was restored on another server, the browser must subscribe again.
   if (known && encodeKey(known.options.applicationServerKey) !== publicKey) await known.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,

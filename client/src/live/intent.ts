@@ -3,7 +3,7 @@ import { tabStorage } from '../platform/storage.ts';
 import { store } from '../platform/store.ts';
 import { onUserDataCleared } from '../platform/user-data.ts';
 
-/** [H231] A pending action of a user that first needs an account, or [H232] a song in the queue. */
+/** An action that the user asked for and that waits until they have an account [H231] or a song in the queue [H232]. */
 export type Intent =
   | { readonly kind: 'seat'; readonly slug: string }
   | {
@@ -21,12 +21,14 @@ export type Intent =
   | { readonly kind: 'save'; readonly songId: string; readonly trackName: string }
   | { readonly kind: 'follow'; readonly userUuid: string; readonly name: string };
 
-/** Lifetime of an intent, ms; an older one is discarded because the user no longer expects it. */
+/** Lifetime of an intent, ms. An older intent is discarded, because the user no longer expects the action. */
 export const INTENT_LIFETIME_MS = 15 * 60_000;
 
 const INTENT_KEY = 'intent';
 
-/** The fields of each kind, all of them strings, with the allowed values of those that are restricted. */
+/**
+ * The required string fields of each kind of intent, with their allowed values. `any` allows every non-empty string.
+ */
 const fieldsByKind: Record<Intent['kind'], Record<string, readonly string[] | 'any'>> = {
   seat: { slug: 'any' },
   vote: { slug: 'any', playId: 'any', vote: ['dislike', 'like', 'star'] },
@@ -37,7 +39,7 @@ const fieldsByKind: Record<Intent['kind'], Record<string, readonly string[] | 'a
 
 interface DatedIntent {
   readonly intent: Intent;
-  /** Epoch ms at which it was pressed. */
+  /** When the user pressed the button, epoch ms. */
   readonly pressedAt: number;
 }
 
@@ -72,14 +74,17 @@ const datedIntentAtom = atom(parseIntent(tabStorage.read(INTENT_KEY), Date.now()
 /** The pending intent of this tab; it survives a reload and a visit to the sign-up page. */
 export const intentAtom = atom((get) => get(datedIntentAtom)?.intent ?? null);
 
-/** Stores an intent until it is carried out or cleared; null clears it. */
+/** Stores the pending intent of this tab; null removes the stored one. */
 export function setIntent(intent: Intent | null): void {
   const dated = intent && { intent, pressedAt: Date.now() };
   store.set(datedIntentAtom, dated);
   tabStorage.write(INTENT_KEY, dated && JSON.stringify(dated));
 }
 
-/** Returns whether `intent` is still pending and not too old, and clears it, so it is carried out only once. */
+/**
+ * Clears `intent` if it is pending. Returns whether the caller should carry it out: false if another intent is pending
+ * or `intent` is too old.
+ */
 export function takeIntent(intent: Intent): boolean {
   const pending = store.get(datedIntentAtom);
   if (pending?.intent !== intent) return false;

@@ -8,14 +8,14 @@ export type TextLookup = (key: string) => string | undefined;
 const shownFromServer = new Set(['invalid_request', 'internal']);
 
 /**
- * [H1030] Error codes from status 500 on whose text names the failed provider, so that users know it is not this
- * server.
+ * [H1030] Codes of errors with a status of 500 or above that keep their own text, because it says that a music
+ * provider has failed and not this server.
  */
 const saidOfProviders = new Set(['provider_unavailable']);
 
 /**
- * The text of an error for the user: the translation of its code, else the server's message [R241][R243]. For a
- * status of 500 or above it is one general sentence [R242]; a network failure has its own.
+ * Returns the text of an error for the user: the translation of its code, else the server's message [R241][R243].
+ * Every error with a status of 500 or above has the same general sentence [R242]; a network failure has its own.
  */
 export function errorText(error: unknown, lookup: TextLookup): string {
   const general = lookup('errors.internal') ?? userMessage(error);

@@ -5,7 +5,7 @@ export interface HangoutPath {
   readonly isKicked: boolean;
 }
 
-/** Parses the path of a hangout or of its page after a removal; null for any other path, also for its settings. */
+/** Parses the path of a hangout or of its page for removed visitors; null for other paths, as for its settings. */
 export function parseHangoutPath(pathname: string): HangoutPath | null {
   const [, slug, kicked] = /^\/r\/([^/]+)(\/kicked)?\/?$/.exec(pathname) ?? [];
   return slug === undefined ? null : { slug: slug.toLowerCase(), isKicked: kicked !== undefined };

@@ -26,7 +26,7 @@ export const i18n = {
     return t;
   },
   exists: (key: string): boolean => findLoaded(key) !== undefined,
-  /** The unfilled text of a key, in the plural form of `count`; empty until it is loaded. */
+  /** The text of a key with unfilled placeholders, in the plural form of `count`; empty until the text is loaded. */
   template: (key: string, count?: unknown): string => findLoaded(key, count) ?? describeMissing(key),
   /** Calls `listener` when the language changes or more texts are loaded. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
@@ -50,7 +50,7 @@ function findLoaded(key: string, count?: unknown): string | undefined {
   return template;
 }
 
-/** A key without a text is shown itself, once all texts are loaded. */
+/** Returns what is shown for a key without a text: the key itself, or nothing while texts are still loading. */
 const describeMissing = (key: string) => (isComplete() ? key : '');
 
 const completed = new Set<string>();

@@ -4,7 +4,7 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 const requests = new Map<string, Promise<void>>();
 
 /**
- * [H248] The build wraps each dynamic import in this: `load` imports the chunk, and `files` are the scripts and
+ * [H248] The build wraps each dynamic import in this function: `load` imports the chunk, `files` are the scripts and
  * styles that it needs, as paths from the root. Scripts are fetched first and then imported from the browser's cache,
  * because a browser may cache a failed import until the page is closed.
  * @throws Error if a file cannot be loaded; a later call requests it again

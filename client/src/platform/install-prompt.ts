@@ -9,7 +9,7 @@ interface InstallPromptEvent extends Event {
 /** [H597] Installs the app; null if the browser does not offer it or the app is installed. */
 export const installAtom = atom<{ readonly install: () => void } | null>(null);
 
-/** Stores the browser's install prompt for the menu: it is fired once, soon after the page has loaded. */
+/** Stores the browser's install prompt for the menu: the event is fired only once, soon after page load. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

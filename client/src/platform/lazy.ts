@@ -6,15 +6,16 @@ import { loadPart } from './load-part.ts';
 type Load<T extends ComponentType<any>> = () => Promise<{ default: T }>;
 
 /**
- * React's `lazy` for a part of a page whose texts are loaded already: [H248] waits for its code while the server is
- * unreachable.
+ * React's `lazy` for a component whose texts are loaded already: [H248] keeps retrying to load its code while the
+ * server is unreachable.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export const lazyCode = <T extends ComponentType<any>>(load: Load<T>): LazyExoticComponent<T> =>
   reactLazy(() => loadPart(load));
 
 /**
- * Like `lazyCode`, for a part that belongs neither to the first page nor to a hangout: [H224] also loads its texts.
+ * Like `lazyCode`, for a component that belongs neither to the first page nor to a hangout: [H224] also loads the
+ * texts that are not loaded with these.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export const lazy = <T extends ComponentType<any>>(load: Load<T>): LazyExoticComponent<T> =>

@@ -20,7 +20,7 @@ const ANSWER_MS = scaleTimeout(5_000);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the server responds; the page itself always exists. */
+/** Returns whether the server responds to a request for the start page, which always exists. */
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);

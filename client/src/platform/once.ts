@@ -1,4 +1,4 @@
-/** Returns a function that makes a value at its first call, and returns the same one from then on. */
+/** Returns a function that creates a value with `make` at its first call, and returns the same value afterwards. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => {
@@ -7,7 +7,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** Returns a function that starts `run`, unless it is running already: then its caller gets the same result. */
+/** Returns a function that starts `run`; calls made while `run` is still running share its result. */
 export function whileRunning<Args extends readonly unknown[], T>(
   run: (...args: Args) => Promise<T>,
 ): (...args: Args) => Promise<T> {

@@ -10,5 +10,5 @@ export interface PageView {
 
 export const PageViewContext = createContext<PageView>({ shownSlug: null, sheet: null });
 
-/** Returns whether the page shows a hangout, and the sheet over it. */
+/** Returns which hangout the page shows, and the sheet over it. */
 export const usePageView = (): PageView => use(PageViewContext);

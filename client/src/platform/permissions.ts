@@ -14,7 +14,7 @@ export interface Permissions {
   readonly mayPromote: boolean;
 }
 
-/** [R017] The tools that an account of this role sees; the server checks each action again. */
+/** [R017] Returns the permissions of a role, for showing tools; the server checks each action again. */
 export function permissionsOf(role: string, capabilities: readonly string[] = []): Permissions {
   const known = GLOBAL_ROLES.find((one) => one === role) ?? 'user';
   return {
@@ -26,8 +26,7 @@ export function permissionsOf(role: string, capabilities: readonly string[] = []
 }
 
 /**
- * The current user's permissions: from the last profile of the server or, before it is loaded, from the token's
- * claims.
+ * The current user's permissions: from the profile or, until the profile is loaded, from the claims of the token.
  */
 export function usePermissions(): Permissions {
   const me = useMe();

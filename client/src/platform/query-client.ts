@@ -23,10 +23,10 @@ const retries = 3;
 /** First elements of the query keys of playlists, their songs and their views. */
 const crateKeys = new Set<unknown>(['crates', 'crate-songs', 'crate-views']);
 
-/** Queries are retried after network failures and server errors; mutations are never retried. */
 /** [H1498] Poll interval of an unfinished state whose changes are announced, ms: an announcement can be lost. */
 export const announcedPollMs = 30_000;
 
+/** Queries are retried after network failures and server errors; mutations are never retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {

@@ -2,7 +2,7 @@ import { parseLocalSettings, readStorage, storageKeys } from './storage.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
-/** How long a refused token waits for its replacement, and how often it is checked, ms. */
+/** How long to wait for the replacement of a refused token, and how often to look for it, ms. */
 const WAIT_MS = 1500;
 const LOOK_MS = 100;
 
@@ -18,7 +18,7 @@ export function findRenewedToken(token: string, storedSettings: string | null): 
   return hints?.uuid === storedHints?.uuid ? stored : null;
 }
 
-/** Uses the token that another tab has stored for the same user; returns whether there was one. */
+/** Takes over the token that another tab has stored for the same user; returns whether there was such a token. */
 export function takeRenewedToken(): boolean {
   const { token } = store.get(localSettingsAtom);
   const renewed = token === null ? null : findRenewedToken(token, readStorage(storageKeys.core));
@@ -30,8 +30,8 @@ export function takeRenewedToken(): boolean {
 const waiting = new Map<string, Promise<boolean>>();
 
 /**
- * Waits until this or another tab has renewed a refused token, and returns whether that happened: the response with
- * the new token may arrive after the refusal of the old one.
+ * Waits until this or another tab has stored a new token in place of a refused one; returns false after `WAIT_MS`. The
+ * wait is needed because the response with the new token may arrive after the refusal of the old one.
  */
 export function waitForRenewedToken(refused: string): Promise<boolean> {
   const known = waiting.get(refused);

@@ -41,15 +41,15 @@ async function sendWithToken<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of two requests with such a method to one address, the later one counts. */
+/** Methods that overwrite data: of two such requests to one URL, the later one must take effect last. */
 const replacingMethods: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
-/** The latest change of each address that has no response yet. */
+/** The latest request of each URL that uses such a method and has no response yet. */
 const pendingChanges = new Map<string, Promise<unknown>>();
 
 /**
- * [H1497] Sends a change after the response to the previous change of the same address: requests may overtake each other.
- * [H777] A change that still waits when another user has signed in is not sent.
+ * [H1497] Sends a change only after the response to the previous change of the same URL, because requests may overtake
+ * each other. [H777] A change that still waits when another user signs in is not sent and fails.
  */
 function sendInOrder<T>(address: string, send: () => Promise<T>): Promise<T> {
   const user = decodeToken(currentToken())?.uuid;
@@ -70,7 +70,7 @@ function sendInOrder<T>(address: string, send: () => Promise<T>): Promise<T> {
 const isTokenRefused = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';
 
-/** Resolves when there is a valid token or none could be fetched. [H489] Renews an older token. */
+/** Ensures a valid token: fetches a guest's or [H489] renews a user's. Resolves also if the server is unreachable. */
 export async function ensureToken(): Promise<void> {
   takeRenewedToken();
   const claims = decodeToken(currentToken());
@@ -78,7 +78,7 @@ export async function ensureToken(): Promise<void> {
     const need = renewalNeedOf(claims);
     if (need === 'none') return;
     const renewed = renewOrEnd();
-    // A token that is valid for a while is used during the renewal.
+    // A token that is still valid for a while is used until the renewal ends.
     if (need === 'first') await renewed;
     return;
   }
@@ -117,7 +117,7 @@ async function becomeGuest(): Promise<void> {
   await fetchGuestTokenOnce();
 }
 
-/** The token of a session that the user is ending; its end is not announced. */
+/** The token of the session that the user is signing out of: no dialog reports the end of this session. */
 const leftTokenAtom = atom<string | null>(null);
 
 /** [H491] Checks with the server whether the session is still valid; resolves after the check. */

@@ -19,7 +19,7 @@ export function restoreRequests(): void {
   store.set(localSettingsAtom, { token: null });
 }
 
-/** Responds to every request by its query; returns the queries of all requests. */
+/** Mocks `fetch`: responds to each request with `answer(query)`; returns the queries of all requests. */
 export function answerRequests(answer: (query: URLSearchParams) => Response): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
   mock.method(globalThis, 'fetch', async (url: string) => {

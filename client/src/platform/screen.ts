@@ -10,8 +10,8 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /**
- * Whether the viewport is narrow enough for the phone layout of a hangout, in which no page is a sheet over it
- * (H220).
+ * Whether the viewport is so narrow that a hangout has the phone layout, in which a page opens in full instead of as a
+ * sheet over the hangout (H220).
  */
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 899px)');
 

@@ -1,6 +1,6 @@
 import { once } from './once.ts';
 
-/** Registers the service worker once per page load. Development has none, because its files have other names. */
+/** Registers the service worker once per page load. The development server does not serve `/sw.js`. */
 export const registerServiceWorker = once(async (): Promise<void> => {
   await navigator.serviceWorker.register('/sw.js');
 });

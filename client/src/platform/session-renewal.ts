@@ -83,7 +83,7 @@ async function outcomeOf(error: unknown, token: string): Promise<RenewalOutcome>
   if (code === 'session_ended') return { kind: 'ended', reason: reasonIn(error.body) };
   if (code === 'account_banned' || code === 'deactivated') return { kind: 'ended', reason: code };
   if (code !== 'token_replaced') return { kind: 'unavailable' };
-  // Another window may have confirmed a password; its response brings the new token in a moment.
+  // Another window may have got a new token by confirming the password; it stores that token in a moment.
   return (await waitForRenewedToken(token)) ? { kind: 'renewed' } : { kind: 'ended', reason: null };
 }
 

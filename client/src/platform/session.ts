@@ -52,7 +52,7 @@ const unusedTicketAtom = atom<{
   readonly token: string | null;
   readonly at: number;
 } | null>(null);
-/** How long a ticket is kept for the lobby, ms; the server accepts it for 30 s. */
+/** Maximum age at which an unused ticket is still used, ms; the server accepts a ticket for 30 s. */
 const TICKET_WAITS_MS = 20_000;
 
 const currentToken = () => store.get(localSettingsAtom).token;

@@ -3,7 +3,7 @@ import { showToast } from './toasts.ts';
 export const hasShareSheet = (): boolean => typeof navigator.share === 'function';
 
 /**
- * Shares the page's URL through the device's share sheet, else through the clipboard; if both fail, a toast shows it.
+ * Shares the page's URL through the device's share sheet on touch devices that have one, else copies the URL.
  */
 export async function sharePage(title: string, copied: string): Promise<void> {
   const url = location.origin + location.pathname;
@@ -11,7 +11,7 @@ export async function sharePage(title: string, copied: string): Promise<void> {
   else await copyLink(url, copied);
 }
 
-/** Opens the device's share sheet with a URL; if that fails, a toast shows it. */
+/** Opens the device's share sheet with a URL; if that fails, a toast shows the URL. */
 export async function shareLink(url: string, title: string): Promise<void> {
   try {
     await navigator.share({ url, title });

@@ -1,6 +1,7 @@
 import { AUDIO_QUALITIES, type AudioQuality, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
 /**
- * What this browser stores between visits. Stored values are not trusted: an invalid one is replaced by its default.
+ * Keys of what this browser stores between visits. Stored values are not trusted: an invalid value is replaced by its
+ * default.
  */
 export const storageKeys = {
   locale: 'locale',
@@ -13,14 +14,14 @@ export const storageKeys = {
   voice: 'voice',
 } as const;
 
-/** [R078] Settings of this browser. */
+/** [R078] Settings and the token that are stored in this browser. */
 export interface LocalSettings {
   readonly token: string | null;
   readonly audioQuality: AudioQuality;
   /** [R276] The country whose catalogues are searched, in lower case. */
   readonly appleStorefrontId: string;
   readonly previewsPlayed: number;
-  /** [H1241] Whether the user has chosen the country; otherwise it may follow their IP address. */
+  /** [H1241] Whether the user has chosen the country; otherwise it is set to the country of their IP address. */
   readonly isCountryChosen?: boolean;
 }
 

@@ -36,8 +36,8 @@ function persistedAtom<T>(
 
 export const localSettingsAtom = persistedAtom<LocalSettings>(storageKeys.core, parseLocalSettings);
 /**
- * [H817] The hangout's password stays in memory only: after it was entered once, the server admits the user without
- * it (H770), also after a reload.
+ * [H817] The hangout's password stays in memory only: after the user has entered it once, the server admits them
+ * without the password (H770), also after a reload.
  */
 export const currentRoomAtom = persistedAtom<CurrentRoom>(
   storageKeys.currentRoom,

@@ -7,6 +7,6 @@ export function sizeImage(url: string, width: number): string {
   return `${url}?size=${stored}`;
 }
 
-/** The URL of an image that this server may have stored; external images have only one size. */
+/** Like `sizeImage` for an image stored on this server; the URL of an external image is returned unchanged. */
 export const sizeIfStored = (url: string, width: number): string =>
   url.startsWith('/api/') ? sizeImage(url, width) : url;

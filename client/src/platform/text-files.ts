@@ -7,12 +7,12 @@ import { LANGUAGES, type Language } from '@hangout/rules';
 export const textGroups = ['first', 'hangout', 'more'] as const;
 export type TextGroup = (typeof textGroups)[number];
 
-/** URLs of the text files; a group without one is part of the first. */
+/** URLs of the text files by language and group; the texts of a group without a URL are in the file of `first`. */
 export type TextFiles = Readonly<Record<Language, Readonly<Partial<Record<TextGroup, string>>>>>;
 
 /**
- * The files that tests read. Vite replaces this value: in development by one file per language, in the build by the
- * files that it has written.
+ * The text files for tests. Vite replaces this value (client/text-groups.ts): in development by one file per language,
+ * in the build by the files that the build writes.
  */
 export const textFiles: TextFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, { first: `@hangout/rules/locales/${language}.json` }]),

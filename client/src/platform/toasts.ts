@@ -40,7 +40,7 @@ function startTimer(id: number): void {
   );
 }
 
-/** [H249] Keeps a toast while it has the focus or the pointer is over it. */
+/** [H249] Stops the timer of a toast while the toast has the focus or the pointer is over it. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
 }
@@ -56,17 +56,17 @@ export function dismissToast(id: number): void {
   store.set(toastsAtom, (all) => all.filter((one) => one.id !== id));
 }
 
-/** How long an error waits for its translation, ms; then the server's message is shown. */
+/** How long an error toast waits for the translated texts, ms; then it shows the server's message. */
 const maxTextWaitMs = 3_000;
 
-/** Shows an error as a toast. [H224] The texts of errors are not loaded with the first page. */
+/** Shows an error as a toast. [H224] First loads the texts of errors, which the first page does not load. */
 export function showErrorToast(error: unknown): void {
   const show = () => showToast({ tone: 'bad', text: errorText(error, translate) });
   const textWait = new Promise((resolve) => setTimeout(resolve, maxTextWaitMs));
   void Promise.race([loadAllTexts(), textWait]).then(show);
 }
 
-/** Lets an action run on by itself, such as that of a menu entry; an error of it is shown as a toast. */
+/** Shows the error of an action that no caller awaits, such as the action of a menu entry, as a toast. */
 export function act(action: Promise<unknown>): void {
   action.catch(showErrorToast);
 }

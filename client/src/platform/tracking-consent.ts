@@ -10,7 +10,7 @@ function parseConsent(text: string | null): TrackingConsent {
 
 const answerAtom = atom(parseConsent(readStorage(storageKeys.trackingConsent)));
 
-/** [H1331] The answer; null if there is none yet. It is stored only in this browser. */
+/** [H1331] The user's answer, stored only in this browser; null before they have answered. */
 export const trackingConsentAtom = atom(
   (get) => get(answerAtom),
   (_, set, answer: 'granted' | 'refused') => {

@@ -4,13 +4,13 @@ import { showErrorToast } from './toasts.ts';
 interface ActionOptions<Result, Input> {
   readonly onSuccess?: (result: Result, input: Input) => unknown;
   readonly onSettled?: () => unknown;
-  /** Handles an error instead of the toast; `form` if the calling form shows it. */
+  /** Handles an error instead of showing a toast; `form` if the calling form shows the error. */
   readonly onError?: 'form' | ((error: unknown, input: Input) => unknown);
 }
 
 /**
- * What a user does with a button or a form: whether it is pending, and what follows it. An error is shown as a toast
- * unless `onError` is given. An action is never retried automatically.
+ * Creates a TanStack Query mutation for a user action, such as pressing a button or sending a form. An error is shown
+ * as a toast unless `onError` is given. An action is never retried automatically.
  */
 export function useAction<Result, Input = void>(
   run: (input: Input) => Promise<Result>,

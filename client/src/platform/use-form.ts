@@ -3,7 +3,7 @@ import { showErrorToast } from './toasts.ts';
 import { useAction } from './use-action.ts';
 import { useErrorTexts } from './use-error-text.ts';
 
-/** What is wrong with the values of a form, as a text for each field; null for a field that is right. */
+/** The error text of each field of a form; null for a valid field. */
 type Problems = Readonly<Record<string, string | null>>;
 
 interface FormOptions<Values, Result, Wrong extends Problems> {
@@ -13,13 +13,13 @@ interface FormOptions<Values, Result, Wrong extends Problems> {
   readonly isComplete?: (values: Values) => boolean;
   readonly send: (values: Values) => Promise<Result>;
   readonly onSuccess?: (result: Result) => unknown;
-  /** Whether the form or a toast shows that the server has refused the values. */
+  /** Whether a refusal by the server is shown in the form (the default) or as a toast. */
   readonly showsRefusal?: 'form' | 'toast';
-  /** The text of a refusal that the form shows. */
+  /** Returns the text that the form shows for a refusal by the server. */
   readonly describe?: (error: unknown) => string;
-  /** Called with the error of a refusal that the form shows. */
+  /** Called with the error after a refusal by the server, unless a toast shows the refusal. */
   readonly onRefused?: (error: unknown) => unknown;
-  /** The values after they were sent, if the form stays. */
+  /** Values that replace those of the form after a successful submit, if the form stays open. */
   readonly next?: Values;
 }
 
@@ -27,9 +27,9 @@ export interface FormState<Values, Wrong> {
   readonly values: Values;
   readonly set: (change: Partial<Values>) => void;
   readonly isComplete: boolean;
-  /** What is wrong, once the user has tried to send it. */
+  /** The error texts of the fields; empty until the user has tried to submit the form. */
   readonly errors: Partial<Wrong>;
-  /** The text of the server's refusal. */
+  /** The text of the server's refusal, to be shown in the form; null without a refusal. */
   readonly refusal: string | null;
   readonly error: Error | null;
   /** Forgets the server's refusal. */
@@ -38,7 +38,7 @@ export interface FormState<Values, Wrong> {
   readonly submit: (event: FormEvent) => void;
 }
 
-/** The state of a form: its values, what is wrong with them, and sending them. */
+/** Manages the state of a form: its values, their validation, and sending them to the server. */
 export function useForm<Values extends object, Result, Wrong extends Problems = Record<never, null>>({
   first,
   check,

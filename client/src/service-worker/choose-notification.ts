@@ -1,7 +1,7 @@
 import type { PushedNotification } from './worker-types.ts';
 
 export interface OpenWindow {
-  /** The path that it currently shows; null if it has not responded. */
+  /** The path that the window currently shows; null if the window has not responded. */
   readonly path: string | null;
   readonly visibilityState: DocumentVisibilityState;
 }
@@ -15,9 +15,9 @@ const toldByPages: readonly (string | undefined)[] = [
 ];
 
 /**
- * [H595] Whether a push is not shown because the user sees it already: a visible window shows the page that it leads
- * to, or announces it itself. A window that does not report its path suppresses nothing. A push without a title is
- * only for apps.
+ * [H595] True if a push is not shown as a notification: a visible window shows the page to which the push leads, or
+ * itself shows a toast for this kind of push. A window that has not reported its path counts as showing another page.
+ * A push without a title is only for phone apps.
  */
 export function isSeenAlready(pushed: PushedNotification, windows: readonly OpenWindow[]): boolean {
   if (pushed.title === undefined) return true;
@@ -37,12 +37,12 @@ export function chooseWindow<W extends OpenWindow>(path: string, windows: readon
   );
 }
 
-/** The path of a notification if it is a path of the product; else the home page. */
+/** Returns the path if it is on this site, else that of the home page: no notification opens another site. */
 export function safePath(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
-/** The options of the browser's notification; a later one with the same kind and path replaces an earlier one. */
+/** Returns the options of a browser notification; its tag makes it replace an earlier one of the same kind and path. */
 export function describeNotification({ body = '', action, path, data }: PushedNotification) {
   const shownPath = safePath(path);
   return {

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-// The service worker: shows pushes, and says that there is no network. It is built as a file of its own, `/sw.js`.
+// The service worker: shows pushes as notifications, and an offline page without a network. Built as `/sw.js`.
 import { chooseWindow, describeNotification, isSeenAlready, safePath } from './choose-notification.ts';
 import type { PushedNotification, WorkerMessage } from './worker-types.ts';
 
@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
     };
     event.respondWith(load());
   } else if (offlineFiles.includes(url.pathname) && url.pathname !== '/favicon.svg') {
-    // The files of the offline page, which are requested while there is no network.
+    // The offline page requests these files while there is no network: then they come from the cache.
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
   }
 });
@@ -96,15 +96,16 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 /**
- * How long a page may take to report its path, ms: a frozen page never does, and after a click the user is waiting.
+ * How long to wait for a page to report its path, ms: a frozen page never reports it, and after a click on a
+ * notification the user is waiting.
  */
 const FROZEN_MS = 500;
-/** Limit for a visible page, which may be loading or drawing, ms; a push can wait. */
+/** How long a push waits for a visible page to report its path, ms: the page may be busy loading or rendering. */
 const BUSY_MS = 5_000;
 
 /**
- * The open windows of the product. The worker only knows the URL at which each was loaded, which may be outdated, so
- * it requests the path.
+ * Returns the open windows of the app. The browser tells the worker only the URL at which a window was loaded, so the
+ * worker asks each window for its current path.
  */
 async function findWindows(timeoutMs: number) {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -132,7 +133,7 @@ function requestPath(client: WindowClient, timeoutMs: number): Promise<string | 
 function readPushed(data: PushMessageData | null): PushedNotification | null {
   try {
     const parsed: unknown = data?.json();
-    // Only our server can encrypt for this subscription, so the payload has the expected form.
+    // The cast is safe: only this server can encrypt for the subscription, so the payload has the expected form.
     return typeof parsed === 'object' && parsed !== null ? (parsed as PushedNotification) : null;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-/** A message of the worker to the pages of the product. */
+/** A message from the service worker to the open pages of the app. */
 export type WorkerMessage =
   /** A notification was clicked: the page navigates to its path. */
   | { readonly kind: 'open'; readonly path: string }

@@ -9,7 +9,7 @@ import { readStorage, storageKeys } from '../../platform/storage.ts';
 import { act } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/** True if this visit began with a language in its URL, on any page. */
+/** True if the page was opened with a `lang` parameter in its URL. */
 const hasUrlLanguage = new URLSearchParams(globalThis.location?.search).has('lang');
 
 /** [H855] Changes the language at once, in this browser and in the user's account, if any. */
@@ -23,8 +23,8 @@ export function useChooseLanguage(): (language: Language) => void {
 }
 
 /**
- * [H855] Shows the language of the account, in any browser. An account without one takes over the language that was
- * chosen in this browser. A language in the URL applies to this visit only, and does not change the account's.
+ * [H855] Switches the app to the account's language. An account without a language takes over the one that was chosen
+ * in this browser. A `lang` parameter in the URL wins for this visit and does not change the account.
  */
 export function AccountLanguage() {
   const me = useMe();

@@ -17,11 +17,11 @@ export interface Appearance {
 
 interface AppearanceChoice {
   readonly chosen: Appearance;
-  /** The initial proposal; its avatar is the first in the row. */
+  /** The appearance that the form proposes at first; its avatar is the first in the row. */
   readonly proposed: Appearance;
   readonly setNickname: (nickname: string) => void;
   readonly setAvatar: (avatarId: string) => void;
-  /** Why the server refused the nickname, or null. */
+  /** The text that says why the server refused the nickname, or null. */
   readonly refusal: string | null;
   readonly onRefused: (error: unknown) => void;
 }
@@ -31,7 +31,7 @@ const nicknameRefusals = new Set(['nickname_taken', 'nickname_reserved']);
 /** True if a sign-up failed because of its nickname. */
 export const isNicknameRefused = (error: unknown) => nicknameRefusals.has(errorCode(error));
 
-// The cast is safe: the row offers only avatars of the contract.
+// The cast is safe: the form offers only avatars that the contract accepts.
 export const signUpFields = ({ nickname, avatarId, color }: Appearance) => ({
   nickname: nickname.trim(),
   avatarId: avatarId as 'nova',
@@ -39,8 +39,8 @@ export const signUpFields = ({ nickname, avatarId, color }: Appearance) => ({
 });
 
 /**
- * [H233] The nickname and avatar of a new account; initially those that the guest already has. If a proposed name is
- * taken, another one is proposed and the user is told.
+ * [H233] Holds the nickname and avatar for a new account; initially those of the guest. If the server refuses a
+ * proposed nickname, the hook proposes another one and says so; if it refuses a typed one, the hook shows the reason.
  */
 export function useAppearance(): AppearanceChoice {
   const { t } = useTranslation();
@@ -75,7 +75,7 @@ interface AppearanceFieldsProps {
   readonly error: string | null | undefined;
 }
 
-/** [H233] The nickname and a row of avatars, as part of the sign-up form. */
+/** [H233] The part of the sign-up form with the nickname and a row of avatars. */
 export function AppearanceFields({ appearance, error }: AppearanceFieldsProps) {
   const { t } = useTranslation();
   const { chosen, proposed, refusal, setNickname, setAvatar } = appearance;

@@ -19,8 +19,8 @@ interface AvatarPickerProps {
 }
 
 /**
- * The avatars of every installation, as a user without an account or gifts may wear them; shown until the user's own
- * are loaded.
+ * The built-in avatars except those for Discord members; a user without a plan or gifts may wear the public ones. Shown
+ * to guests, and until the user's own list is loaded.
  */
 const commonAvatars: readonly WornAvatar[] = avatarSlugs
   .filter(({ discordOnly }) => !discordOnly)
@@ -34,9 +34,8 @@ const commonAvatars: readonly WornAvatar[] = avatarSlugs
   }));
 
 /**
- * [H268] A radio group of all avatars; the arrow keys select. [H551] Avatars that were won, given or bought can be
- * chosen; each of the others is disabled and says how to get it; [H1259] those of plans are shown only if plans are
- * on sale.
+ * [H268] A radio group of avatars; the arrow keys move the selection. [H551] An avatar that the user may not wear is
+ * disabled and says how to get it. [H1259] Locked avatars that need a plan are shown only while plans are on sale.
  */
 export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
   const { t } = useTranslation();
@@ -64,12 +63,12 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
         {shown.map(({ slug, avatarStatus, discordOnly, isAvailable, price }) => {
           const special = discordOnly ? 'discordOnly' : avatarStatus === 'PUBLIC' ? null : avatarStatus;
           const isLocked = !isAvailable && slug !== chosen;
-          // [H1351] An avatar on sale shows its price; its offer is linked below [H1403].
+          // [H1351] An avatar on sale shows its price; [H1403] the list below the grid links to its offer.
           const howTo =
             special &&
             (price === null ? t(`account.howTo.${special}`) : t('account.howTo.bought', { count: price }));
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a picture with a name is a button that is chosen.
+            // biome-ignore lint/a11y/useSemanticElements: a radio `input` cannot contain the picture and the name.
             <button
               key={slug}
               type="button"

@@ -1,4 +1,4 @@
-/** Calling codes that the form offers, and the language regions for which each is proposed. */
+/** Calling codes that the phone form offers, and the regions of browser languages for which each is proposed. */
 export const callingCodes: readonly { readonly code: string; readonly regions: readonly string[] }[] = [
   { code: '+1', regions: ['US', 'CA'] },
   { code: '+34', regions: ['ES'] },
@@ -31,8 +31,8 @@ export function proposeCallingCode(languages: readonly string[]): string {
 }
 
 /**
- * The number with its calling code: as typed if it begins with one, else after the chosen one, without the leading
- * zero of national calls. Italian numbers keep theirs.
+ * Returns the number with a calling code. A number typed with `+` or `00` keeps its own code; any other gets the chosen
+ * code and loses the leading zero, which is dialled only within a country. Italian numbers keep the zero.
  */
 export function composePhoneNumber(callingCode: string, typed: string): string {
   const number = typed.trim();

@@ -62,7 +62,7 @@ async function signIn(
   return user.nickname;
 }
 
-/** The form with email and password, for login and sign-up; accounts with a second factor then get a second form. */
+/** The form with email and password, for login and sign-up. An account with a second factor gets a second form. */
 export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }: EmailFormProps) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
@@ -86,7 +86,7 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
         showToast({
           tone: 'good',
           text: t('account.welcome', { name }),
-          // [H479] The code is on its way; the sign-up does not depend on it.
+          // [H479] The server has mailed a code that verifies the address; the account works without entering it.
           action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
         });
       onDone(isNew);

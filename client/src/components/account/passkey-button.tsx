@@ -14,7 +14,7 @@ interface PasskeyButtonProps {
   readonly mode: 'sign-up' | 'login';
   /** The name and avatar of a new account; null uses the guest's. */
   readonly appearance?: Appearance | null;
-  /** Whether the browser may offer passkeys in the autofill of an email field, which must exist. */
+  /** Whether the browser may offer passkeys in the autofill of the page's email field; the page must have one. */
   readonly isOffered?: boolean;
   /** Called after a successful sign-up or login; `isNew` is true after a sign-up. */
   readonly onDone: (isNew: boolean) => void;

@@ -18,9 +18,9 @@ interface PhoneCodeFormProps {
   readonly sent: SentCode;
   readonly requestCode: RequestPhoneCode;
   readonly onSent: (sent: SentCode) => void;
-  /** Uses the code. @throws RefusalError if the server refuses it */
+  /** Sends the typed code to the server. @throws RefusalError if the server refuses the code */
   readonly verify: (code: string) => Promise<unknown>;
-  /** Returns to the number. */
+  /** Called when the user wants to enter another number. */
   readonly onBack: () => void;
 }
 

@@ -20,7 +20,7 @@ import { DeliveryNote } from './delivery-note.tsx';
 export interface SentCode {
   readonly phone: string;
   readonly requestId: string | undefined;
-  /** When it was sent and when it expires, epoch ms of this browser. */
+  /** When the code was sent and when it expires, epoch ms by this browser's clock. */
   readonly sentAt: number;
   readonly goodUntil: number;
 }
@@ -36,7 +36,7 @@ export const noTypedPhone = (): TypedPhone => ({
   number: '',
 });
 
-/** Requests a code for a number, for the purpose of the form. */
+/** Asks the server to send a code to a number; signing in and adding a number use different endpoints. */
 export type RequestPhoneCode = (phone: string) => Promise<SentCode>;
 
 /** Computes from the server's response when a code was sent and when it expires. */
@@ -56,7 +56,7 @@ export function noteSentCode(answer: {
 export const requestSignInCode: RequestPhoneCode = async (phone) =>
   noteSentCode(await api(mobileAuth.sendCode, { phone, withRequestId: true }));
 
-/** Validates the number before a code is requested. @throws RefusalError `phone_invalid` [R127] */
+/** Validates the number, then requests a code for it. @throws RefusalError `phone_invalid` [R127] */
 async function validateAndRequest(phone: string, requestCode: RequestPhoneCode): Promise<SentCode> {
   const read = await api(phoneValidation.validateByPost, { phone });
   if (read.status !== 'VALID' || read.phone === null)

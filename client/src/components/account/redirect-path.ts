@@ -10,7 +10,10 @@ export function sameOriginPath(to: string | null): string {
 /** Paths to which a user does not return, because they are useless after signing in. */
 const signInPaths = ['/login', '/sign-up', '/forgot-password', '/reset-password', '/magic-link', '/verify'];
 
-/** [H480] The page for a forgotten password; its mailed link leads back to the current page. */
+/**
+ * [H480] Returns the path of the page for a forgotten password. The link that this page mails leads back to
+ * `pathname`, unless `pathname` is a sign-in page.
+ */
 export function forgotPasswordPath(pathname: string): string {
   const isSignIn = signInPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   return isSignIn ? '/forgot-password' : `/forgot-password?to=${encodeURIComponent(pathname)}`;

@@ -10,7 +10,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './account.module.css';
 
-/** [H734] The token of a sign-in that still needs a code; null for any other error. */
+/** [H734] Returns the step token of a `second_factor_needed` error; null for any other error. */
 export function stepTokenOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') return null;
   const { details } = error.body as { details?: { stepToken?: string } };
@@ -18,7 +18,7 @@ export function stepTokenOf(error: unknown): string | null {
 }
 
 interface SecondFactorFormProps {
-  /** From the error of the first step. */
+  /** The token from the error of the first sign-in step, see `stepTokenOf`. */
   readonly stepToken: string;
   readonly onDone: () => void;
   readonly onBack: () => void;

@@ -13,7 +13,7 @@ import styles from './account.module.css';
 interface SignInFrameProps {
   readonly title: string;
   readonly text?: string;
-  /** The title of the window, if it differs. */
+  /** The title of the browser window; `title` by default. */
   readonly pageTitle?: string;
   readonly onBack?: () => void;
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ export interface SignUpPromptProps {
   readonly title: string;
   readonly text: string;
   readonly reason: SignUpReason;
-  /** Set if the prompt is the whole page. */
+  /** Makes the title the `h1` of the page, for a prompt that is the whole page. */
   readonly heading?: 'h1';
 }
 

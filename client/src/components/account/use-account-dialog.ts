@@ -23,12 +23,12 @@ const reasonByIntent: Record<Intent['kind'], SignUpReason> = {
 
 const endSession = () => signOut(() => api(auth.logout));
 
-/** Opens the sign-up or login dialog from anywhere, with the reason shown in it; also signs the user out. */
+/** Returns functions that open the sign-up or login dialog with a reason, and one that signs the user out. */
 export function useAccountDialog() {
   const setOpenDialog = useSetAtom(accountDialogAtom);
   return {
     open(mode: EmailMode, reason: SignUpReason | null = null) {
-      // A new reason replaces the action that the user wanted before.
+      // A new reason discards the action that was waiting for the user to sign up.
       if (reason) setIntent(null);
       setOpenDialog({ mode, reason });
     },
@@ -38,7 +38,7 @@ export function useAccountDialog() {
       setOpenDialog({ mode: 'sign-up', reason: reasonByIntent[intent.kind] });
     },
     async logOut() {
-      // If the code of the confirmation cannot be loaded, the user may still sign out.
+      // If the chunk with the confirmation cannot be loaded, the user is signed out without being asked.
       const question = await import('../../live/room/leave-question.ts').catch(() => null);
       if (question) question.confirmLogOut(() => void endSession());
       else await endSession();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** Error texts for passkeys: the browser refuses, the user cancels, or the server refuses. */
+/** Returns a function that says why a passkey failed: the user cancelled, the passkey exists, or the server refused. */
 export function usePasskeyErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();

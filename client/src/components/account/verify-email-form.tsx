@@ -35,7 +35,7 @@ export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVeri
       form.set({ code: '' });
       form.resetError();
     },
-    // Another tab, or the sign-up itself, may have requested the last one.
+    // `too_soon`: another tab, or the sign-up itself, has just requested a code, so the pause starts here too.
     onError: (error) => errorCode(error) === 'too_soon' && setSentAt(Date.now()),
   });
   return (

@@ -3,7 +3,7 @@ import styles from './crate.module.css';
 
 interface CrateCoversProps {
   readonly covers: readonly string[];
-  /** Width and height, px; if absent, it fills its container. */
+  /** Width and height, px; if absent, the cover fills its container. */
   readonly size?: number;
   /** Shown if there are no covers. */
   readonly fallback: ReactNode;

@@ -11,7 +11,7 @@ import { formatEventTime } from './event-times.ts';
 
 interface EventCardsProps {
   readonly events: readonly HangoutEvent[];
-  /** Whether a few cards fill the whole width. */
+  /** Whether the cards stretch to the full width of the list if they are few. */
   readonly fill?: boolean;
 }
 

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 interface EventDialogProps {
   /** The event to edit; absent for a new one. */
   readonly event?: HangoutEvent;
-  /** The community of a new event. */
+  /** The community that is selected at first for a new event. */
   readonly communityId?: number;
   readonly onClose: () => void;
 }
@@ -58,7 +58,7 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
     }),
     async send(draft) {
       const given = {
-        // Both are times, else the form is not sent.
+        // `check` lets the form be sent only if both fields hold a valid time.
         startDate: fromLocalInput(draft.start) ?? '',
         endDate: fromLocalInput(draft.end) ?? '',
         name: draft.name.trim(),
@@ -73,8 +73,8 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
         if (image) await eventActions.uploadPicture(made.id, image, () => {}).catch(showErrorToast);
         return made;
       }
-      // Sends only changes: the hangout of the event may stay if its creator has no role in it any more, but it
-      // cannot be chosen again.
+      // The hangout is sent only if it was changed: an event may keep its hangout after the creator has lost the
+      // role there, but the server refuses a request that chooses this hangout again.
       return eventActions.update(event.id, {
         ...given,
         ...(place.roomId !== event.roomUuid && { roomId: place.roomId }),
@@ -185,7 +185,7 @@ interface RoomFieldProps {
   readonly onChange: (roomId: string) => void;
 }
 
-/** The hangout of the event: one in which I have a role, or none. */
+/** The field for the event's hangout: one in which I have a role, or no hangout. */
 function RoomField({ event, value, onChange }: RoomFieldProps) {
   const { t } = useTranslation();
   const { data: rooms = [] } = useQuery(myRoomsQuery());
@@ -217,7 +217,7 @@ interface CommunityFieldProps {
   readonly onChange: (id: number | null) => void;
 }
 
-/** The community of the event; the server refuses those that I do not manage. */
+/** The field for the event's community; the server refuses a community that I do not manage. */
 function CommunityField({ value, onChange }: CommunityFieldProps) {
   const { t } = useTranslation();
   const { data: communities = [] } = useQuery(myCommunitiesQuery());

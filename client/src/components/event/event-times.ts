@@ -13,7 +13,7 @@ export function eventPhase(
 export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * [H1278] The start and end in the reader's language and time zone; the end has a date only if it is on another day.
+ * [H1278] Formats start and end in the reader's language and time zone; the end has a date only if the day differs.
  * @param names how the names of days and months are written: `short` if there is little room
  */
 export function formatEventTime(
@@ -34,7 +34,7 @@ export function formatEventTime(
   }).formatRange(new Date(startDate), new Date(endDate));
 }
 
-/** The value of an `input` of type `datetime-local` for a time, in local time to the minute. */
+/** Converts a time (epoch ms) to the value of a `datetime-local` input: local time, to the minute. */
 export function toLocalInput(time: number): string {
   const date = new Date(time);
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -42,7 +42,7 @@ export function toLocalInput(time: number): string {
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** The ISO 8601 time of such an input; null if it is empty or invalid. */
+/** Converts the value of a `datetime-local` input to ISO 8601; null if the value is empty or invalid. */
 export function fromLocalInput(value: string): string | null {
   const time = new Date(value).getTime();
   return Number.isNaN(time) ? null : new Date(time).toISOString();

@@ -11,7 +11,7 @@ import { Avatar } from '../stage/avatar.tsx';
 import summaryStyles from './event-summary.module.css';
 import styles from './events.module.css';
 
-/** Most hosts of an event. */
+/** Maximum number of hosts of an event. */
 const MOST_HOSTS = 20;
 
 interface HostFieldProps {
@@ -19,7 +19,7 @@ interface HostFieldProps {
   readonly onChange: (uuids: string[]) => void;
 }
 
-/** Chooses the hosts of an event, from those chosen and a search by name. */
+/** The field for the hosts of an event: adds users found by name, and removes chosen ones. */
 export function HostField({ chosen, onChange }: HostFieldProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

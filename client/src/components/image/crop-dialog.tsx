@@ -16,7 +16,7 @@ interface CropDialogProps {
   readonly aspect: number;
   /** Whether the frame is a circle, because the image is shown as one. */
   readonly isRound?: boolean;
-  /** Width of the resulting image, px; smaller if the chosen part has fewer. */
+  /** Width of the resulting image, px; smaller if the cropped part has fewer pixels. */
   readonly width: number;
   /** Stores the image; the dialog then closes. */
   readonly onSave: (image: Blob) => Promise<void>;
@@ -124,7 +124,7 @@ interface CropFrameProps {
 /** Width of the canvas, px. */
 const CANVAS_WIDTH = 720;
 
-/** The frame with the part of the image that is kept. */
+/** The crop frame: shows the part of the image that will be saved; pointers, the wheel and keys move and zoom it. */
 function CropFrame({ image, aspect, isRound, placement, onPlace }: CropFrameProps) {
   const { t } = useTranslation();
   const hintId = useId();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { findOwnPages } from '../../platform/own-pages.ts';
 import { pathInApp as pathInAppOf } from './app-link.ts';
 
-/** The routes of the app's router, by its source: it runs only in browsers. */
+/** Reads the app's routes from the router's source text, because the router module runs only in browsers. */
 function readRoutes(): { path: string }[] {
   const source = readFileSync(new URL('../../app/router.tsx', import.meta.url), 'utf8');
   const table = source.slice(source.indexOf('createBrowserRouter(['));

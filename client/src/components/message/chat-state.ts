@@ -5,7 +5,7 @@ import { messagesAtom } from '../../live/room/room-state.ts';
 import { unreadCountAtom } from '../../live/room/unread.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
-/** The mode of the composer: a new message, a reply or an edit. It survives a change of the panel's tab. */
+/** The mode of the composer: a new message, a reply or an edit. Kept while another tab of the panel is shown. */
 export const composerModeAtom = atom<ComposerMode>({ kind: 'new' });
 export const showEmojiModalAtom = atom(false);
 /** The timer that alternates the window's title while messages are unread. */
@@ -14,7 +14,7 @@ export const titleTimeoutAtom = atom<ReturnType<typeof setTimeout> | null>(null)
 /** [R070] The state of the chat as one object. */
 export interface ChatState {
   readonly messages: readonly ChatMessage[];
-  /** The oldest loaded message that the server has stored; the next page ends before it. */
+  /** The oldest loaded message that the server has stored; the next page of older messages ends before this message. */
   readonly lastHistoryMessage: ChatMessage | null;
   readonly replyingMessage: ChatMessage | null;
   readonly isChatLoading: boolean;

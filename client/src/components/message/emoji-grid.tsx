@@ -9,12 +9,12 @@ import textStyles from '../../design/text.module.css';
 import { type EmojiName, searchEmoji } from './emoji-search.ts';
 import styles from './message.module.css';
 
-/** Columns of the grid, as in its style. */
+/** Number of columns, as in the style sheet; the up and down keys move the focus by this many emoji. */
 const COLUMNS = 6;
 
 /**
- * [H859] A few dozen emoji to pick from, and a field that finds all others by name. [H268] The arrow keys move
- * between them.
+ * [H859] A few dozen emoji to pick from, and a field that finds all others by name. [H268] The arrow keys move the
+ * focus between the emoji.
  */
 export function EmojiGrid({
   onPick,
@@ -34,12 +34,12 @@ export function EmojiGrid({
     setStop(0);
   };
   return (
-    <fieldset className={styles.emojiGrid} aria-label={t('chat.emoji')} data-testid="emoji-grid">
+    <fieldset className={styles.emojiGrid} data-popover aria-label={t('chat.emoji')} data-testid="emoji-grid">
       <SearchField label={t('chat.findEmoji')} value={query} onChange={search} testId="emoji-search" />
       <SpokenOnly role="status">
         {isSearching && shown && shown.length > 0 ? t('chat.emojiFound', { count: shown.length }) : null}
       </SpokenOnly>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside of the fieldset would be one more group. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the outer `fieldset` already groups the form fields. */}
       <div
         className={styles.emojiChoices}
         role="group"

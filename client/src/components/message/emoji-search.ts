@@ -1,10 +1,10 @@
 /** An emoji with its name and further search words, in one language. */
 export type EmojiName = readonly [emoji: string, name: string, words: string];
 
-/** Most results of an emoji search. */
+/** Maximum number of results of an emoji search. */
 const MAX_FOUND = 48;
 
-/** Lower case without accents, so that `corazon` finds `corazón`. */
+/** Converts to lower case and removes accents, so that `corazon` finds `corazón`. */
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -17,8 +17,8 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * [H859] Finds emoji whose name or further words have, for every word of the query, a word that begins with it:
- * matches by name first, shorter names before longer ones. Also finds a typed emoji itself.
+ * [H859] Finds emoji by prefix: each word of the query must begin a word of the emoji's name or of its further search
+ * words. Matches by name come first, shorter names before longer ones. A query that is an emoji finds this emoji.
  */
 export function searchEmoji(names: readonly EmojiName[], query: string): string[] {
   const wanted = wordsOf(query);

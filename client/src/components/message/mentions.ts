@@ -21,7 +21,7 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
   );
 }
 
-/** [H518] Finds the text after an `@` at the cursor; null if there is none. */
+/** [H518] Finds an `@` before the cursor and the text between both; null if the cursor is not in a mention. */
 export function findMentionAtCursor(
   text: string,
   cursor: number,

@@ -15,7 +15,7 @@ const ReactionsDialog = lazy(async () => ({
 interface MessageActionBarProps {
   readonly message: ChatMessage;
   readonly className: string | undefined;
-  /** The menu entries, including those about the message's reactions. */
+  /** Returns the entries of the menu; they must include `aboutReactions`. */
   readonly entries: (aboutReactions: readonly MenuEntry[]) => MenuEntries;
   readonly onReply: () => void;
   readonly onReact: (emoji: string) => void;

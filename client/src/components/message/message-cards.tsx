@@ -2,7 +2,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import { Suspense } from 'react';
 import { lazyCode } from '../../platform/lazy.ts';
 
-// [H226] The code of the cards, which includes adding songs to a queue, is loaded for the first message that has one.
+// [H226] The code of the cards, which can also add songs to a queue, is loaded with the first message that has cards.
 const Cards = lazyCode(async () => ({ default: (await import('./cards.tsx')).Cards }));
 
 /** The cards below a message, if it has songs, a playlist or a hangout. */

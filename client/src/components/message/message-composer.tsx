@@ -20,7 +20,7 @@ interface MessageComposerProps
   readonly onDone: () => void;
   /** The key under which the draft of a new message is stored. */
   readonly draftKey: string;
-  /** Whether the input takes the focus also for a new message. */
+  /** Whether the input gets the focus for a new message too, not only for a reply or an edit. */
   readonly focusesNew?: boolean;
   readonly nameOf?: (userUuid: string) => string | undefined;
   readonly onSend: (draft: MessageDraft) => void;
@@ -32,7 +32,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const { mode, onDone, draftKey, focusesNew = false, nameOf, onSend, onEdit, head, ...input } = props;
   const [text, setText] = useDraftText(mode.kind === 'edit' ? `edit:${mode.message.uuid}` : draftKey);
   const field = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is begun.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when the mode changes.
   useEffect(() => {
     if (mode.kind === 'edit' && typeof mode.message.message === 'string' && text === '')
       setText(plainText(mode.message.message, nameOf));

@@ -7,7 +7,7 @@ import { openReport } from '../report/report-target.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
 interface MessageEntriesOptions {
-  /** What is copied, and what a report quotes. */
+  /** The text that is copied; `excerpt` is the text that a report quotes. */
   readonly text: string;
   readonly excerpt: string;
   readonly mayEdit: boolean;
@@ -15,13 +15,13 @@ interface MessageEntriesOptions {
   readonly mayReport: boolean;
   /** The conversation of a direct message. */
   readonly conversation?: string;
-  /** Shown between the report and the deletion. */
+  /** Further entries, shown between the entries to report and to delete the message. */
   readonly others?: readonly MenuEntry[];
   /** Null if the user may not delete the message. */
   readonly onDelete: (() => Promise<void>) | null;
 }
 
-/** The menu entries about a message, in the chat of a hangout as in a conversation. */
+/** Returns the menu entries for a message in the chat of a hangout or in a conversation. */
 export function messageEntries(
   t: TFunction,
   message: ChatMessage,

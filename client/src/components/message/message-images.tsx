@@ -8,7 +8,7 @@ import styles from './message.module.css';
 /** Largest size of an image in a message with one image, and with several, px. */
 const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
 
-/** The URL of one of our images in the given width; URLs of other hosts stay unchanged. */
+/** Returns the URL of an image at the given width if this server stores the image; other URLs stay unchanged. */
 function imageUrl({ url }: ChatImage, width: number): string {
   return url.startsWith('/api/') ? `${url}?size=${width}` : url;
 }

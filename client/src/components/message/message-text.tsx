@@ -74,7 +74,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
   );
 }
 
-/** [R151] A mention shows the user's current name, even if the user is not here. */
+/** [R151] A mention shows the user's current name, even if the user is not in the hangout. */
 function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: string | undefined }) {
   const { data } = useQuery({ ...profileQuery(uuid), enabled: known === undefined });
   const name = known ?? (data === null ? deriveGuestProfile(uuid, ['nova']).nickname : data?.nickname);
@@ -89,7 +89,7 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
   );
 }
 
-/** True if the text of a message is only a link whose target its card shows: a song, a playlist or a hangout. */
+/** True if the text is only a link, and a card below it shows the link's song, playlist or hangout. */
 function isOnlyCardLink({ message, hangout, playlist, songs }: ChatMessage): boolean {
   const hasCard = Boolean(hangout) || Boolean(playlist) || songs.length > 0;
   return hasCard && typeof message === 'string' && /^https?:\/\/\S+$/.test(message.trim());

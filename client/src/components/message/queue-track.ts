@@ -26,8 +26,8 @@ export async function queueTrack({
 }
 
 /**
- * A song of ours that was shared in chat, with the fields that the message contains. The server knows the rest by its
- * id.
+ * Builds a `Song` from an uploaded song that was shared in chat. It has only the fields that the message contains; the
+ * server looks up the rest by the song's id.
  */
 export function songOfTrack({
   id,

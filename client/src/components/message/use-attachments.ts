@@ -14,7 +14,7 @@ interface Attachment {
   readonly image: ChatImage | null;
 }
 
-/** [R009] Most images in one message. */
+/** [R009] Maximum number of images in one message. */
 const MAX_IMAGES = 4;
 
 /** The images attached to the next message, and the functions that change them. */

@@ -3,9 +3,9 @@ import { act, showErrorToast } from '../../platform/toasts.ts';
 
 /** Rows rendered at first, and added whenever the user scrolls further up. */
 const rowsPerStep = 80;
-/** Most pages loaded to find a quoted message. */
+/** Maximum number of pages loaded to find a quoted message. */
 const maxPagesBack = 20;
-/** Distance to the top at which older messages are loaded, and to the end at which new ones are followed, px. */
+/** Closer to the top than this, older messages are loaded; closer to the end, the list follows new messages; px. */
 const threshold = { top: 400, end: 60 };
 
 /**
@@ -32,9 +32,9 @@ interface MessageScrollOptions {
 }
 
 /**
- * [H387][H388] Follows the end of the list while the user is there. Otherwise it keeps the scroll position when rows
- * are added above or below, and renders only the rows that were reached. `scrollToMessage` loads older pages until it
- * finds the message.
+ * [H387][H388] Keeps a list of messages scrolled to its end while the user is there; otherwise keeps the scroll
+ * position when rows are added above or below. Renders only the newest rows, and more when the user scrolls up.
+ * `scrollToMessage` loads older pages until it finds the message.
  */
 export function useMessageScroll(options: MessageScrollOptions) {
   const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder, onMissing } = options;

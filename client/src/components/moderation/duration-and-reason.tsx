@@ -15,7 +15,7 @@ const durations = {
 export type Duration = keyof typeof durations;
 const durationNames = ['tenMinutes', 'hour', 'day', 'week', 'month', 'forEver'] as const satisfies Duration[];
 
-/** When a duration that starts now ends, epoch ms; null for never. */
+/** Returns when a restriction that starts at `now` expires, epoch ms; null for never. */
 export const expirationOf = (duration: Duration, now: number): number | null => {
   const ms = durations[duration];
   return ms === null ? null : now + ms;

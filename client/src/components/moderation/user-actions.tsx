@@ -22,9 +22,7 @@ interface UserActionsProps {
 
 type ConfirmedAction = 'kick' | 'ban' | 'deactivate';
 
-/**
- * [R172][R173] The global moderation actions on a user; the server decides whether the moderator's role is high enough.
- */
+/** [R172][R173] What global moderators can do to a user; the server decides whether the moderator's role suffices. */
 export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProps) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();

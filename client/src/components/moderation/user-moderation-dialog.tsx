@@ -23,7 +23,7 @@ type TabName = (typeof tabs)[number];
 interface UserModerationDialogProps {
   readonly uuid: string;
   readonly onClose: () => void;
-  /** Account actions of admins beyond moderation, on a separate tab. */
+  /** Content of the tab with account actions for admins; if absent, there is no such tab. */
   readonly account?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { Count } from '../../design/primitives/count.tsx';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './notifications-link.module.css';
 
-/** Highest number on the bell; above it, the bell shows that there are more. */
+/** Highest number that the bell shows; for more unread entries it shows `99+`. */
 const MOST = 99;
 
 /** [H585] The bell: the link to my inbox, with the number of unread entries. */

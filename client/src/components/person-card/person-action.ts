@@ -6,7 +6,7 @@ export interface ActionTarget {
   readonly name: string;
   /** `guest`, `bot` or `user`. */
   readonly tokenRole: string;
-  /** The platform role, or the highest one in the hangout; empty if unknown. */
+  /** The platform role, or the highest role in the hangout; empty if unknown. */
   readonly highestRole: string;
 }
 

@@ -18,7 +18,7 @@ import styles from './person-card.module.css';
 import { usePersonActions } from './use-person-actions.tsx';
 import { type PersonFacts, usePersonFacts } from './use-person-facts.ts';
 
-/** Actions that close the card, because a dialog or a toast replaces it. */
+/** True for actions that close the card, because a dialog or a toast replaces the card. */
 const closesCard = ({ key, group }: PersonAction) =>
   group !== 'social' || key === 'report' || key === 'figure';
 

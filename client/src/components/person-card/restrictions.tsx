@@ -29,13 +29,13 @@ export interface Restriction {
 const applyRole = (role: RestrictionRole) => (slug: string, uuid: string, terms: DurationAndReason) =>
   assignRole(slug, uuid, role, terms);
 
-/** [H876] A kicked or banned user disappears from the list of people at once. */
+/** [H876] Waits until a user is kicked or banned, then removes the user from the list of people at once. */
 async function sendOut(restrict: Promise<void>, uuid: string): Promise<void> {
   await restrict;
   await removeFromRoster(uuid);
 }
 
-/** Allows a restriction of what guests cannot do anyway, for targets that are not guests. */
+/** Creates the policy for a restriction that guests do not need: guests can neither speak nor DJ anyway. */
 const mayRestrictUser =
   (role: 'voiceDisabled' | 'djDisabled'): Policy =>
   (me, target, policyContext) =>

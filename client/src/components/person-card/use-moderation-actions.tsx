@@ -41,8 +41,8 @@ const moderationAction = (
 });
 
 /**
- * [R177] The moderation of a person in this hangout: take them off the stage, apply and lift restrictions, change
- * roles.
+ * [R177] What the current user may do to a person as a moderator of this hangout: take them off the stage, apply and
+ * lift restrictions, give and take roles.
  */
 export function useModerationActions(person: ActionTarget): readonly PersonAction[] {
   const { t } = useTranslation();
@@ -111,7 +111,7 @@ export function useModerationActions(person: ActionTarget): readonly PersonActio
   return [...stopDj, ...restrictionActions, ...roleActions];
 }
 
-/** The roles that a user holds now. Only moderators can load mutes and bans. */
+/** Returns the roles that a user holds now; mutes and bans are included only for moderators, who may load them. */
 function useHeldRoles(uuid: string): ReadonlySet<RoomRole> {
   const settings = useAtomValue(roomState.settings);
   const mayModerate = useAtomValue(mayModerateAtom);

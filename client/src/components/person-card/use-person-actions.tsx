@@ -52,7 +52,7 @@ export function usePersonActions(person: ActionTarget): readonly PersonAction[] 
   return isMe ? own : [...social, ...moderation];
 }
 
-/** Opens a page of the app instead of the card; the visit to a hangout continues. */
+/** Returns a function that closes the card and opens a page of the app; the visit to a hangout continues. */
 function useOpenPage(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
@@ -78,7 +78,7 @@ function useOwnActions(uuid: string): readonly PersonAction[] {
   ];
 }
 
-/** What the current user could do with a person, by the kinds of both accounts. */
+/** Returns whether both users have accounts, and whether the current user may write to the person. */
 function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>) {
   const me = useAtomValue(currentPersonAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -193,7 +193,7 @@ function useHearingAction(uuid: string): Omit<PersonAction, 'group'> | false {
   );
 }
 
-/** Follows, or [H231] asks a guest to sign up first. */
+/** The action that follows or unfollows a user; [H231] for a guest it opens the sign-up dialog first. */
 function useFollowAction(
   uuid: string,
   name: string,

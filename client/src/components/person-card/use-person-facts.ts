@@ -31,9 +31,9 @@ export interface PersonFacts {
   readonly profile: Profile | null;
   /** Number of fans; null if unknown. */
   readonly fans: number | null;
-  /** [H246] Null without a season or points, and until it is known. */
+  /** [H246] Null if there is no season, if the person has no points, and until the rank is loaded. */
   readonly seasonRank: SeasonRank | null;
-  /** Null outside a hangout, and until it is known. */
+  /** Null outside a hangout, and until the hangout has said whether the person is inside. */
   readonly whereabouts: Whereabouts | null;
   /** The vote on the current song; null if no song plays or the vote is unknown. */
   readonly votes: SongVotes | null;
@@ -42,7 +42,7 @@ export interface PersonFacts {
 /** Interval at which the card asks the hangout whether a person is inside and for their vote, ms. */
 const rosterIntervalMs = 5_000;
 
-/** [H840] Combines what the hangout, the profile and the opener of the card know of a person. */
+/** [H840] Collects the facts about a person from the hangout, the profile and the caller that opened the card. */
 export function usePersonFacts({ uuid, name, avatarId }: PersonReference): PersonFacts {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const profile = useQuery({ ...profileQuery(uuid), enabled: isRegistered }).data;
@@ -106,7 +106,7 @@ function useWhereabouts(uuid: string, known: RosterLookup | undefined): Whereabo
   return known ? 'away' : null;
 }
 
-/** The vote: from the synced state if the person is drawn on the floor, because that is faster than the roster. */
+/** Returns the person's vote; prefers the room state, which has it sooner than the roster but only for some people. */
 function useVotes(
   onFloor: FloorUser | undefined,
   entry: RosterEntry | null,

@@ -11,7 +11,7 @@ interface InvitationProps {
   readonly size?: 'small' | 'normal';
 }
 
-/** Ignores further clicks until the action ends. */
+/** Returns whether an action is running, and `once`, which turns an action into a click handler that runs it. */
 function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promise<void>) => () => void] {
   const [isBusy, setBusy] = useState(false);
   const once = (action: () => Promise<void>) => () => {

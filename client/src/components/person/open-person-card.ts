@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 
-/** The person of a card, with what is known where their avatar, face or name was pressed. */
+/** The person whose card to open, with the fields that are known at the avatar, face or name that was pressed. */
 export interface PersonReference {
   readonly uuid: string;
   readonly name: string;

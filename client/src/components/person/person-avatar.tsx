@@ -13,7 +13,7 @@ interface PersonAvatarProps {
   readonly isHere?: boolean;
 }
 
-/** [H557] The face of a user whose profile the parent does not have: it is loaded in a batch with others [R205]. */
+/** [H557] The face of a user whose profile the parent does not have; [R205] profiles are loaded in batches. */
 export function PersonAvatar({ uuid, avatarId, ...shown }: PersonAvatarProps) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const { data } = useQuery({ ...profileQuery(uuid), enabled: isRegistered && uuid !== '' });

@@ -7,7 +7,7 @@ interface PersonButtonProps {
   readonly className?: string;
   /** Whether the button is as high as its row, so that it needs no larger target for touch. */
   readonly isRow?: boolean;
-  /** Whether the button is for pointers only, because another one beside it opens the same card. */
+  /** Hides the button from keyboards and screen readers, because a button beside it opens the same card. */
   readonly pointerOnly?: boolean;
   readonly testId?: string;
   readonly children: ReactNode;

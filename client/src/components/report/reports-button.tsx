@@ -24,7 +24,7 @@ export function ReportsButton({ className }: { className?: string }) {
     enabled: mayModerate && room !== undefined,
     refetchInterval: false,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hangout says that their number has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the room state has another number of reports.
   useEffect(() => {
     void refetchReports();
   }, [reportedCount]);

@@ -20,8 +20,8 @@ import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
 
 /**
- * [H560] The dialog that adds songs to my queue, my likes, a playlist or a new one. [H561] It marks those that
- * already hold the song, and asks before it is added to such a playlist again.
+ * [H560] The dialog that adds songs to my queue, my likes, a playlist or a new playlist. [H561] It marks the lists that
+ * already hold the song; choosing such a playlist shows a toast, whose button adds the song again.
  */
 export function AddToDialog({ songs }: { songs: readonly Song[] }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function AddToDialog({ songs }: { songs: readonly Song[] }) {
       ? t('addTo.title', { song: only?.trackName ?? '' })
       : t('addTo.titleMany', { count: songs.length });
   const refusalOf = useSongRefusal();
-  // [H1161] Queued songs play here, so the dialog says in advance which of these songs will not be played.
+  // [H1161] Queued songs play in this hangout, so the dialog says in advance which of them it will not play.
   const refused = songs.flatMap((song) => refusalOf(song) ?? []);
   const hint =
     refused[0] && (songs.length === 1 ? refused[0] : t('addTo.refused', { count: refused.length }));
@@ -100,7 +100,7 @@ function useAddTo(songs: readonly Song[]): (crate: CrateId, name: string, append
   };
 }
 
-/** [H561] Says that the songs are already in it. */
+/** [H561] Marks a list that already holds the song. */
 function HeldMark() {
   const { t } = useTranslation();
   return (
@@ -135,13 +135,13 @@ function PlaylistTarget({ crate, isHeld, onAdd }: { crate: Crate; isHeld: boolea
   );
 }
 
-/** Creates a playlist with these songs. */
+/** The form that creates a playlist with these songs. */
 function NewPlaylist({ songs }: { songs: readonly Song[] }) {
   const { t } = useTranslation();
   const add = useAddTo(songs);
   const form = useForm({
     first: { name: '' },
-    // Without a name the server chooses the next free one [R134].
+    // [R134] If the user enters no name, the server chooses the next free default name.
     send: ({ name }) => createCrate(name.trim() === '' ? {} : { crateName: name.trim() }),
     onSuccess: (crate) => add(crate.crateUuid, crate.crateName, true),
     showsRefusal: 'toast',

@@ -7,10 +7,10 @@ import { SearchField } from '../../design/primitives/field.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import styles from './song-dialogs.module.css';
 
-/** Number of playlists from which there is a search field. */
+/** With more playlists than this, a search field is shown. */
 const SEARCH_FROM = 8;
 
-/** My playlists as targets; `renderTarget` returns null for a playlist that is not one. */
+/** Lists my playlists as targets; `renderTarget` returns null to leave a playlist out. */
 export function PlaylistTargets({ renderTarget }: { renderTarget: (crate: Crate) => ReactNode }) {
   const { t } = useTranslation();
   const [find, setFind] = useState('');

@@ -24,7 +24,7 @@ import { Avatar } from '../stage/avatar.tsx';
 import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
 
-/** The URL that a message uses for the shared item: the server turns it into a card. */
+/** Returns the URL to put into the message; the server turns the URL into a card of the song or playlist. */
 const addressOf = (shared: Shared) =>
   shared.kind === 'song'
     ? `${location.origin}/songs/${shared.songId}`

@@ -3,8 +3,8 @@ import { reportVideoLength } from '../../api/video-length.ts';
 import { loadPart } from '../../platform/load-part.ts';
 
 /**
- * [H1002] Finds the unknown lengths of YouTube videos among songs with this user's player, before they are added. If
- * a video does not report one, the server refuses the song with an explanation.
+ * [H1002] Before songs are added, reads the unknown lengths of their YouTube videos with a player in this browser and
+ * reports them to the server. If a video has no length, the server refuses the song and says why.
  */
 export async function ensureVideoLengths(songs: readonly Song[]): Promise<void> {
   const ids = songs.flatMap(({ duration, musicProviders }) =>

@@ -28,14 +28,14 @@ type FoundSongsProps = Pick<ResultActions, 'onLast' | 'onNext'> & {
   readonly label: string;
 };
 
-/** [H1072] Search results with their providers; the arrow keys move between them. */
+/** [H1072] Search results with their providers; the arrow keys move the focus between the results. */
 export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   const { t } = useTranslation();
   const refusalOf = useSongRefusal();
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = useRovingRows(list);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the buttons inside have the focus; this hears their keys.
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the list handles the keys of the buttons inside it.
     <ul className={styles.rows} aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {songs.map((song) => (
         <li
@@ -79,7 +79,7 @@ export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   );
 }
 
-/** A song that is not imported has no page to share yet. */
+/** Returns the menu actions to leave out; a song that is not imported yet has no page to share. */
 function without(song: Song, isQueue: boolean) {
   // On a phone the row has no button to play the song next, so the menu has it.
   const inQueue = isQueue ? (['queue'] as const) : [];

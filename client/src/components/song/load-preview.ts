@@ -21,7 +21,7 @@ const blobs = createStreamBlobs({
   setTimer: (run, ms) => setTimeout(run, ms),
 });
 
-/** Loads the source of a preview. */
+/** Returns the source of a preview; a preview from a provider's catalogue is downloaded first. */
 export async function loadPreview(origin: PreviewOrigin, song: PreviewedSong): Promise<PreviewSource> {
   const startSeconds = previewStartOf(origin, song);
   if (origin.kind !== 'catalogue') return { addresses: await fetchPreviewUrls(origin, song), startSeconds };

@@ -19,10 +19,10 @@ export type SongDialog =
 
 export const songDialogAtom = atom<SongDialog | null>(null);
 
-/** [H560] Opens the dialog that adds songs to a playlist, a new one, the queue or the likes. */
+/** [H560] Opens the dialog that adds songs to a playlist, a new playlist, the queue or the likes. */
 export const openAddTo = (songs: readonly Song[]): void => store.set(songDialogAtom, { kind: 'add', songs });
 
-/** [H581] Opens the dialog that adds all songs of a playlist to another one, the queue or the likes. */
+/** [H581] Opens the dialog that adds all songs of a playlist to another playlist, the queue or the likes. */
 export const openAddPlaylist = (crate: Crate): void =>
   store.set(songDialogAtom, { kind: 'add-playlist', crate });
 

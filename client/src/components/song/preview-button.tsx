@@ -42,7 +42,7 @@ export function PreviewButton({ song }: { readonly song: PreviewedSong }) {
   };
   const stopOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || status === null) return;
-    // Keeps the dialog or sheet around it open.
+    // The dialog or sheet around the button must not close too.
     event.preventDefault();
     event.stopPropagation();
     stopPreview(key);

@@ -44,7 +44,7 @@ export function SearchResults({ search, label, suggestions, ...actions }: Search
   );
 }
 
-/** Another server process may have merged a later page in another order, so a song could be in both pages. */
+/** Removes duplicates: if another server process merges a later page in another order, a song can be in two pages. */
 function eachOnce(songs: readonly Song[]): Song[] {
   return [...new Map(songs.toReversed().map((song) => [song.songShortId, song])).values()].toReversed();
 }

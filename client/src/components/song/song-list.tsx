@@ -36,12 +36,12 @@ interface SongListProps {
   readonly view?: CrateView;
   /** Whether the crate is mine and can be changed. */
   readonly isEditable?: boolean;
-  /** Whether several songs can be selected. */
+  /** Whether the rows show checkboxes, to select several songs. */
   readonly isSelecting?: boolean;
   readonly onSelected?: () => void;
 }
 
-/** The height of a row with the gap below it, px; same as in `song-list.css`. */
+/** The height of a row (62 px, as in `songs.module.css`) and the gap of 2 px below it. */
 const ROW_HEIGHT = 64;
 const ownOrder: CrateView = {};
 
@@ -59,7 +59,7 @@ export function SongList({
 }: SongListProps) {
   const { t } = useTranslation();
   const { songs } = list;
-  // [H580] A queue always continues from a position; a playlist only if its owner has chosen a song.
+  // [H580] Marks the song that plays next: always in a queue, in a playlist only if its owner has chosen a song.
   const isMarked = isEditable && view === ownOrder && (crate === 'queue' || list.current > 0);
   const isSortable = isEditable && !isSelecting && view === ownOrder;
   const ids = useMemo(() => songs.map((song, index) => song?.crateSongUuid ?? `place:${index}`), [songs]);
@@ -87,7 +87,7 @@ export function SongList({
       else next.delete(uuid);
       return next;
     });
-  // The uuid of the focused row changes when the server stores its song.
+  // `storedUuid` is needed because the focused row gets another uuid when the server stores its song.
   const keptRows = [held, focused].flatMap((id) => (id === null ? [] : [ids.indexOf(storedUuid(id))]));
   return (
     <>
@@ -173,7 +173,7 @@ function PageLoader({ crate, view, list, rows }: PageLoaderProps) {
     .filter((page) => rows.some(({ index }) => Math.floor(index / SONGS_PAGE) === page && !list.songs[index]))
     .join();
   useEffect(() => watchPages(crate, view, toNumbers(inSight)), [crate, view, inSight]);
-  // It asks again after each change of the list: a page that was read before a change did not fit.
+  // Loads again when `list.revision` changes, because a page that arrives during a change of the crate is dropped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     for (const page of toNumbers(missing)) act(loadSongsPage(crate, view, page));

@@ -26,7 +26,7 @@ export type SongAction = 'play-next' | 'queue' | 'like' | 'add-to' | 'artist' | 
 
 export interface SongMenuItemsProps {
   readonly song: Song;
-  /** The DJ of a song that plays or was played here; empty for the house playlist, absent elsewhere. */
+  /** The DJ, if the song plays or was played in this hangout (empty for the house playlist); absent in other lists. */
   readonly djUuid?: string | undefined;
   /** Opens the confirmation for blocking the song. */
   readonly onBlock: () => void;
@@ -114,7 +114,7 @@ export function SongMenuItems({
   };
   const entries = [
     ...before,
-    // [H1474] A live set belongs to its DJ only, and is in no list of songs.
+    // [H1474] A live set belongs to its DJ: nobody can add it to a list, so the usual actions are left out.
     ...(song.liveSet ? [] : usual.filter(({ key }) => !without.includes(key))),
     ...(djUuid === undefined ? [] : [report]),
     ...(mayBlock ? [block] : []),

@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { lazyCode } from '../../platform/lazy.ts';
 import type { SongAction } from './song-menu-items.tsx';
 
-// [H860] The content of the menu is loaded when one is first opened.
+// [H860] The code of the menu's items is loaded when a song's menu is first opened.
 const SongMenuItems = lazyCode(async () => ({
   default: (await import('./song-menu-items.tsx')).SongMenuItems,
 }));
@@ -17,7 +17,7 @@ const BlockSongDialog = lazyCode(async () => ({
 
 interface SongMenuProps {
   readonly song: Song;
-  /** The DJ of a song that plays or was played here; empty for the house playlist, absent elsewhere. */
+  /** The DJ, if the song plays or was played in this hangout (empty for the house playlist); absent in other lists. */
   readonly djUuid?: string;
   /** Additional entries before and after the usual ones. */
   readonly before?: readonly MenuEntry[];

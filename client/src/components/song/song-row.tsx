@@ -40,18 +40,18 @@ interface SongRowProps {
   readonly isNext: boolean;
   readonly isEditable: boolean;
   readonly isSortable: boolean;
-  /** While songs can be selected, whether this one is; null otherwise. */
+  /** Whether this song is selected, and the callback that selects it; null unless songs can be selected. */
   readonly selection: {
     readonly isSelected: boolean;
     readonly onSelect: (crateSongUuid: string, isSelected: boolean) => void;
   } | null;
 }
 
-/** The dragged song's tilt comes last: before the translation, it would turn a long path sideways. */
+/** Moves a dragged row and tilts it. `rotate` comes last, because before the translation it would tilt the path too. */
 const moveTo = (y: number, isHeld: boolean) =>
   `translate3d(0, ${Math.round(y)}px, 0)${isHeld ? ' rotate(-1.2deg)' : ''}`;
 
-/** Actions that are useless in the menu of a song in the queue or in the likes. */
+/** Returns the menu actions to leave out, because the song is already in the queue or in the likes. */
 const withoutIn = (crate: CrateId) =>
   crate === 'queue' ? (['play-next', 'queue'] as const) : crate === 'likes' ? (['like'] as const) : [];
 

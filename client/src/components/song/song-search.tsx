@@ -45,15 +45,15 @@ export function SongSearch({
     add(song);
     if (staysOpen) return;
     setSearch('');
-    // The button that had the focus is gone. On a touch screen, focusing the field would open the keyboard over the
-    // list.
+    // Moves the focus to the field, because the button that had the focus is gone; except on a touch screen, where
+    // this would open the keyboard over the list.
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
   };
   const change = (words: string) => {
     setSearch(words);
     onSearch?.(words);
   };
-  // [H1072] In the field the down key moves to the results, whose rows handle their own keys.
+  // [H1072] The down key in the field moves the focus to the first result; the results handle their own keys.
   const goDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || event.target !== field.current) return;
     const first = results.current?.querySelector<HTMLElement>('[data-stop]');
@@ -67,7 +67,7 @@ export function SongSearch({
   };
   const words = search.trim();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside has the focus; this hears its keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the `div` handles the keys of the field inside it.
     <div onKeyDown={goDown}>
       <SearchField label={label} value={search} onChange={change} testId="song-search" inputRef={field} />
       {words === '' ? (

@@ -9,7 +9,7 @@ interface SongTextProps {
     readonly explicit?: boolean;
     readonly liveSet?: boolean;
   };
-  /** Why the song is not played here, shown instead of the artist. */
+  /** Why this hangout will not play the song; shown instead of the artist. */
   readonly refusal?: string | null;
 }
 

@@ -14,12 +14,13 @@ interface AddedTexts {
   readonly added: string;
   /** If the crate already held all of them, and they were added again. */
   readonly again: string;
-  /** If a crate that holds each song once added none. */
+  /** If nothing was added, because the crate holds each song only once and already held all of them. */
   readonly there: string;
 }
 
 /**
- * [H560][H561] Adds songs to a crate, and shows a toast that can undo it and that says if they were already there.
+ * [H560][H561] Returns a function that adds songs to a crate. Its toast can undo this, and says if the crate already
+ * held the songs.
  */
 export function useAddSongs(): (
   crate: CrateId,

@@ -8,15 +8,15 @@ import { poseStyle } from './flat/figure-style.ts';
 import { figureUrl, type SpritePose } from './flat/sprites.ts';
 import { ErrorBoundary } from './webgl/error-boundary.tsx';
 
-// From the 3D stage's chunk, already loaded: importing three.js here would put it into the shared chunk (see
-// chunk-groups.ts).
+// Imported from the 3D stage's chunk, which is loaded already: importing three.js here would put three.js into the
+// shared chunk (see chunk-groups.ts).
 const Turntable3d = lazyCode(async () => ({ default: (await import('./webgl/stage-3d.tsx')).Turntable3d }));
 
 interface AvatarTurntableProps {
   readonly slug: string;
   /** The colour of the shirt. */
   readonly color: string;
-  /** In pixels. */
+  /** Width and height in pixels. */
   readonly width: number;
   readonly height: number;
 }

@@ -9,8 +9,8 @@ import { effectKey, RisingEffect, useRisingEffects } from './overlay/rising-effe
 const MAX_LISTENERS = 48;
 
 /**
- * [H883] The room of the design without a stage: a sunset, the DJs with the free seat at the end of their list, and
- * the listeners, with the chat between the two lists. Hearts, sparks and emoji rise over the portraits.
+ * [H883] The design `CHAT_ONLY`, which has no stage: a sunset, a list of the DJs that ends with the free seat, and a
+ * list of the listeners; the chat is between both lists. Hearts, sparks and emoji rise over the portraits.
  */
 export function ChatOnlyStage({
   seats,
@@ -67,7 +67,7 @@ export function ChatOnlyStage({
 
 interface PortraitProps {
   readonly onPerson: StageProps['onPerson'];
-  /** All people's effects that are rising now. */
+  /** The effects of all people that are rising now. */
   readonly rising: readonly StageEffect[];
   readonly renderEmoji: StageProps['renderEmoji'];
 }

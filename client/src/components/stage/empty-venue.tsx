@@ -6,7 +6,7 @@ import { VenueImage } from './venue-image.tsx';
 interface EmptyVenueProps {
   /** The venue of the image; each page has its own. */
   readonly design: string;
-  /** The avatars in it, from left to right. */
+  /** The avatars in the image, from left to right. */
   readonly figures: readonly string[];
   readonly title: string;
   readonly text: string;

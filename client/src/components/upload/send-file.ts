@@ -6,7 +6,7 @@ export interface PartSender {
   begin(): Promise<{ uploadUuid: string; offset: number }>;
   /** Returns how many bytes have arrived. */
   progress(uploadUuid: string): Promise<{ offset: number }>;
-  /** Sends the bytes from `offset` to `end`; returns how many have arrived then. */
+  /** Sends the bytes from `offset` to `end`; returns how many bytes of the file have arrived in total. */
   part(uploadUuid: string, offset: number, end: number): Promise<{ offset: number }>;
   complete<Song>(uploadUuid: string): Promise<Song>;
 }

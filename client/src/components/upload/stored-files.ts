@@ -7,7 +7,7 @@ export interface StoredFile {
   readonly userUuid: string;
   readonly toQueue: boolean;
   readonly allowDuplicate: boolean;
-  /** [H576] Set by the owner before the upload is complete. */
+  /** [H576] Tags and cover that the owner has entered while the file is being uploaded. */
   readonly tags?: SongTags;
   readonly cover?: File;
 }
@@ -15,7 +15,7 @@ export interface StoredFile {
 const DATABASE = 'uploads';
 const STORE = 'files';
 
-/** Opens IndexedDB; null if the browser forbids it, so that uploads do not survive a reload. */
+/** Opens IndexedDB; null if the browser forbids it, in which case uploads do not survive a reload. */
 function openDatabase(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {

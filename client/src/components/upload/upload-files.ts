@@ -32,28 +32,28 @@ export interface FileUpload {
   readonly id: string;
   readonly file: File;
   readonly name: string;
-  /** Uploaded share, 0 to 1. */
+  /** Uploaded fraction of the file, 0 to 1. */
   readonly progress: number;
   readonly status: UploadStatus;
   readonly toQueue: boolean;
   readonly allowDuplicate: boolean;
-  /** Error text if it failed. */
+  /** Error text of a failed upload. */
   readonly problem?: string;
   /** [H577] The user's existing song that was made from the same file. */
   readonly duplicateOf?: UploadedSong;
   readonly uploadUuid?: string;
-  /** [H576] Set by the owner before the upload is complete. */
+  /** [H576] Tags and cover that the owner has entered while the file is being uploaded. */
   readonly tags?: SongTags;
   readonly cover?: File;
   /** The tags that the upload was completed with. */
   readonly sentTags?: SongTags;
-  /** True while the owner edits the tags; the upload is not completed until then. */
+  /** True while the dialog for the tags is open; the upload is completed only after the dialog is closed. */
   readonly isEdited?: boolean;
 }
 
 /** Number of files sent at a time. */
 const AT_ONCE = 2;
-/** [H574] Size of a part, bytes: the most that a lost connection costs. */
+/** [H574] Size of a part, bytes: at most this much is sent again after a lost connection. */
 const PART_BYTES = 1024 * 1024;
 /** Longest pause between two attempts, ms. */
 const MAX_RETRY_MS = 15_000;
@@ -63,7 +63,7 @@ export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
 /** Ids of uploaded songs that are added to the queue as soon as the server has verified them. */
 export const awaitingQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Aborts the current work of an upload, by upload id. */
+/** The controllers that abort the running uploads, by upload id. */
 const running = new Map<string, AbortController>();
 
 const find = (id: string) => store.get(fileUploadsAtom).find((one) => one.id === id);
@@ -96,7 +96,7 @@ async function keep({ id, file, toQueue, allowDuplicate, tags, cover }: NewUploa
   if (userUuid) await storeFile({ ...{ id, file, toQueue, allowDuplicate, userUuid }, ...set });
 }
 
-/** [H576] Sets tags and cover of a song during its upload; they are stored before they are shown. */
+/** [H576] Sets tags and cover of a song during its upload; stores them in this browser before they are shown. */
 export async function editUpload(id: string, tags: SongTags, cover: File | null | undefined): Promise<void> {
   const upload = find(id);
   if (!upload) return;
@@ -108,8 +108,8 @@ export async function editUpload(id: string, tags: SongTags, cover: File | null 
 export const setEdited = (id: string, isEdited: boolean): void => changeUpload(id, { isEdited });
 
 /**
- * [H576] Waits until the owner has closed the dialog, because completing the upload removes it together with its
- * dialog.
+ * [H576] Waits until the owner has closed the dialog for the tags, because completing the upload removes the upload
+ * from the list together with this dialog.
  */
 function whenEdited(id: string): Promise<void> {
   return new Promise((resolve) => {
@@ -269,7 +269,7 @@ export function uploadDuplicate(id: string): void {
   startWaiting();
 }
 
-/** [H574] Cancels an upload; the parts that have arrived are deleted. */
+/** [H574] Cancels an upload; the server deletes the parts that have arrived. */
 export function cancelFileUpload(id: string): void {
   const upload = find(id);
   running.get(id)?.abort();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
-/** Popovers of a row handle their own keys. */
-const popovers = '.menu-list, .emoji-grid';
+/** Selector of the popovers inside a row, which handle the arrow keys themselves. */
+const popovers = '[data-popover]';
 
 const rowsOf = (list: HTMLElement): HTMLElement[][] =>
   [...list.querySelectorAll<HTMLElement>('li')]

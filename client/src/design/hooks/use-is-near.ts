@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Distance below the edge of the window that counts as near. */
+/** Distance from the edge of the viewport within which an element counts as near. */
 const NEAR = '200px';
 
 /** Reports whether an element has ever been near the viewport, so that its content is loaded only then. */

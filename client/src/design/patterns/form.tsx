@@ -8,8 +8,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidat
 }
 
 /**
- * A form on a page, whose state is that of `useForm`; a form in a dialog is a `FormDialog`. The form validates its
- * values itself, so the browser does not.
+ * A form on a page, with the state from `useForm`; for a form in a dialog use `FormDialog`. `useForm` validates the
+ * values, so the browser's own validation is off.
  *
  * @example
  * const form = useForm({

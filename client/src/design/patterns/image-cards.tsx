@@ -6,5 +6,5 @@ import styles from './image-cards.module.css';
 /** A list of `ImageCard`s, in as many columns as fit; `data-fill` lets a few of them fill the whole width. */
 export const ImageCards = withClass('ul', styles.cards);
 
-/** A card that links to a page: a picture, and words beside it. */
+/** A card that links to a page: a picture with text beside it. */
 export const ImageCard = withClass(Link, `${cardStyles.card} ${styles.card}`);

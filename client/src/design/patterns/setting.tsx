@@ -6,15 +6,15 @@ import styles from './setting.module.css';
 /** A card with settings: a heading, texts and controls below each other. */
 export const SettingCard = withClass('section', `${cardStyles.card} ${styles.setting}`);
 
-/** Controls beside each other. */
+/** A row of controls in a `SettingCard`. */
 export const SettingRow = withClass('div', styles.row);
 
 export const SettingList = withClass('ul', styles.list);
 
-/** An entry of a list: words, and the buttons that change the entry. */
+/** The content of an entry of a `SettingList`: a text, and the buttons that change the entry. */
 export const SettingEntry = withClass('div', styles.line);
 
-/** The words of an entry; a `small` among them is the second line. */
+/** The text of a `SettingEntry`; a `small` element inside it is the second line. */
 export const SettingWords = withClass('span', styles.words);
 
 export const SettingForm = withClass(Form, styles.form);

@@ -10,7 +10,7 @@ interface ButtonLook {
   readonly wide?: boolean | undefined;
 }
 
-/** Splits the look of a button from its other attributes. */
+/** Splits the props that determine a button's appearance from its other attributes. */
 function splitLook<Props extends ButtonLook & { readonly className?: string | undefined }>(props: Props) {
   const { variant = 'quiet', size = 'normal', wide, className = '', ...rest } = props;
   const look = {
@@ -58,13 +58,13 @@ export function ButtonAnchor(props: ComponentProps<'a'> & ButtonLook) {
   return <a {...rest} {...look} />;
 }
 
-/** Words in the label of a file input that look like a button. */
+/** Text inside the label of a file input, styled as a button. */
 export function ButtonWords(props: ComponentProps<'span'> & ButtonLook) {
   const { look, rest } = splitLook(props);
   return <span {...rest} {...look} />;
 }
 
-/** The label of a file input that looks like a button. */
+/** A label that is styled as a button and contains a file input. */
 export function ButtonLabel(props: ComponentProps<'label'> & ButtonLook) {
   const { look, rest } = splitLook(props);
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is among its children.

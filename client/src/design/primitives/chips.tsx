@@ -5,7 +5,7 @@ import styles from './chips.module.css';
 import { FieldLabel } from './field.tsx';
 import { SpokenOnly } from './spoken-only.tsx';
 
-/** A button that is pressed or not. */
+/** A pill-shaped button; `aria-pressed` makes it a toggle button. */
 export const Chip = withClass('button', styles.chip, { type: 'button' });
 
 export const ChipSelect = withClass('select', styles.chip);

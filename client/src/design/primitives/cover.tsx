@@ -6,7 +6,7 @@ import { sizeCover } from './cover-size.ts';
 
 type Pictured = Pick<Song, 'thumbnails'> & Partial<Pick<Song, 'trackName'>> & { readonly liveSet?: boolean };
 
-/** Returns the URL of a song's cover from any provider; null if it has none. */
+/** Returns the URL of a song's cover at the first provider that has one; null for a song without a cover. */
 export function coverUrl(song: Pictured | null | undefined): string | null {
   return Object.values(song?.thumbnails ?? {}).find((url) => url !== '') ?? null;
 }

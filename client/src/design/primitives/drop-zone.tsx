@@ -21,7 +21,7 @@ export function DropZone(props: DropZoneProps) {
   const { icon, title, buttonLabel, hint, accept, multiple = false, onFiles, testId, children } = props;
   const [isOver, setOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the label below is the ordinary one.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the label below does the same.
     <div
       className={styles.dropZone}
       data-over={isOver || undefined}

@@ -1,5 +1,5 @@
 import { withClass } from '../with-class.tsx';
 import styles from './faces.module.css';
 
-/** A few faces, each partly over the one before. */
+/** A row of avatars, each of which overlaps the one before. */
 export const Faces = withClass('span', styles.faces);

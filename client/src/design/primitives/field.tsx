@@ -27,7 +27,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-/** The label of a group of controls; the label of one control is that of its `Field`. */
+/** The label of a group of controls; a single control gets its label from `Field`. */
 export const FieldLabel = withClass('legend', styles.fieldLabel);
 
 interface SearchFieldProps {

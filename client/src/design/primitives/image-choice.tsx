@@ -4,14 +4,14 @@ import { sizeIfStored } from '../../platform/stored-image.ts';
 import styles from './image-choice.module.css';
 import { UploadImageButton } from './upload-image-button.tsx';
 
-/** In pixels. */
+/** Width of the preview image, pixels. */
 const PREVIEW_WIDTH = 96;
 
 interface ImageChoiceProps {
   readonly imageUrl: string | null;
   /** Uploads the image of an existing item at once; absent while the item is being created. */
   readonly onUpload?: ((file: File, onProgress: (part: number) => void) => Promise<unknown>) | undefined;
-  /** Keeps the image of a new item until the item has been created. */
+  /** Called if `onUpload` is absent: the form keeps the image of a new item until the item has been created. */
   readonly onKeep: (file: File) => void;
   readonly testId: string;
 }

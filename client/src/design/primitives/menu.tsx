@@ -3,10 +3,10 @@ import { withClass } from '../with-class.tsx';
 import { IconButton } from './button.tsx';
 import styles from './menu.module.css';
 
-/** The frame of a menu's button and list, for menus that show something else than entries. */
+/** The frame around a button and its `MenuPopover`, for popovers that contain other things than menu entries. */
 export const MenuFrame = withClass('div', styles.menu);
 
-export const MenuPopover = withClass('div', styles.menuList);
+export const MenuPopover = withClass('div', styles.menuList, { 'data-popover': true });
 
 export const MenuItem = withClass('button', styles.menuItem, { type: 'button' });
 
@@ -19,8 +19,8 @@ export interface MenuEntry {
 }
 
 /**
- * The entries of a menu, or a function that renders `MenuItems`, possibly inside a lazily loaded component; it is
- * called only while the menu is open.
+ * The entries of a menu, or a function that renders `MenuItems`, possibly inside a lazily loaded component. The
+ * function is called only while the menu is open.
  */
 export type MenuEntries = readonly MenuEntry[] | ((onChoose: (entry: MenuEntry) => void) => ReactNode);
 
@@ -67,6 +67,7 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
       {isOpen ? (
         <div
           className={styles.menuList}
+          data-popover
           role="menu"
           tabIndex={-1}
           aria-label={label}
@@ -99,7 +100,7 @@ interface MenuItemsProps {
 /** The items of an open menu; the first one gets the focus on mount. */
 export function MenuItems({ entries, onChoose }: MenuItemsProps) {
   const first = useRef<HTMLButtonElement>(null);
-  // Before the items are seen, so that no key pressed then is lost.
+  // A layout effect focuses the first item before the browser shows the menu, so that no key press is lost.
   useLayoutEffect(() => {
     first.current?.closest('[role=menu]')?.scrollIntoView({ block: 'nearest' });
     first.current?.focus({ preventScroll: true });

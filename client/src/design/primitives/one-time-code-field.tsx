@@ -7,7 +7,7 @@ interface OneTimeCodeFieldProps {
   readonly error: string | null;
   readonly onChange: (value: string) => void;
   readonly testId: string;
-  /** Takes the focus on mount, because the previous step had it. */
+  /** Focuses the field on mount, because the focused control of the previous step has disappeared. */
   readonly takesFocus?: boolean;
 }
 

@@ -3,7 +3,7 @@ import styles from './progress-bar.module.css';
 interface ProgressBarProps {
   /** How much is done, 0 to 1. */
   readonly part: number;
-  /** Name for screen readers; without it they do not see the bar, because a text beside it says the same. */
+  /** Name for screen readers; omitted if a text beside the bar says the same: the bar is then hidden from them. */
   readonly label?: string;
   readonly className?: string | undefined;
 }

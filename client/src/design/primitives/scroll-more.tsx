@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { LoadMore, type Pages } from './load-more.tsx';
 
-/** Distance below the edge at which the next page is loaded. */
+/** Distance of the list's end from the viewport at which the next page is loaded. */
 const AHEAD = '600px';
 
 /** [H578] Loads the next page of a list when its end comes near; the button is for users who do not scroll. */
@@ -10,8 +10,8 @@ export function ScrollMore({ list }: { list: Pages }) {
   const latest = useRef(list);
   latest.current = list;
   const { hasNextPage, isFetchingNextPage } = list;
-  // A new observer after each page: if the page was too short to fill the screen, an existing one would see no
-  // change.
+  // Each page gets a new observer, which reports at once whether the end of the list is near; an existing observer
+  // would report no change after a page that is too short to fill the screen.
   useEffect(() => {
     if (!end.current || !hasNextPage || isFetchingNextPage) return;
     const observer = new IntersectionObserver(

@@ -16,9 +16,9 @@ interface SheetProps {
 }
 
 /**
- * [H220] A page as a dialog over the stage of a hangout. The player and the chat beside it stay usable, so it is not
- * modal: the focus moves into each new page, and Escape closes the sheet. The component that shows the sheet returns
- * the focus.
+ * [H220] A page as a dialog over the stage of a hangout. The dialog is not modal, so that the player and the chat
+ * beside it stay usable: the focus moves into each new page, and Escape closes the sheet. The component that shows the
+ * sheet returns the focus.
  */
 export function Sheet({ name, pageKey, onClose, onBack, children }: SheetProps) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import styles from './spinner.module.css';
-/** Turns while something is being done; a button's `busy` shows it too. */
+/** A turning circle for work in progress; a `Button` with `busy` also shows it. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

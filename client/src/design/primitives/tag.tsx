@@ -6,10 +6,10 @@ interface TagProps extends ComponentProps<'span'> {
   readonly tone?: 'dj' | 'mod' | 'good' | 'wait' | 'bad' | undefined;
 }
 
-/** A word that says what something is: a role, a state. */
+/** A small label with a word, such as a user's role or the state of an event. */
 export function Tag({ tone, className = '', ...rest }: TagProps) {
   return <span {...rest} className={`${styles.tag} ${className}`} data-tag data-tone={tone} />;
 }
 
-/** The sign of a hangout or an event that is live. */
+/** The LIVE sign of a hangout or an event. */
 export const LiveTag = withClass('span', styles.liveTag, { 'data-live-tag': '' });

@@ -40,12 +40,12 @@ export function AccountDialog() {
   const isNew = openDialog?.mode !== 'login';
   const [wanted, setWay] = useState<WayIn>(isNew ? 'phone' : 'login');
   const way = useOfferedWay(wanted, 'sign-up');
-  // [H477] Once the user is signed in, the action that opened the dialog is carried out, even if the last step is
-  // skipped.
+  // [H477] True from the sign-in on, while a last step is still shown. Closing the dialog then keeps the action that
+  // opened it (the intent); before the sign-in, closing discards that action.
   const [isSignedIn, setSignedIn] = useState(false);
   if (!openDialog) return null;
   const close = () => setOpenDialog(null);
-  // A user who logs in needs no reason to sign up.
+  // The reason is a text that invites the user to sign up, so the login forms do not show it.
   const reason = way === 'phone' || way === 'sign-up' ? openDialog.reason : null;
   return (
     <Dialog

@@ -17,7 +17,7 @@ import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 
-/** [H477] The form for the nickname and the figure of a new account, which starts with those of the guest. */
+/** [H477] The form for the nickname and the avatar of a new account, prefilled with those of the guest. */
 export function AppearanceForm({ onDone }: { onDone: () => void }) {
   const me = useMe();
   // The profile of the new account is still loading.

@@ -4,11 +4,11 @@ import { ButtonLink } from '../../design/primitives/button.tsx';
 interface DeadLinkProps {
   readonly title: string;
   readonly text: string;
-  /** The link to continue. */
+  /** The button that leads on, for example to a form that requests a new link. */
   readonly way: { readonly to: string; readonly label: string };
 }
 
-/** A page that says why a link no longer works, with a link to continue. */
+/** A page that says why a mailed link no longer works, with a button that leads on. */
 export function DeadLink({ title, text, way }: DeadLinkProps) {
   return (
     <SignInFrame title={title}>

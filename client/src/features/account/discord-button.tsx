@@ -6,7 +6,7 @@ import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** [H1360] Signs in or up with Discord: leaves for Discord's authorization page. */
+/** [H1360] The button to sign in or up with Discord: it redirects to Discord's authorization page. */
 export function DiscordButton({ target }: { target: string }) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();

@@ -8,7 +8,7 @@ export type MagicLinkTarget =
 /** A magic link, parsed from its URL. */
 export interface MagicLink {
   readonly token: string;
-  /** Null if it leads to another site or has no valid target. */
+  /** Null if the link leads to another site or has no valid target. */
   readonly target: MagicLinkTarget | null;
 }
 

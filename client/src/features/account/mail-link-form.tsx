@@ -13,9 +13,9 @@ import { api } from '../../platform/rest-client.ts';
 import { useForm } from '../../platform/use-form.ts';
 
 interface MailLinkFormProps {
-  /** `reset` is a link for a new password, `signIn` one that signs in. */
+  /** `reset` requests a link to set a new password, `signIn` a magic link that signs in. */
   readonly kind: 'reset' | 'signIn';
-  /** The page to which the link leads or returns. */
+  /** Path of the page that the user sees after signing in or setting the new password. */
   readonly target: string;
 }
 
@@ -24,7 +24,7 @@ const texts = {
   signIn: { text: 'waysIn.linkAbout', sent: 'waysIn.linkSent', testId: 'link' },
 } as const;
 
-/** The form to request a link by mail. [H742] The response is the same for every address. */
+/** The form to request a link by mail. [H742] The response does not reveal whether the address has an account. */
 export function MailLinkForm({ kind, target }: MailLinkFormProps) {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);

@@ -23,7 +23,7 @@ type Step =
   | { readonly kind: 'appearance' };
 
 interface PhoneSignInProps {
-  /** [H477] True if a new account chooses its nickname and figure here; otherwise a separate page follows. */
+  /** [H477] True if a new user chooses nickname and avatar in this form; false if a separate page asks for them. */
   readonly withFigure: boolean;
   readonly onDone: (isNew: boolean) => void;
   /** Called when the user is signed in; the remaining steps can be skipped. */
@@ -31,8 +31,8 @@ interface PhoneSignInProps {
 }
 
 /**
- * [H475] Sign-in and sign-up by phone: number, code, second factor if the account has one, appearance of a new
- * account. [H477] The appearance starts with that of the guest.
+ * [H475] Sign-in and sign-up by phone in steps: number, code, then the second factor if the account has one, or
+ * nickname and avatar for a new account. [H477] These are prefilled with those of the guest.
  */
 export function PhoneSignIn({ withFigure, onDone, onSignedIn }: PhoneSignInProps) {
   const { t } = useTranslation();

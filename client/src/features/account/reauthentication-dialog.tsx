@@ -22,7 +22,8 @@ import { useForm } from '../../platform/use-form.ts';
 
 /**
  * [H740] The dialog that asks for the password or a code before a change that could hand over the account. It is
- * rendered once at the root; the REST client opens it when a call is refused, and repeats the call afterwards.
+ * rendered once at the root. The REST client opens it when the server refuses a call until the user has
+ * reauthenticated, and then repeats the call.
  */
 export function ReauthenticationDialog() {
   const prompt = useAtomValue(reauthenticationPromptAtom);
@@ -130,7 +131,7 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
 function CodeNotice() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  // Each opened dialog requests one code, regardless of re-renders.
+  // A part of the query key, so that each opened dialog requests exactly one code, however often it renders.
   const [openedAt] = useState(() => Date.now());
   const sent = useQuery({
     queryKey: ['reauthentication-code', openedAt],

@@ -10,7 +10,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { DeadLink } from './dead-link.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-/** [H480] The page of the mailed link for a new password; afterwards the user returns to the previous page. */
+/** [H480] The page of the mailed link for a new password; it then opens the page on which the link was requested. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import textStyles from '../../design/text.module.css';
 import { sessionEndAtom } from '../../platform/session-end.ts';
 
-/** Text for the user by the server's reason. */
+/** Maps the server's reason for ending the session to the translation key of its text. */
 const reasonKeys = {
   signedOut: 'sessionEnd.signedOut',
   elsewhere: 'sessionEnd.elsewhere',
@@ -21,12 +21,12 @@ const reasonKeys = {
   deactivated: 'sessionEnd.deactivated',
 } as const;
 const isKnown = (reason: string): reason is keyof typeof reasonKeys => Object.hasOwn(reasonKeys, reason);
-/** Reasons for which another sign-in is refused too. */
+/** Reasons after which the server also refuses a new sign-in, so the dialog has no log-in button. */
 const closed: readonly (string | null)[] = ['account_banned', 'deactivated'];
 
 /**
- * [H491] Says that the session has ended, and why. The page continues as a guest's, and signing in happens on top of
- * it, so the user returns to the same place.
+ * [H491] Says that the session has ended, and why. The user stays on the same page as a guest; the login dialog opens
+ * above that page.
  */
 export function SessionEndDialog() {
   const { t } = useTranslation();

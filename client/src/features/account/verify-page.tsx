@@ -21,8 +21,8 @@ import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 /**
- * [H479] The page that verifies an email address: by the mailed link, for any visitor, or by the code, for the
- * account itself.
+ * [H479] The page that verifies an email address. The mailed link works for any visitor; without the link, a
+ * signed-in user types the mailed code.
  */
 export function VerifyPage() {
   const { t } = useTranslation();
@@ -54,15 +54,15 @@ export function VerifyPage() {
   );
 }
 
-/** Verifies on a press, not on the visit, because mail programs open links too. */
+/** Verifies only when the button is pressed, because mail programs may open links by themselves. */
 function VerifyByLink({ email, code }: { email: string; code: string }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const me = useMe();
   const confirm = useAction(
     async () => {
-      // Attempts of the account itself are counted apart from those of strangers; the address may belong to another
-      // account.
+      // The address in the link may belong to another account. The user's own main address is verified by the
+      // endpoint for signed-in users, whose attempts the server counts apart from those of strangers.
       const isMine = me.kind === 'user' && me.profile?.email === email;
       if (isMine) await verifyEmail(email, code);
       else await api(emails.confirm, { email, code });

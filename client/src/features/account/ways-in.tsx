@@ -17,7 +17,7 @@ const DiscordButton = lazy(async () => ({ default: (await import('./discord-butt
 /** A sign-in or sign-up method; one form is shown at a time. */
 export type WayIn = 'phone' | 'sign-up' | 'login' | 'link';
 
-/** The other methods offered below the form of each. */
+/** Maps each method to the other methods that are offered below its form. */
 const otherWays: Readonly<Record<WayIn, readonly WayIn[]>> = {
   phone: ['sign-up', 'login'],
   'sign-up': ['phone'],
@@ -33,8 +33,8 @@ const buttons = {
 } as const satisfies Record<WayIn, { label: string; Icon: LucideIcon; testId: string }>;
 
 /**
- * [H476] Returns the method to show: if the server cannot send text messages, `instead` replaces the phone. Until
- * that is known, the wanted one is shown.
+ * [H476] Returns the method to show: `wanted`, but `instead` if `wanted` is `phone` and the server cannot send text
+ * messages. Returns `wanted` until the server's methods are loaded.
  */
 export function useOfferedWay(wanted: WayIn, instead: WayIn): WayIn {
   const { data } = useQuery(signInMethodsQuery);
@@ -52,18 +52,18 @@ export const wayTexts = {
 interface WaysInProps {
   readonly way: WayIn;
   readonly onWay: (way: WayIn) => void;
-  /** [H233] Whether a sign-up also asks for the nickname and the figure. */
+  /** [H233] True if the sign-up form also asks for the nickname and the avatar. */
   readonly withFigure: boolean;
-  /** The account exists already, so the other methods are hidden. */
+  /** True if the user is signed in and only the last step of the form is left; hides the other methods. */
   readonly isLastStep?: boolean;
-  /** What the passkey button does beside the phone form, which serves new and existing accounts. */
+  /** What the passkey button below the phone form does; the phone form itself serves both sign-up and login. */
   readonly passkeyMode: 'sign-up' | 'login';
   /** The page to which a mailed link leads. */
   readonly target: string;
   readonly onDone: (isNew: boolean) => void;
   /** Called when the user is signed in, although a step of the form may follow. */
   readonly onSignedIn?: () => void;
-  /** Called when a link of the form leads to another page. */
+  /** Called when the user follows a link of the form to another page. */
   readonly onLeave?: () => void;
 }
 
@@ -116,7 +116,7 @@ export function WaysIn(props: WaysInProps) {
   );
 }
 
-/** The button that chose the method disappears with its form, so the focus moves to the new form. */
+/** Moves the focus into the form of a newly chosen method, because the pressed button has disappeared. */
 function useFocusOfChosenWay(way: WayIn) {
   const form = useRef<HTMLDivElement>(null);
   const shown = useRef(way);

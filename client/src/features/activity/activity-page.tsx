@@ -80,7 +80,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
   const room = rooms.data?.data[0];
   const open = useAction(openGuildRoom, { onSuccess: ({ slug }) => navigate(`/r/${slug}`) });
   useEffect(() => {
-    // The user has changed, so everything that was fetched before is stale.
+    // The user has changed, so the profile of the session is refetched.
     if (isInside) void queryClient.invalidateQueries({ queryKey: ['session'] });
   }, [isInside]);
 
@@ -149,8 +149,8 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
 }
 
 /**
- * One activity per page load: a started query is not repeated, and a failed one is retried only by reloading the
- * page.
+ * Options for a query that runs only once per page load, as `openActivity` does: no refetch, and after a failure no
+ * retry until the page is reloaded.
  */
 const once = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
 

@@ -23,7 +23,10 @@ class MissingDiscordFrame extends Error {}
 
 interface ActivityOptions {
   readonly clientId: string;
-  /** The origin of this server. Discord serves the page from its own origin, to which all requests have to go. */
+  /**
+   * The origin of this server. Inside Discord the page has an origin of Discord, and all requests have to go to that
+   * one, from which Discord forwards them to this server.
+   */
   readonly origin: string;
   readonly onParticipants: (participants: readonly Participant[]) => void;
 }
@@ -31,8 +34,9 @@ interface ActivityOptions {
 let opened: Promise<Activity> | null = null;
 
 /**
- * [R013] [H1366] Opens the activity with Discord's SDK: ready, authorize, exchange-code, authenticate, participants.
- * Repeated calls return the same activity. @throws MissingDiscordFrame, ApiError
+ * [R013] [H1366] Opens the activity with Discord's SDK in the steps ready, authorize, exchange code, authenticate,
+ * subscribe to the participants. Repeated calls return the same activity.
+ * @throws MissingDiscordFrame, ApiError
  */
 export function openActivity(options: ActivityOptions): Promise<Activity> {
   opened ??= connect(options);

@@ -20,7 +20,7 @@ interface ActionDialogProps<Row> {
   readonly onClose: (isDone: boolean) => void;
 }
 
-/** [H1300] The form of an action, rendered from its fields, or a confirmation if it has none. */
+/** [H1300] The dialog of an action: a form rendered from the action's fields, or a confirmation without fields. */
 export function ActionDialog<Row>(props: ActionDialogProps<Row>) {
   return props.action.fields ? (
     <ActionForm {...props} fields={props.action.fields} />
@@ -35,7 +35,7 @@ function useRowAction<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
   return async (input: Readonly<Record<string, unknown>>) => {
     const answer = await action.send(row, input);
     showToast({ tone: 'good', text: action.describeResult?.(answer, t) ?? t('people.done') });
-    // Closes the dialog of a removed item first; the refresh would fetch its facts again.
+    // Closes the dialog of a removed item before the refresh, which would otherwise refetch the removed item.
     if (action.removes) flushSync(() => onClose(true));
     await refreshAdminLists();
     if (!action.removes) onClose(true);
@@ -79,7 +79,7 @@ function ActionForm<Row>(
       onClose={() => onClose(false)}
       testId="admin-form"
     >
-      {/* Not a `Form`: the browser refuses a time that is only half entered. */}
+      {/* Not a `Form`, which turns off the browser's validation; here the browser must refuse a half-entered time. */}
       <form className={styles.form} onSubmit={form.submit}>
         {fields.map((field) => (
           <FormFieldControl

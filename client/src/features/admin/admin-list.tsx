@@ -45,5 +45,5 @@ export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
   );
 }
 
-/** The page of an area, in the format that React's `lazy` expects. */
+/** Returns the page of an area as a module with a default export, as React's `lazy` expects. */
 export const areaPage = <Row,>(area: AdminArea<Row>) => ({ default: () => <AdminList area={area} /> });

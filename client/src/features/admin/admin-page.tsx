@@ -10,7 +10,7 @@ import { usePermissions } from '../../platform/permissions.ts';
 import styles from './admin.module.css';
 import { areaLabels, areaNames, areas, areasOfModerators } from './areas/index.ts';
 
-/** [R012] [H752] [H808] [H1006] [H1300] The areas for the platform's staff, each with its own URL. */
+/** [R012] [H752] [H808] [H1006] [H1300] The page for the platform's staff: each area is a tab with its own URL. */
 export function AdminPage() {
   const { t } = useTranslation();
   usePageTitle(t('admin.title'));
@@ -20,7 +20,7 @@ export function AdminPage() {
   const shown = isAdmin ? areaNames : isModerator ? areasOfModerators : [];
   const name = shown.find((key) => key === list);
   const [first] = shown;
-  // [H1404] On a phone the tabs are one row that scrolls sideways.
+  // [H1404] On a phone the tabs are one row that scrolls sideways; this scrolls the current tab into view.
   useEffect(() => {
     if (name)
       document.getElementById(`admin-tab-${name}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });

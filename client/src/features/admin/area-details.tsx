@@ -34,7 +34,7 @@ interface ContentProps<Row> {
   readonly id: string;
 }
 
-/** The content of the dialog; the account's dialog shows it on one of its tabs. */
+/** The facts, actions and history of a row without a dialog around them; the account dialog shows them on a tab. */
 export function AreaDetailsContent<Row>({ area, row: listed, onGone, id }: ContentProps<Row>) {
   const { t } = useTranslation();
   const { readOne, history, panels = [], actions = [] } = area;

@@ -35,13 +35,15 @@ interface DetailPanel<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
-/** How a row's history is found in the audit record: by the calls that change it, and by its number, slug or uuid. */
+/** How to find a row's history in the audit record: by the endpoints that change the row and by the row's ids. */
 export interface AdminHistory<Row> {
   /**
-   * Absent if all staff actions on the account or hangout belong to the history. A call that no screen makes is
-   * listed as the audit record names it, such as `PUT room-service/admin/communities/:id`.
+   * The endpoints that change the row; absent if the history shows everything that staff did to the account or
+   * hangout. An endpoint that this client never calls is given as a string, as in the audit record, such as
+   * `PUT room-service/admin/communities/:id`.
    */
   readonly calls?: readonly (NamedEndpoint<Endpoint> | string)[];
+  /** Returns the number, slug or uuid by which the audit record names the row. */
   readonly idsOf: (row: Row) => readonly (string | number | null | undefined)[];
 }
 

@@ -21,12 +21,12 @@ interface BarChartProps {
 
 const width = 720;
 const height = 140;
-/** Widest distance between bars: a few bars stand at the left instead of filling the width. */
+/** Largest distance between bars, in SVG units: a few bars stay narrow at the left instead of filling the width. */
 const widestStep = 110;
 
 /**
- * [H1305] A bar chart over time or over countries, as SVG without a library: the image's description is the sum, and
- * a table behind it has the exact numbers, also for screen readers.
+ * [H1305] A bar chart over time or over countries, drawn as SVG without a library. Its title for screen readers is the
+ * sum; a table below it, which the user unfolds, lists the exact numbers.
  */
 export function BarChart({ title, bars, format = formatNumber, labelHeading, tableLabel }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));

@@ -93,7 +93,7 @@ export const personColumn = <Field extends string>(
   render: (row) => <PersonName uuid={row[field]} isLink={isLink} />,
 });
 
-/** The name of an account; a link to its page if the cell is not a button. */
+/** The name of an account; with `isLink`, a link to the account's page. A cell that is a button must not contain it. */
 export function PersonName({ uuid, isLink }: { uuid: string | null | undefined; isLink: boolean }) {
   const { data } = useQuery({ ...profileQuery(uuid ?? ''), enabled: Boolean(uuid) });
   if (!uuid) return '–';

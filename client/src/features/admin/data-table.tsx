@@ -112,8 +112,8 @@ function DataTableFilters<Row>({
 }
 
 /**
- * One end of a time range. The typed text is kept in state, because the URL is updated later and a controlled input
- * would be emptied.
+ * The input for one end of a time range. The typed text is kept in state: an input controlled by the URL would lose
+ * the text, because the router updates the URL later.
  */
 function TimeFilter({
   end,

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** The input type of a field. `people` are accounts, found by name; `person` is at most one of them. */
+/** The input type of a field. `people` selects accounts by name, `person` at most one account. */
 type FieldKind =
   | 'text'
   | 'lines'
@@ -25,9 +25,9 @@ export interface FormField {
   readonly maxLength?: number;
   /** Accepted file types; images by default. */
   readonly accept?: string;
-  /** The values to choose from; a value without a label is shown itself. */
+  /** The values to choose from; a value without a label is its own label. */
   readonly options?: readonly { readonly value: string; readonly label?: ParseKeys }[];
-  /** Converts the text of the field into the value to send; throws if it cannot. */
+  /** Converts the text of the field into the value to send; throws if the text is invalid. */
   readonly parse?: (text: string) => unknown;
   /** Converts the server's value into the text of the field. */
   readonly format?: (value: unknown) => string;
@@ -108,7 +108,7 @@ const isEqual = (one: FormValue, other: FormValue) =>
     ? one === other
     : JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns undefined for an empty field. */
+/** Converts a form value into the value to send; returns undefined for an empty field. */
 function readValue(field: FormField, value: FormValue): unknown {
   if (value instanceof File || typeof value === 'boolean') return value;
   if (Array.isArray(value)) {

@@ -56,7 +56,7 @@ export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: Peo
             data-testid={testId}
             onChange={(event) => setWords(event.target.value)}
             onKeyDown={(event) => {
-              // Enter would submit an incomplete form.
+              // Without this, Enter in the search field would submit the whole form.
               if (event.key === 'Enter') event.preventDefault();
             }}
           />

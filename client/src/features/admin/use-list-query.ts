@@ -5,7 +5,7 @@ import type { ListQuery } from '../../api/admin.ts';
 /** [R022] The key of a list filter; the type allows only keys that have a label in the translations. */
 type ListFilterKey<Text = ParseKeys> = Text extends `admin.only_${infer Key}` ? Key : never;
 
-/** A filter of an admin list: a field and its required value. The label follows from its key, or is given. */
+/** A filter of an admin list: a field and its required value. Without `label`, the translation of `key` is shown. */
 export type ListFilter = {
   readonly field: string;
   readonly value: string | boolean;
@@ -15,8 +15,8 @@ export type ListFilter = {
 );
 
 /**
- * [H527] Keeps the query of a list (search, filter, order, page) in the URL, so that it can be shared and survives
- * going back.
+ * [H527] Keeps the query of a list (search, filter, order, page) in the URL, so that a link can share it and the back
+ * button restores it.
  */
 export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly ListFilter[]) {
   const [search, setSearch] = useSearchParams();

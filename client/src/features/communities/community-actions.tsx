@@ -16,7 +16,7 @@ import { CommunityDialog } from './community-dialog.tsx';
 
 type Open = 'edit' | 'leave' | 'remove' | null;
 
-/** The user's actions on a community: join, answer an invitation, leave, and for its owner edit and delete. */
+/** The buttons of a community: join, answer an invitation and leave; for its owner, edit and delete. */
 export function CommunityActions({ community }: { community: CommunityPage }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { act } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './communities.module.css';
 
-/** [H641] The hangouts of a community; its managers add and remove any, members their own. */
+/** [H641] The hangouts of a community. Managers can remove every hangout, members only the hangouts that they own. */
 export function CommunityRooms({ community }: { community: CommunityPage }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -79,12 +79,12 @@ export function CommunityRooms({ community }: { community: CommunityPage }) {
 interface AddRoomsDialogProps {
   readonly id: string;
   readonly isManager: boolean;
-  /** Hangouts that are in the community already. */
+  /** Uuids of the hangouts that are in the community already. */
   readonly known: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Selects among the hangouts that the user manages; members add only those that they own. */
+/** The dialog that adds hangouts: managers choose from all in which they have a role, members from their own. */
 function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -12,7 +12,7 @@ import { Part, Row } from './part.tsx';
 const variants = ['brand', 'light', 'quiet', 'danger', 'plain'] as const;
 const tones = ['plain', 'good', 'bad'] as const;
 
-/** What is pressed, and what opens then. */
+/** Shows the primitives that a user presses (buttons, chips, tabs) and those that open (menu, dialogs, toasts). */
 export function Controls() {
   const [tab, setTab] = useState<'chat' | 'queue' | 'people'>('chat');
   const [genre, setGenre] = useState('house');

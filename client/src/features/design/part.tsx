@@ -8,7 +8,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A card of the page with a few components. */
+/** A card of the design page with a heading and a group of examples. */
 export function Part({ name, children }: PartProps) {
   return (
     <Card className={styles.part} aria-label={name}>
@@ -18,7 +18,7 @@ export function Part({ name, children }: PartProps) {
   );
 }
 
-/** Components beside each other, with what they have in common. */
+/** Shows examples beside each other below their common name. */
 export function Row({ name, children }: PartProps) {
   return (
     <div>

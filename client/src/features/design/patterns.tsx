@@ -19,7 +19,7 @@ import { Part } from './part.tsx';
 
 const list = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: async () => {} };
 
-/** How the parts are put together. */
+/** Shows the patterns, which combine several primitives: page heads, cards, settings and empty states. */
 export function Patterns() {
   return (
     <Part name="Patterns">

@@ -8,7 +8,7 @@ const colours = {
   signals: ['brand', 'brand-light', 'live', 'like', 'star', 'bad'],
 };
 
-/** Colours by the names of their tokens, headings, and texts. */
+/** Shows each colour with the name of its token, and the styles of headings and texts. */
 export function Tokens() {
   return (
     <Part name="Tokens">

@@ -23,7 +23,8 @@ interface EventActionsProps {
 }
 
 /**
- * The user's actions on an event: set a reminder, save it to a calendar, share it; its creator edits and cancels it.
+ * What the user can do with an event: set a reminder, save it to a calendar and share it; its creator and admins can
+ * also edit and cancel it.
  */
 export function EventActions({ event, phase }: EventActionsProps) {
   const { t } = useTranslation();
@@ -60,7 +61,7 @@ function ReminderButton({ event }: { event: HangoutEvent }) {
   const account = useAccountDialog();
   const { data: isOn = false } = useQuery({ ...eventReminderQuery(event.id), enabled: isRegistered });
   const change = useAction((isWanted: boolean) => eventActions.setReminder(event.id, isWanted), {
-    // Uses the requested value, because the query may have been refetched by now.
+    // Uses the requested value for the text, because a refetch may already have changed the query's value.
     onSuccess: (_, isWanted) =>
       showToast({ tone: 'good', text: t(isWanted ? 'events.reminderIsOn' : 'events.reminderIsOff') }),
   });
@@ -135,6 +136,6 @@ function saveCalendarFile(event: HangoutEvent): void {
   link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
   link.download = `${slug}.ics`;
   link.click();
-  // By then the browser has saved the file.
+  // Revokes the object URL only after a minute, when the browser has saved the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -25,7 +25,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { EventActions } from './event-actions.tsx';
 
-/** [H1278] The page `/events/:slug`: time, hangout and host of an event, and the link into it while it runs. */
+/** [H1278] The page `/events/:slug`: time, hangout and hosts of an event; while it runs, a link into the hangout. */
 export function EventPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();

@@ -9,8 +9,8 @@ import { SoundChip } from './visit/sound-chip.tsx';
 
 /**
  * The button that turns the sound on if the browser blocks autoplay, if another tab has the sound, or [H1171] if an
- * explicit song is silent for this user. [H223] On wide screens it lies above the heads of the DJs, on a phone inside
- * the player: never over a figure.
+ * explicit song is silent for this user. [H223] The button never covers an avatar: on wide screens it lies above the
+ * heads of the DJs, on a phone inside the player.
  */
 export function EnableSound() {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function EnableSound() {
   if (sound !== 'blocked') return null;
   const turnOn = () => {
     unlockAudio();
-    // The button disappears, so the focus moves to the player.
+    // The pressed button disappears, so the focus moves to the player.
     document.getElementById('player')?.focus({ preventScroll: true });
   };
   return (

@@ -53,7 +53,7 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
   );
 }
 
-/** Returns the key of the texts that explain a refusal by its code; null if the error's own text is shown. */
+/** Maps a refusal code to the key of its texts; null if the error's own text is shown. */
 function textKeyOf(code: string, isRegistered: boolean) {
   if (code === 'room_not_found' || code === 'not_found') return 'gone';
   if (code === EXPLICIT_ROOM) return 'explicit';
@@ -65,8 +65,8 @@ function textKeyOf(code: string, isRegistered: boolean) {
 }
 
 /**
- * Explains why the hangout cannot be entered, with links to continue elsewhere; [H984] an explicit one can be entered
- * after confirmation.
+ * Explains why the hangout cannot be entered, with links to other pages; [H984] a hangout with explicit songs can be
+ * entered after a confirmation.
  */
 export function EntryRefused({ slug, error }: { slug: string; error: unknown }) {
   const { t } = useTranslation();

@@ -3,11 +3,11 @@ import type { FloorPoint } from '@hangout/rules';
 /** Shortest time between two requests, ms; the room's limit is ten in five seconds. */
 export const MOVE_INTERVAL_MS = 500;
 
-/** Sends the target positions of the user's own figure. */
+/** Sends the target positions of the user's avatar on the floor. */
 export interface FloorMoves {
   /**
-   * Sends a point at once; within the interval after the last one, sends only the latest point when the interval
-   * ends.
+   * Sends a point at once if the last request is at least `MOVE_INTERVAL_MS` old; otherwise sends only the latest
+   * point when that interval ends.
    */
   readonly push: (point: FloorPoint) => void;
   /** Discards the unsent point. */

@@ -47,7 +47,7 @@ export function HangoutLayout() {
   const { sheet } = usePageView();
   const isCovered = sheet !== null;
   const design = settings?.design ?? card?.design;
-  // [H883] Without a stage the panel is the whole room, so it cannot be closed.
+  // [H883] The design without a stage shows the chat panel in its place, so the panel cannot be closed.
   const isPanelFixed = design === 'CHAT_ONLY';
   const isPanelOpen = isPanelWanted || isPanelFixed;
   const isSettled = useIsSettled();

@@ -11,7 +11,8 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { HangoutLayout } from './hangout-layout.tsx';
 
-// [H860] Loaded lazily, because most users need neither. The texts of both are part of the hangout's.
+// [H860] Loaded lazily, because most users need neither. `lazyCode` loads no texts: the texts of both components are
+// loaded with those of the hangout.
 const PasswordPrompt = lazyCode(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));
 const EntryRefused = lazyCode(async () => ({ default: (await import('./entrance.tsx')).EntryRefused }));
 
@@ -43,7 +44,7 @@ export function HangoutPage() {
   return <HangoutLayout />;
 }
 
-/** Joins the room of the page. [H870] Leaving the page does not leave the room; it only ends a refused entry. */
+/** Joins the page's hangout. [H870] Leaving the page does not leave the hangout, unless the entry was refused. */
 function useRoomEntry(slug: string, uuid: string | null): void {
   useEffect(() => {
     if (uuid) enterRoom(slug);
@@ -64,10 +65,10 @@ function useRenamedSlug(slug: string): void {
   const navigate = useNavigate();
   const current = useAtomValue(roomState.settings)?.slug;
   const status = useAtomValue(roomStatusAtom);
-  // If a sheet is open, the URL is that of its page and is kept.
+  // False if a sheet is open: the URL is then that of the sheet's page and must not be replaced.
   const isOwnAddress = usePageView().sheet === null;
   useEffect(() => {
-    // During this render the status may still be that of a visit to another hangout, which has ended by now.
+    // The rendered status may be stale: it may belong to a visit of another hangout that has just ended.
     const isStillInside = store.get(roomStatusAtom).kind === 'inside';
     if (isOwnAddress && isStillInside && status.kind === 'inside' && current && current !== slug)
       navigate(`/r/${current}`, { replace: true });

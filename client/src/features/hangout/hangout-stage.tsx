@@ -17,7 +17,7 @@ import { useStageEffects } from './stage-effects.ts';
 import { useFloorMove } from './use-floor-move.ts';
 import { useStageInset } from './use-stage-inset.ts';
 
-/** `?stage=3d`, `full`, `plain` or `flat` overrides the detected render speed; screenshots and tests use it. */
+/** `?stage=3d`, `full`, `plain` or `flat` overrides the automatic render quality, for screenshots and tests. */
 const requestedQuality = new URLSearchParams(location.search).get('stage');
 const quality = stageQualities.find((one) => one === requestedQuality) ?? 'auto';
 

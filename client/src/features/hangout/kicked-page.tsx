@@ -23,7 +23,7 @@ const titles = {
 
 const isKnown = (type: string): type is keyof typeof titles => Object.hasOwn(titles, type);
 
-/** [R026][R096] The page after a removal from a hangout: the reason, the end, and a button to return if allowed. */
+/** [R026][R096] The page after a removal from a hangout: its reason, its end, and a button to return if allowed. */
 export function KickedPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -86,7 +86,7 @@ export function useStageEffects(): StageEffects {
   );
 }
 
-/** [H245] Removes the messages and emoji of blocked users; their figures still jump and nod. */
+/** [H245] Removes the messages and emoji of blocked users; the avatars of these users still jump and nod. */
 export function withoutBlockedSpeech(
   { bubbles, effects }: StageEffects,
   blocked: readonly string[],
@@ -97,7 +97,7 @@ export function withoutBlockedSpeech(
   };
 }
 
-/** Turns votes into effects: a new like makes the voter's figure nod, a new star throws a spark. */
+/** Turns votes into effects: a new like makes the voter's avatar nod, a new star throws a spark. */
 function useVoteEffects(): readonly StageEffect[] {
   const floor = useAtomValue(roomState.floorUsers);
   const before = useRef(floor);

@@ -9,8 +9,8 @@ import { roomState } from '../../live/room/room-state.ts';
 const MAX_NAMED = 24;
 
 /**
- * [H266] The stage as a list for screen readers, beside its image: seated DJs, the playing DJ, the number of free
- * seats and the people on the floor. The skip link to the stage leads here; the next tab stop is the figures.
+ * [H266] Describes the stage as a list for screen readers: seated DJs, the playing DJ, the number of free seats and
+ * the people on the floor. The skip link to the stage leads here; the next tab stop is the stage's avatars.
  */
 export const StageList = memo(function StageList() {
   const { t } = useTranslation();

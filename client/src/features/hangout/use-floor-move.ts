@@ -9,9 +9,9 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import { createFloorMoves, type FloorMoves } from './floor-moves.ts';
 
 /**
- * [H242] Moves the user's figure on the floor: at once on their own screen, for all others when the room publishes
- * it.
- * @returns the user's point until the room has published it, and the function that moves the figure
+ * [H242] Moves the user's avatar on the floor: on their own screen at once, on all others when the room publishes the
+ * move.
+ * @returns the user's point until the room has published it, and the function that moves the avatar
  */
 export function useFloorMove(): {
   readonly wanted: FloorPoint | null;

@@ -4,13 +4,14 @@ import { useIsPhone, useIsSideways, useMediaQuery } from '../../platform/screen.
 
 const phoneInset: StageInset = { top: 48, bottom: 24 };
 /**
- * In landscape on a phone the player covers the lower half of the stage: the image is raised as far as the DJs allow.
+ * On a phone in landscape the player covers the lower half of the stage; with these values the image is raised as far
+ * as the heads of the DJs allow.
  */
 const sidewaysInset: StageInset = { top: 48, bottom: 200 };
 
 /**
  * [H257] Returns how many pixels of the stage the panels of the hangout cover. Breakpoints and sizes are those of
- * `hangout.css`: on small screens the side panel is narrower, and beside it the player has two rows.
+ * `hangout.module.css`: on small screens the side panel is narrower, and beside it the player has two rows.
  */
 export function useStageInset(isPanelOpen: boolean): StageInset {
   const isPhone = useIsPhone();

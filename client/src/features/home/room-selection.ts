@@ -1,6 +1,6 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 
-/** Returns the most frequent values (genres or providers) of the given hangouts, in that order. */
+/** Returns at most `most` values (genres or providers) of the given hangouts, the most frequent first. */
 export function findCommonestValues(
   rooms: readonly Room[],
   pick: (room: Room) => readonly string[],
@@ -21,7 +21,7 @@ export function findLiveliestRoom(rooms: readonly Room[]): Room | undefined {
   return rooms.filter((room) => !room.isPasswordProtected).toSorted((a, b) => score(b) - score(a))[0];
 }
 
-/** [H523] Returns the hangouts that are not shown above the list, or all of them if no others are left. */
+/** [H523] Returns the hangouts that are not already shown `above` the list; returns all if every one is shown there. */
 export function excludeRooms(rooms: readonly Room[], above: readonly Room[]): readonly Room[] {
   const known = new Set(above.map((room) => room.uuid));
   const rest = rooms.filter((room) => !known.has(room.uuid));

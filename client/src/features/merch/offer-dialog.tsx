@@ -22,7 +22,7 @@ interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** [H1343] The dialog to buy one offer; says what the user lacks for it. */
+/** [H1343] The dialog to buy one offer; if the user cannot buy it, says why. */
 export function OfferDialog({ id, balance, onClose }: OfferDialogProps) {
   const { t } = useTranslation();
   const { data: offer, error, refetch } = useQuery(offerQuery(id));

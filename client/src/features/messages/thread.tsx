@@ -68,7 +68,7 @@ function useOpenThread(peer: string): { error: unknown; again: () => void } {
     setOpen(peer);
     return () => setOpen(null);
   }, [peer, setOpen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` runs the effect again.
   useEffect(() => {
     if (status !== 'inside') return;
     setError(null);

@@ -23,7 +23,7 @@ import { ConfirmRoomDeletion } from './create/confirm-room-deletion.tsx';
 import styles from './my-hangouts.module.css';
 import { OwnershipTransfers } from './ownership-transfers.tsx';
 
-/** The page of all hangouts where the user has a role, with their actions there. */
+/** The page of all hangouts in which the user has a role, each with the actions that this role permits. */
 export function MyHangoutsPage() {
   const { t } = useTranslation();
   return (

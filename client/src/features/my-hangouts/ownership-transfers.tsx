@@ -20,8 +20,8 @@ import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import styles from './ownership-transfers.module.css';
 
 /**
- * [H705] The pending ownership transfers that concern the user, of all hangouts or of one; renders nothing if there
- * are none.
+ * [H705] The pending ownership transfers from or to the user, in all hangouts or only in the hangout `roomUuid`;
+ * renders nothing without any.
  */
 export function OwnershipTransfers({ roomUuid }: { roomUuid?: string }) {
   const { t } = useTranslation();

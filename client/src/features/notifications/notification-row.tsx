@@ -50,7 +50,7 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   archive: FolderArchive,
 };
 
-/** One inbox entry: actor, text, time, a link to its place, and the reader's actions. */
+/** One inbox entry: actor, text, time, a link to the related page, and buttons such as mark as read. */
 export function NotificationRow({ entry }: { entry: InboxEntry }) {
   const { t } = useTranslation();
   const { id, kind, actor, isRead, createdAt } = entry;

@@ -11,7 +11,7 @@ import {
 import type { InboxEntry } from '../../api/inbox.ts';
 import { formatDateTime } from '../../platform/format-time.ts';
 
-/** The text of an entry: its key under `notifications`, and the interpolated values. */
+/** The text of an inbox entry: its translation key under `notifications`, and the interpolated values. */
 export interface EntryText {
   readonly key:
     | 'mention'
@@ -56,9 +56,9 @@ export interface EntryText {
     readonly avatars: string;
     readonly place: string;
   };
-  /** The role named in the text, by its key under `roles`. */
+  /** The role that the text names; its name is translated with the key under `roles`. */
   readonly role: RoomRole | GlobalRole | null;
-  /** Key of a second line under `notifications.missed`. */
+  /** The reason stated in a second line, with its translation key under `notifications.missed`. */
   readonly reason: TurnMissedReason | null;
   /** A second line with a time: the start of an event, or the end of a restriction. */
   readonly time: { readonly key: 'begins' | 'until'; readonly at: string } | null;
@@ -98,7 +98,7 @@ export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
       role: readAnyRole(data.role),
       time: readTime('until', data.until),
     };
-  // Direct messages have their own list, not the inbox.
+  // The inbox contains no direct messages, so this kind has no text.
   return { ...plain, key: kind === 'directMessage' ? 'other' : kind };
 }
 

@@ -14,7 +14,7 @@ import styles from './plans.module.css';
 /** Time after which a notice says that the payment takes long, ms. */
 const LONG_MS = 30_000;
 
-/** [H1259] The outcome of the checkout from which the user returns; renders nothing without one. */
+/** [H1259] Shows how the checkout ended from which the user returns (`?checkout=`); otherwise renders nothing. */
 export function CheckoutOutcome() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -29,7 +29,7 @@ export function CheckoutOutcome() {
   return outcome === 'success' && isRegistered ? <PaidCheckout /> : null;
 }
 
-/** Waits for the payment's confirmation, which may be late. */
+/** Waits until the payment provider has confirmed the payment, which may take a while. */
 function PaidCheckout() {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);

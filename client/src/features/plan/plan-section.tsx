@@ -16,7 +16,7 @@ import { planName } from './plan-name.ts';
 import { SubscriptionCards } from './subscription-card.tsx';
 import { VoucherSignUp } from './voucher-sign-up.tsx';
 
-/** [H957] The section `/settings/plan`: the plan and its end, and a voucher field, which a link can fill in. */
+/** [H957] The section `/settings/plan`: the plan and its end, and a voucher field, prefilled from `?code=`. */
 export function PlanSection() {
   const me = useMe();
   const [search] = useSearchParams();
@@ -38,7 +38,7 @@ function PlanCard() {
   const until = profile?.subscriptionUntil ?? null;
   const level = profile?.subscriptionLevel ?? 0;
   const isSelling = usePlansOnSale().length > 0;
-  // A paid plan renews itself; the subscription card states the date.
+  // A paid plan has no end here, because it renews itself; the subscription card states the date.
   const isPaying = useQuery({
     ...ownSubscriptionQuery(),
     enabled: profile !== null,

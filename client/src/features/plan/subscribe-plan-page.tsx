@@ -10,9 +10,9 @@ import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
 /**
- * [R025] The page `/subscribe-plan/{plan}`, to which magic links lead: opens the checkout of the plan. It replaces
- * itself in the history by the page of plans, so that going back from the checkout does not open another one. Guests
- * choose there, and sign up first.
+ * [R025] The page `/subscribe-plan/{plan}`, to which magic links lead: opens the checkout of the plan. In the browser's
+ * history it is replaced by the page of plans, so that going back from the checkout does not open another checkout.
+ * Guests stay on the page of plans, where they sign up before the checkout.
  */
 export function SubscribePlanPage() {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ export function EditPlaylistDialog({ crate, onClose }: { crate: Crate; onClose: 
     showsRefusal: 'toast',
   });
   const { name, description, isPrivate } = form.values;
-  // [R062] True for the names of the queue and of the likes.
+  // [R062] True for the names that are reserved for the queue and the likes.
   const isReserved = isReservedCrateName(name);
   return (
     <FormDialog

@@ -24,7 +24,8 @@ import { SongOfTheWeekField } from './song-of-the-week-field.tsx';
 import { useAutoSave } from './use-auto-save.ts';
 
 /**
- * Music services for a profile: without uploads, which are not a service, and 7digital, whose catalogue is for shops.
+ * The music services that users can list on their profile: all providers except uploads, which are not a service, and
+ * 7digital, whose catalogue is for shops.
  */
 const services = PROVIDERS.filter((provider) => provider !== 'uploadService' && provider !== 'sevenDigital');
 const networkNames = {
@@ -204,7 +205,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** Adds or removes a service; drops services that no longer exist. */
+/** Returns `chosen` with the provider added or removed, without services that no longer exist. */
 function toggled(chosen: readonly string[], provider: Provider): Provider[] {
   return services.filter((one) => (one === provider) !== chosen.includes(one));
 }

@@ -34,7 +34,7 @@ interface ProfileHeadProps {
   readonly onEdit: () => void;
 }
 
-/** [H545] The head of a profile: cover, figure, picture, name, badges, rank, numbers and actions. */
+/** [H545] The head of a profile: cover, avatar, picture, name, badges, rank, numbers and actions. */
 export function ProfileHead({ page, isMe, isEditing, onEdit }: ProfileHeadProps) {
   const { t } = useTranslation();
   const { profile } = page;
@@ -203,8 +203,8 @@ function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
 }
 
 /**
- * The numbers of the user's fans and followed DJs, as links to the lists. [H298] Friends also get a link to the list
- * of friends.
+ * The numbers of the user's fans and followed DJs, as links to the lists. [H298] The user and their friends also get a
+ * link to the list of friends.
  */
 function Numbers({ page: { profile, fansCount, followedCount, followsMe } }: { page: ProfilePage }) {
   const { t } = useTranslation();

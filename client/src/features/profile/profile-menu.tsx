@@ -7,10 +7,10 @@ import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Actions shown as buttons on the profile, or that link to it. */
+/** Keys of the actions that the menu omits: the profile shows them as buttons, and `profile` links to the profile. */
 const shownElsewhere = new Set(['follow', 'befriend', 'withdraw', 'accept', 'decline', 'write', 'profile']);
 
-/** Further actions on the user of the profile: mute, report, and more for moderators. */
+/** The menu of what else one can do to this user: mute and report, and more for moderators. */
 export function ProfileMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { isModerator } = usePermissions();

@@ -26,7 +26,7 @@ import { ProfileHead } from './profile-head.tsx';
 import { ProfileMusic } from './profile-music.tsx';
 import { ProfileSeasons } from './profile-seasons.tsx';
 
-/** The most hangouts and playlists that the response for a profile page contains. */
+/** Maximum number of hangouts, and of playlists, in the server's response for a profile page. */
 const FIRST_ROOMS = 12;
 const FIRST_CRATES = 12;
 
@@ -76,14 +76,14 @@ function ProfileDetails({ page, isMe }: { page: ShownProfile; isMe: boolean }) {
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   const own = me.kind === 'user' && isMe ? me.profile : null;
-  // The page contains only the first listed hangouts; on their own page users see all of them, including private
-  // ones.
+  // The response for the page contains only the first listed hangouts; the others are fetched separately. Users also
+  // see their private hangouts on their own page.
   const all = useQuery({
     ...userRoomsQuery(page.profile.uuid),
     enabled: me.kind === 'user' && (isMe || page.rooms.length >= FIRST_ROOMS),
   });
   const rooms = all.data ?? page.rooms;
-  // [H582] The same applies to playlists.
+  // [H582] The response also contains only the first playlists.
   const allCrates = useInfiniteQuery({
     ...userCratesQuery(page.profile.uuid),
     enabled: isMe || page.crates.length >= FIRST_CRATES,

@@ -19,7 +19,7 @@ import styles from './profile.module.css';
 interface SongOfTheWeekFieldProps {
   /** The number of a song, or free text; null if nothing is chosen. */
   readonly chosen: string | null;
-  /** State of the autosave. */
+  /** Text that states whether the autosave has saved the field. */
   readonly hint: string | undefined;
   readonly onChoose: (song: string | null) => void;
 }

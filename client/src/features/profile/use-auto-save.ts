@@ -25,7 +25,7 @@ export function useAutoSave<Field extends string>() {
     },
     [],
   );
-  /** Saves a field with `save`, unless `error` is given. */
+  /** Calls `save` for a changed field after the debounce; with an `error`, shows the error and saves nothing. */
   const change = (field: Field, save: () => Promise<void>, error: string | null = null) => {
     clearTimeout(waiting.current.get(field)?.timer);
     waiting.current.delete(field);

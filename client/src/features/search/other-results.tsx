@@ -10,7 +10,7 @@ import { PersonButton } from '../../components/person/person-button.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './other-results.module.css';
 
-/** [R211][H1071] Results of the second search version other than songs: hangouts, people and playlists. */
+/** [R211][H1071] The hangouts, people and playlists found; only version 2 of the server's search returns them. */
 export function OtherResults({ words }: { words: string }) {
   const isSecond = useQuery(musicProvidersQuery()).data?.searchVersion === 2;
   return isSecond && words !== '' && !isMusicLink(words) ? <FoundOthers words={words} /> : null;

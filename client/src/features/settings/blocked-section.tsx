@@ -15,7 +15,7 @@ import { act, showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
 /**
- * [H553] The section `/settings/blocked`: the users whom the user has muted for themselves, with buttons to undo it.
+ * [H553] The section `/settings/blocked`: the users whom the user has blocked, with buttons to unblock them.
  */
 export function BlockedSection() {
   const { t } = useTranslation();

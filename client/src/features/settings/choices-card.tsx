@@ -19,7 +19,7 @@ import textStyles from '../../design/text.module.css';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './notification-settings.module.css';
 
-/** [H588] The notification choices: a checkbox for each kind and channel; fixed ones are disabled. */
+/** [H588] A checkbox for each kind of notification and each channel; choices that users cannot change are disabled. */
 export function ChoicesCard() {
   const { t } = useTranslation();
   const settings = useQuery(notificationSettingsQuery());

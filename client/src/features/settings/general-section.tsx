@@ -53,7 +53,7 @@ function nameLanguage(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** [R140] The output latency of this device, and the audio quality for registered users. */
+/** [R140] The settings for this device's output latency and, for registered users, the audio quality. */
 function SoundSetting() {
   const { t } = useTranslation();
   const [{ trimMs }, change] = useAtom(audioSettingsAtom);

@@ -41,7 +41,7 @@ export function QuietHoursCard() {
                 <span>{t(`notifications.quiet.${end}`)}</span>
                 <Input
                   type="time"
-                  // A half-cleared field keeps the stored time.
+                  // Uncontrolled, so that the user can clear parts of the time; only a complete time is saved.
                   key={shown[end]}
                   defaultValue={formatMinute(shown[end])}
                   onBlur={({ currentTarget: { value } }) => {

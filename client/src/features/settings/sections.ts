@@ -17,16 +17,16 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyCode } from '../../platform/lazy.ts';
 
 interface SettingsSectionEntry {
-  /** Last part of its path, below `/settings`. */
+  /** Last segment of the section's path `/settings/<path>`. */
   readonly path: string;
-  /** Key of its name, which is also its heading. */
+  /** Translation key of the section's name, which is also its heading. */
   readonly title: string;
-  /** Key of the sentence below the heading. */
+  /** Translation key of the sentence below the heading; null for none. */
   readonly text: string | null;
   readonly Icon: LucideIcon;
-  /** True if guests see it too; otherwise they are asked to sign up. */
+  /** True if guests also see the section; otherwise guests are asked to sign up. */
   readonly isForGuests: boolean;
-  /** Its content, loaded when the section is opened: cards (`section.card`) below each other. */
+  /** The section's cards, one below the other; loaded when the section is opened. */
   readonly Content: LazyExoticComponent<ComponentType>;
 }
 

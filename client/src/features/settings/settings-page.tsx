@@ -30,7 +30,7 @@ export function SettingsPage() {
   const hasList = me.kind === 'user';
   if (isNarrow && hasList && !section) return <ListPage />;
   const isBesideList = hasList && !isNarrow;
-  // The same tree for both widths, so that a section keeps typed text and dialogs when the window is resized.
+  // Both widths render the same React tree, so that a section keeps typed text and dialogs when the window is resized.
   return (
     <Page>
       <div className={isBesideList ? styles.columns : undefined}>

@@ -7,7 +7,7 @@ import { Switch } from '../../design/primitives/field.tsx';
 import textStyles from '../../design/text.module.css';
 import { trackingConsentAtom } from '../../platform/tracking-consent.ts';
 
-/** [H1331] The tracking consent, which can be changed at any time; shown only if the operator asks for it. */
+/** [H1331] The setting to change the consent to tracking; shown only if the operator requires consent. */
 export function TrackingSetting() {
   const { t } = useTranslation();
   const { data } = useQuery(trackingSettingsQuery());

@@ -3,8 +3,8 @@ import { useMe } from '../../platform/session.ts';
 import type { SettingsSection } from './sections.ts';
 
 /**
- * Returns a function for a section's title key. [H1259] If nothing is sold, users without a plan see only vouchers
- * mentioned.
+ * Returns a function that returns the title key of a section. [H1259] If nothing is sold, the title of the plan section
+ * mentions only vouchers to users without a plan.
  */
 export function useSectionTitles() {
   const me = useMe();

@@ -40,7 +40,7 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
   let heard: ListenerPlay | null = null;
 
   function apply(tracking: Tracking, deliver = send): void {
-    // The cast is safe: the rules return the record that they were given, with the song as it was heard.
+    // The cast is safe: the rules keep the additional fields of the record that they are given.
     const next = tracking.stored as StoredPlay | null;
     if (next !== stored) store(next);
     stored = next;
@@ -54,8 +54,8 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
 
   return {
     /**
-     * Call it with the play that is heard whenever that changes; null if none is. A loading or muted song still
-     * counts as heard.
+     * To be called whenever the play that the listener hears changes, or its volume or provider; null if no play is
+     * heard. A loading or muted song still counts as heard.
      */
     follow(play: ListenerPlay | null): void {
       if (play?.playId !== heard?.playId) end();
@@ -66,12 +66,12 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
       }
       heard = play;
     },
-    /** Call it every `TRACKING_STEP_MS`. */
+    /** To be called every `TRACKING_STEP_MS`: records how long the play has been heard. */
     step(): void {
       if (heard) apply(continueTracking(stored, currentOf(heard), now()));
     },
     end,
-    /** Call it when the page closes. */
+    /** To be called when the page closes. */
     close: () => end(beacon),
   };
 }

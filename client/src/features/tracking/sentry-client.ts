@@ -4,7 +4,7 @@ import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@s
 let client: BrowserClient | null = null;
 let sent = 0;
 
-/** Most reports per page load; a repeated error adds no information. */
+/** Maximum number of error reports per page load; further reports would mostly repeat the same error. */
 const MOST_REPORTS = 10;
 
 /** [H1335] Reports an error of this page to the operator's error tracker, without personal data. */

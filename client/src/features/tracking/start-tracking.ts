@@ -16,7 +16,7 @@ export async function startTracking(): Promise<void> {
   const { playEvents, needsConsent, errorReportDsn } = settings;
   const isAllowed = () => !needsConsent || store.get(trackingConsentAtom) === 'granted';
   const plays = createSwitch(
-    // The code that records plays is loaded only during a visit, because it needs the visit's code.
+    // Plays are recorded only during a visit to a hangout: the recording code imports that of visits.
     () => playEvents && isAllowed() && isListenerTracked() && store.get(roomStatusAtom).kind !== 'outside',
     async () => (await import('./track-plays.ts')).trackPlays(),
   );
@@ -39,7 +39,7 @@ export async function startTracking(): Promise<void> {
   store.sub(roomStatusAtom, follow);
 }
 
-/** [R116] A listener without an account has no plan, so their level is 0. */
+/** [R116] True if the plays of this listener may be recorded. Only accounts have a plan, so guests have level 0. */
 const isListenerTracked = () =>
   mayTrack({
     hasToken: store.get(localSettingsAtom).token !== null,

@@ -23,7 +23,7 @@ export function trackPlays(): () => void {
   let begunPlay: string | null = null;
   const follow = () => {
     const play = readPlay();
-    // A play begins when it is heard; it continues while it loads again.
+    // A play is tracked from the moment it is first heard, and stays tracked while the audio loads again.
     const isHeard = store.get(audioStatusAtom) === 'playing' && !store.get(isSoundElsewhereAtom);
     if (play && isHeard) begunPlay = play.playId;
     tracker.follow(play && play.playId === begunPlay ? play : null);
@@ -55,8 +55,8 @@ export function trackPlays(): () => void {
 }
 
 /**
- * Reads the record of a page that was killed. The server validates it, so only the fields that the rules read are
- * checked here.
+ * Reads the stored record of a page that was killed. The server validates records, so only the fields that the rules
+ * read are checked here.
  */
 function readStored(): StoredPlay | null {
   try {

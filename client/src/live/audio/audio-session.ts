@@ -23,14 +23,14 @@ import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
 import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
 import { parseStartDelays } from './start-delay.ts';
 
-/** Requests of the player to the hangout. */
+/** Requests that the player sends to the hangout. */
 interface AudioRequests {
   readonly serverTime: RequestServerTime;
-  /** [H1137] Reports that this listener cannot play the song of a play. */
+  /** [H1137] Tells the hangout that this listener cannot play the song of the play `playId`. */
   readonly reportUnplayable: (playId: string) => void;
 }
 
-/** The player of the hangout's music while the user visits one. */
+/** Creates the functions that play the hangout's music while the user visits a hangout. */
 function createAudioSession() {
   let player: Player | null = null;
   let stopClock: (() => void) | null = null;
@@ -39,7 +39,7 @@ function createAudioSession() {
   let reportUnplayable: AudioRequests['reportUnplayable'] = () => {};
   let reportedPlay: string | null = null;
 
-  /** Starts playing the hangout's music; samples the server's clock over the open connection. */
+  /** Starts to play the hangout's music, and to sample the server's clock with `requests.serverTime`. */
   function startAudio(requests: AudioRequests): void {
     stopClock?.();
     stopClock = startClockSync(requests.serverTime);
@@ -48,8 +48,8 @@ function createAudioSession() {
   }
 
   /**
-   * [H286] Preloads the beginning of a hangout's current song while the connection is being opened; otherwise its file
-   * would wait for the room state and then for the stage images.
+   * [H286] Preloads the beginning of the hangout's current song while the connection is being opened. Otherwise the
+   * browser would request the song only after the room state has arrived, and after the images of the stage.
    */
   function expectSong(song: Song | null): void {
     if (player || !song || !store.get(mayStartSongAtom)) return;
@@ -66,7 +66,7 @@ function createAudioSession() {
       providers: providerPlayback,
       onUnplayable(unplayable, playId) {
         store.set(unplayableAtom, unplayable);
-        // [H1137] Reports once per play, and only after it has begun.
+        // [H1137] Reports each play once, and only after the play has begun.
         if (!unplayable || !isSongAtFault(unplayable) || playId === null || playId === reportedPlay) return;
         reportedPlay = playId;
         reportUnplayable(playId);
@@ -91,16 +91,16 @@ function createAudioSession() {
     store.set(playingProviderAtom, null);
   }
 
-  /** [H873] Takes over the sound from another tab of this browser. Call it inside a click handler. */
+  /** [H873] Takes over the sound from another tab of this browser. Must be called in a click handler. */
   function takeSound(): void {
     holdSoundLock(true);
     unlockAudio();
   }
 
-  /** [H1439] Returns how far this listener's song is ahead of all others', ms. */
+  /** [H1439] Returns how far this browser plays the song ahead of all other listeners, ms. */
   const measureSongLead = (): number => player?.lead() ?? 0;
 
-  /** Call it inside a click handler: browsers allow sound only after a user gesture. */
+  /** Lets the browser play sound. Must be called in a click handler: browsers allow sound only after a user gesture. */
   function unlockAudio(): void {
     player?.unlock();
   }
@@ -164,7 +164,7 @@ const silentFigures = (): PlaybackFigures => ({
 });
 
 declare global {
-  /** [H502] Functions that measure playback and loudness; included in every build. */
+  /** [H502] Functions with which benchmarks measure playback and loudness; included in every build. */
   var __hangout: { sound(): PlaybackFigures; level(): number };
 }
 

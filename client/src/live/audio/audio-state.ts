@@ -18,7 +18,7 @@ export const playingProviderAtom = atom<ClientProvider | null>(null);
 /** [H289] Quality of the current song; null if nothing plays, or if the song is not from this server. */
 export const playedQualityAtom = atom<AudioQuality | null>(null);
 
-/** [R140][R186] The quality that this listener hears if a song has it. */
+/** [R140][R186] The audio quality for this listener: the one that a registered user has chosen, else the default. */
 export const audioQualityAtom = atom((get) =>
   audioQualityFor({ kind: get(isRegisteredAtom) ? 'user' : 'guest' }, get(localSettingsAtom).audioQuality),
 );
@@ -41,7 +41,7 @@ export const countPreviewPlayAtom = atom(null, (get, set) => {
   set(localSettingsAtom, { previewsPlayed: played });
 });
 
-/** [R187] Counts a song preview in a list that a listener without an account has started. */
+/** [R187] Counts a song preview that a listener without an account has started in a list of songs. */
 export const countListPreviewAtom = atom(null, (get, set) => {
   if (get(isRegisteredAtom)) return;
   set(localSettingsAtom, { previewsPlayed: get(localSettingsAtom).previewsPlayed + 1 });
@@ -50,7 +50,9 @@ export const countListPreviewAtom = atom(null, (get, set) => {
 /** [R187] True if this listener may start to hear a new song. */
 export const mayStartSongAtom = atom((get) => mayStartPreview(get(previewsAtom), get(isRegisteredAtom)));
 
-/** [R187] The part of the hangout's music that this listener may hear. */
+/**
+ * [R187] The current play and the next song, each null if this listener may not hear it because of the preview limit.
+ */
 export const audibleAtom = atom((get) => {
   const [previews, isRegistered, now] = [get(previewsAtom), get(isRegisteredAtom), get(nowPlayingAtom)];
   return {
@@ -59,19 +61,19 @@ export const audibleAtom = atom((get) => {
   };
 });
 
-/** [R187] True if the current song is not audible to this listener without an account. */
+/** [R187] True if the preview limit silences the current song for this listener without an account. */
 export const isPreviewLimitReachedAtom = atom(
   (get) => get(nowPlayingAtom) !== null && get(audibleAtom).now === null,
 );
 
-/** [H1171] True if the user's profile refuses explicit songs; set by the visit. */
+/** [H1171] True if the user has turned explicit songs off in their profile; set by visit-session.tsx. */
 export const refusesExplicitAtom = atom(false);
-/** The explicit play that the user has chosen to hear. */
+/** Id of the explicit play that the user has chosen to hear anyway. */
 const heardExplicitPlayAtom = atom<string | null>(null);
 
 /**
- * [H1171] True if the current song is silent for this user because it is explicit and they refuse such songs. Writing
- * unmutes it for this play.
+ * [H1171] True if the current song is silent for this user because the song is explicit and the user refuses explicit
+ * songs. Setting this atom unmutes the current play.
  */
 export const isExplicitSilencedAtom = atom(
   (get) => {
@@ -89,8 +91,8 @@ export const isExplicitSilencedAtom = atom(
 const mutedPlayAtom = atom<string | null>(null);
 
 /**
- * [H528] True if the user has muted the current play for themselves; the next play is audible again. Writing toggles
- * it.
+ * [H528] True if the user has muted the current play for themselves; the next play is audible again. Setting this atom
+ * toggles the mute.
  */
 export const isSongMutedAtom = atom(
   (get) => {

@@ -3,7 +3,9 @@ import { audioSettingsAtom, store } from '../../platform/store.ts';
 
 const openContext = once(() => new AudioContext());
 
-/** Plays two soft notes at the volume of the music; silent if the user has muted it or the browser blocks sound. */
+/**
+ * Plays two soft notes at the volume of the music; silent if the user has muted the music or the browser blocks sound.
+ */
 export function playChime(): void {
   const { muted, volume } = store.get(audioSettingsAtom);
   if (muted || volume === 0) return;

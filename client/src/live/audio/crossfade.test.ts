@@ -25,7 +25,10 @@ describe('a crossfade of two songs', () => {
     };
   });
 
-  /** Plays the last seconds of the former song and loads the next one, which begins `crossfadeMs` before its end. */
+  /**
+   * Plays the last seconds of the former song and loads the next song, which begins `crossfadeMs` before the former one
+   * ends.
+   */
   async function play(crossfadeMs: number) {
     const controller = createDeckController(settings);
     const fadeOut = createFadeOut(controller);

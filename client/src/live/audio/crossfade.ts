@@ -4,14 +4,14 @@ import type { DeckCrossfade, LoadedDeck } from './loaded-deck.ts';
 import { canSetVolume } from './quality-switch.ts';
 import { songNow } from './song-clock.ts';
 
-/** Returns the crossfade at the start of a cue; null if it begins with a cut. */
+/** Returns the crossfade with which a cue starts; null if it starts without one (a cut). */
 export function fadeInOf({ startTime, crossfadeMs = 0 }: Cue): DeckCrossfade | null {
   return crossfadeMs > 0 ? { side: 'into', startTime, crossfadeMs } : null;
 }
 
 /**
- * [H1170] Plays the end of a song after the next one has begun: its deck continues in sync with all listeners, and
- * fades out.
+ * [H1170] Creates the fade-out of a crossfade: after the next song has begun, the deck of the former song continues in
+ * sync with all listeners, and fades out.
  */
 export function createFadeOut({ synchronize, unload }: ReturnType<typeof createDeckController>) {
   let running: { readonly deck: LoadedDeck; readonly cue: Cue; readonly until: number } | null = null;
@@ -23,12 +23,12 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
 
   return {
     stop,
-    /** True while the former song is still heard, so that its deck is not free. */
+    /** True while the former song is still audible, so that its deck cannot load another song. */
     isRunning: () => running !== null,
     /**
-     * Begins the fade-out if the next song fades in on another player. A player that exists once per page cannot play
-     * two songs, and if the page cannot set the volume both would play at full volume: in these cases the change is a
-     * cut.
+     * Begins the fade-out and returns true. Returns false, so that the change is a cut, if both songs need the same
+     * provider's player (there is one per page), or if the page cannot set the volume: both songs would play at full
+     * volume.
      */
     begin(
       former: LoadedDeck,
@@ -46,7 +46,10 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
       running = { deck: former, cue: formerCue, until: fade.startTime + fade.crossfadeMs };
       return true;
     },
-    /** Call it on every tick: keeps the former song in sync, and ends it. `now` is the current song. */
+    /**
+     * Called on every tick: keeps the former song in sync, and stops that song when the crossfade ends. `now` is the
+     * current song.
+     */
     drive(now: Cue): void {
       if (!running) return;
       const { deck, cue, until } = running;

@@ -6,11 +6,13 @@ export interface Cue {
   readonly song: Song;
   readonly startTime: number;
   readonly endTime: number;
-  /** [H1169] Length of the fade-in from its start, during which the previous song fades out, ms; absent for a cut. */
+  /**
+   * [H1169] Length of the fade-in at the start of the song, ms, while the previous song fades out; absent for a cut.
+   */
   readonly crossfadeMs?: number;
 }
 
-/** The next song and its start; without a start it begins at the end of the current one. */
+/** The next song and when it starts (epoch ms); without `startTime` it starts when the current song ends. */
 export interface NextSong {
   readonly song: Song;
   readonly startTime?: number;
@@ -23,12 +25,13 @@ export interface CueSheet {
 }
 
 /**
- * [H501] Returns the cue that should play at a time of the server's clock, and the song to preload. A known next song
- * starts at its time, even before the server announces its play: at the end of the current one, or [H1169] before it.
+ * [H501] Returns the cue that should play at the time `serverNow`, and the song to preload. A known next song starts
+ * when the current one ends, even if the server has not announced the new play yet. [H1169] With a crossfade it starts
+ * earlier, at its `startTime`.
  */
 export function cueSheet(playing: NowPlaying | null, upNext: NextSong | null, serverNow: number): CueSheet {
   const { now, next } = allCues(playing, upNext, serverNow);
-  // [H1451] A live set has no file: its DJ plays it over the microphone.
+  // [H1451] A live set has no file: its DJ sends the music through the microphone.
   return { now: now?.song.liveSet ? null : now, next: next?.liveSet ? null : next };
 }
 

@@ -57,7 +57,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     );
     await play(tick, 300);
     assert.deepEqual([loaded.state, element.playbackRate, element.volume], ['running', 1, 0.6]);
-    // This element has no delay, but the first lead-in assumes the default one.
+    // The fake element has no delay, but the first lead-in assumes the default delay.
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
 

@@ -33,12 +33,15 @@ import {
 
 /** [H506] Retry delay after a song failed to load, ms. */
 const RETRY_MS = 5_000;
-/** Playback that starts at a later position in a song than this is a late join, not a change of songs, ms. */
+/**
+ * If playback starts at a later position in a song than this, ms, the listener has joined late, and the song fades in.
+ */
 const LATE_JOIN_MS = 3_000;
-/** A song that begins later than this is not started yet, ms from now. */
+/** A deck is started or armed at most this long before its song begins, ms. */
 const LONGEST_LEAD_MS = 2_000;
 /**
- * If playback starts this far from the hangout's position, it seeks again at once, s; smaller errors are corrected.
+ * If playback starts further than this from the hangout's position, s, the player seeks at once; the sync controller
+ * corrects smaller errors.
  */
 const LATE_START_S = 0.15;
 /** Number of sync samples after a start from which the start delay is learned. */
@@ -81,8 +84,8 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.startKind = isAtBeginning ? 'still' : 'moving';
     const wanted = () =>
       fileTimeAt(isAtBeginning ? 0 : songTime(cue) + startDelay(loaded, 'moving'), trimOf(loaded));
-    // [H274] On a slow connection the song has moved on by the time a seek is possible. The negation also seeks if
-    // the player's position is unknown (NaN).
+    // [H274] `seek` gets a function, because on a slow connection the song moves on until a seek is possible. The
+    // negated comparison also seeks if the player's position is unknown (NaN).
     if (!(Math.abs(player.position() - wanted()) <= 0.02)) player.seek(wanted);
     // Lowers the volume only after `play()`: some browsers allow a silent element to play without a click.
     const playing = player.play();
@@ -91,13 +94,16 @@ export function createDeckController(settings: ListenerSettings) {
     await awaitPlay(loaded, playing, isCurrent);
     if (!isCurrent()) return;
     loaded.state = 'running';
-    // [H286] The song moved on while its data was loading; the loaded data reaches the current position.
+    // [H286] Seeks if the song has moved on while its data was loading; the data of the current position is loaded now.
     if (!(Math.abs(player.position() - wanted()) > LATE_START_S)) return;
     loaded.startKind = null;
     player.seek(wanted);
   }
 
-  /** Waits until playback has begun; resets a deck that was refused or failed. */
+  /**
+   * Waits until playback has begun. On failure the deck becomes `blocked` (the browser requires a click first),
+   * `broken` (the provider's player failed) or `ready` (any other error).
+   */
   async function awaitPlay(
     loaded: LoadedDeck,
     playing: Promise<void>,
@@ -136,7 +142,7 @@ export function createDeckController(settings: ListenerSettings) {
       bufferMs,
       delayMs: settings.delays.led ?? USUAL_RATE_DELAY_MS,
       positionOf: (currentTime) => audiblePosition(currentTime * 1000, 0, trimOf(loaded)),
-      // The start that the server announces may differ a little from the predicted one.
+      // Uses the latest cue, because the announced start may differ a little from the predicted one.
       songTime: () => songTime(loaded.cue ?? cue),
       onFullRate(result) {
         loaded.led = result;
@@ -154,7 +160,10 @@ export function createDeckController(settings: ListenerSettings) {
     void awaitPlay(loaded, playing, () => loaded.state === 'leading' && loaded.stopLeadIn === stop);
   }
 
-  /** Sets the slow rate; if the browser refuses it, songs are started without a lead-in from now on. */
+  /**
+   * Sets the slow rate of a lead-in. Returns false if the browser refuses that rate; songs then start without a
+   * lead-in.
+   */
   function trySlowRate(deck: Deck): boolean {
     try {
       deck.setRate(LEAD_IN_RATE);
@@ -204,14 +213,18 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H1437] Adds the intended rate change of the song clock to the rate, so that the controller corrects only errors.
+   * [H1437] Multiplies the rate of the sync controller by the rate change that the song clock intends, so that the
+   * controller corrects only errors.
    */
   function bendRate({ player, sync }: LoadedDeck): void {
     const rate = sync.rate * (1 + songBend());
     if (player.corrections.rate === 'continuous' && player.rate() !== rate) player.setRate(rate);
   }
 
-  /** [H505] [H1131] Learns the delay of a start from its errors. */
+  /**
+   * [H505] [H1131] Learns the start delay of a deck or a provider's player from the synchronization errors after a
+   * start.
+   */
   function learnStart(loaded: LoadedDeck, kind: 'still' | 'moving'): void {
     const provider = idProviderOf(loaded);
     const { errors } = loaded.sync;
@@ -228,7 +241,10 @@ export function createDeckController(settings: ListenerSettings) {
       settings.delays = setPlayerDelay(settings.delays, provider, { seek: seekDelay });
   }
 
-  /** [H1138] A provider's player that should play and stays silent has failed: the next provider is tried. */
+  /**
+   * [H1138] Marks a deck as broken if its provider's player should play but is silent for too long; `retryLoad` then
+   * tries the next provider.
+   */
   function failIfSilent(loaded: LoadedDeck, at: number): void {
     if (idProviderOf(loaded) === null || at - loaded.soundedAt < LONGEST_SILENCE_MS) return;
     if (loaded.player.isEnded()) return;
@@ -241,7 +257,7 @@ export function createDeckController(settings: ListenerSettings) {
     const left = -songTime(cue);
     if (left > LONGEST_LEAD_MS) return;
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;
-    // Only an audio element has a rate that is silent.
+    // A lead-in needs a rate so slow that the browser plays silence; only audio elements have such a rate.
     const isElement = loaded.player === loaded.deck;
     const leads = isElement && settings.canLeadIn && isTimeForLeadIn(left, delayMs, outputBufferMs());
     const early = leads ? leadInMs(delayMs, outputBufferMs()) : startDelay(loaded, 'still');
@@ -257,8 +273,8 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H1135] Loads a broken song from its next provider; [H506] without one, retries after the retry delay with new
-   * addresses [H785]: the network or the server may have been down briefly, the session of the old addresses may have
+   * [H1135] Loads a broken song from its next provider. [H506] [H785] Without another provider, loads the song again
+   * after `RETRY_MS` with new URLs: the network or the server may have been down, the session of the old URLs may have
    * ended, or the listener may have connected an account.
    */
   function retryLoad(loaded: LoadedDeck, cue: Cue): void {

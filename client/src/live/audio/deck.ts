@@ -3,19 +3,19 @@ import type Hls from 'hls.js';
 import type { StreamUrls } from '../../api/stream-addresses.ts';
 import type { SongPlayer } from './players/song-player.ts';
 
-/** The rendition of a song that a deck plays. */
+/** How a deck plays a song: as an HLS playlist or as a plain file. */
 export type Rendition = 'hls' | 'http';
 
 /**
- * [R108] One audio element, with hls.js if needed: the player for songs with URLs. It is never routed through a Web
- * Audio graph.
+ * [R108] Plays songs that have URLs, with one audio element and, if needed, hls.js. The element is never routed through
+ * Web Audio, which silences files of other origins.
  */
 export interface Deck extends SongPlayer {
   readonly element: HTMLAudioElement;
   /**
-   * Loads a song so that it can start at the position that `from` returns for the chosen rendition, s. Rejects with
-   * an AbortError if another load replaces it. With `extent` 'metadata' only the beginning of the file is requested
-   * until a seek or a start.
+   * Loads a song so that it can start at the position that `from` returns for the chosen rendition, s. Rejects with an
+   * AbortError if another load replaces this one. With `extent` 'metadata' the browser requests only the beginning of
+   * the file until a seek or a start.
    */
   load(
     source: StreamUrls,
@@ -109,8 +109,8 @@ export function createDeck(onFatal: () => void): Deck {
 }
 
 /**
- * [H864] Loads hls.js if a song has only a playlist and the browser does not support HLS; it is as large as half of
- * the hangout. The plain file of a song sounds the same as its HLS.
+ * [H864] Loads hls.js only if a song has no plain file and the browser does not support HLS, because hls.js is half as
+ * large as the code of the hangout's page. A plain file sounds the same as HLS.
  */
 async function loadHlsPlayer(
   element: HTMLAudioElement,

@@ -8,7 +8,7 @@ export interface FadeIn {
 
 /** The state at a late join: silent until playback is synchronized. */
 export const SILENT: FadeIn = { since: null, settledAt: null };
-/** The state after a fade-in: full volume at once, as at the beginning of a song. */
+/** The state at full volume: after a fade-in, or from the beginning of a song. */
 export const FULL_VOLUME: FadeIn = { since: 0, settledAt: Number.NEGATIVE_INFINITY };
 
 const RISE_MS = 300;

@@ -62,8 +62,8 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
   };
 
   /**
-   * Runs the lead-in of one song; returns how far ahead it was afterwards, how much of its beginning was lost, and
-   * the delays.
+   * Runs the lead-in of one song. Returns how far ahead the song was afterwards, how much of its beginning was lost,
+   * and the learned delays.
    */
   function lead(
     machine: Machine,
@@ -75,7 +75,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
     const songStart = now + leadInMs(delays.led ?? 80, machine.bufferMs);
     let result: LeadInResult | null = null;
     runLeadIn({
-      // The members of an element that a lead-in reads.
+      // The cast is safe: a lead-in reads only `currentTime`.
       deck: { element: player as unknown as HTMLAudioElement, setRate: (rate) => player.setRate(rate) },
       positionOf: (currentTime) => currentTime * 1000,
       songTime: () => now - songStart,
@@ -87,7 +87,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
       onUnable: () => assert.fail('the player plays at the slow rate'),
     });
     advance(standstill.at);
-    // A frozen page runs its timers late.
+    // Simulates a frozen page, whose timers run late.
     now += standstill.forMs;
     mock.timers.tick(standstill.forMs);
     advance(1_000);
@@ -106,7 +106,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
     [20, 120],
   ] as const)
     it(`[H280] a song is heard within 5 ms of its start time at any phase of ${bufferMs} ms buffers, with ${latencyMs} ms latency`, () => {
-      // The first songs teach the delay of this machine.
+      // The player learns the delay of this machine from the first six songs.
       let delays = NO_START_DELAYS;
       for (let song = 0; song < 6; song += 1)
         delays = lead({ bufferMs, latencyMs, phaseMs: (song / 6) * bufferMs }, delays).known;

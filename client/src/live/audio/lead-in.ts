@@ -8,7 +8,10 @@ import {
 } from '@hangout/rules';
 import type { Deck } from './deck.ts';
 
-/** Input of a lead-in. Positions in ms of the song, times on the page's monotonic clock, ms. */
+/**
+ * Input of a lead-in, the slow and silent start of a song. Positions are in ms of the song, times in ms of the page's
+ * monotonic clock.
+ */
 export interface LeadInTask {
   readonly deck: Pick<Deck, 'element' | 'setRate'>;
   /** Returns the audible position in the song for a position of the element. */
@@ -16,30 +19,33 @@ export interface LeadInTask {
   /** Returns the hangout's current position in the song; negative until it begins. */
   readonly songTime: () => number;
   readonly bufferMs: number | null;
-  /** The learned delay of a rate change. */
+  /** Learned delay from setting a rate until it is audible. */
   readonly delayMs: number;
   /** Called when full rate has been set. */
   readonly onFullRate: (result: LeadInResult) => void;
-  /** Called if the browser does not play at the requested rate, so that the song must be started in another way. */
+  /** Called if the browser ignores the slow rate, so that the song must be started in another way. */
   readonly onUnable: () => void;
 }
 
 export interface LeadInResult {
   /** Planned delay between requesting full rate and hearing it, ms. */
   readonly delayMs: number;
-  /** Synchronization error that remains by the plan, ms. */
+  /** Synchronization error that the plan could not avoid, ms. */
   readonly errorMs: number;
 }
 
 const READ_EVERY_MS = 5;
-/** Most plans per lead-in: if the machine's timers are repeatedly late, the third plan is carried out regardless. */
+/**
+ * Largest number of plans per lead-in: if the page's timers are repeatedly late, the third plan is carried out anyway.
+ */
 const MOST_PLANS = 3;
-/** A position this far above that of the slow rate shows that the browser plays at another rate, ms. */
+/** If the position is ahead of the slow rate by more than this, ms, the browser plays at another rate. */
 const TOO_FAST_MS = 12;
 
 /**
- * [H281] Leads a deck that was just started at the slow rate into its song: reads its position, plans the steps to
- * full rate and sets the rates on time. Returns a function that stops it.
+ * [H281] Brings a deck that has just started at the slow rate to full rate, so that its song is heard on time: reads
+ * the deck's position, plans the rate changes and sets each rate at its time. The returned function cancels the
+ * lead-in.
  */
 export function runLeadIn(task: LeadInTask): () => void {
   const { deck, positionOf, songTime, bufferMs, delayMs } = task;
@@ -91,7 +97,7 @@ export function runLeadIn(task: LeadInTask): () => void {
     }
     const heardAt = fitLeadIn(readings, started.position, bufferMs);
     const plan = planFrom(heardAt, reading.at);
-    // If the readings do not fit a line, reads on until full rate must be requested.
+    // While the readings do not agree on when playback became audible, reads on, until full rate must be requested.
     const isDue = (plan.steps[0]?.at ?? 0) - reading.at < 2 * READ_EVERY_MS;
     if (heardAt === null && !isDue) {
       after(READ_EVERY_MS, look);

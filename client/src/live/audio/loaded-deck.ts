@@ -20,7 +20,7 @@ import type { IdPlayer, SongPlayer } from './players/song-player.ts';
 import { songNow } from './song-clock.ts';
 import type { StartDelays } from './start-delay.ts';
 
-/** One deck with its loaded song and synchronization state. */
+/** A deck (an audio element) with its loaded song and the state of its synchronization with the hangout. */
 export interface LoadedDeck {
   readonly deck: Deck;
   /** The player of the song: the deck itself, or the player of a provider. */
@@ -29,8 +29,9 @@ export interface LoadedDeck {
   cue: Cue | null;
   /** [H1135] The chosen source of the song; null until it is chosen. */
   source: PlaybackChoice | null;
-  /** The providers that have failed with this song, and the reason shown if all of them have. */
+  /** The providers that have failed with this song, and why. */
   failed: Partial<Record<ClientProvider, PlaybackFailure>>;
+  /** Why this listener cannot play the song from any provider; null unless all have failed. */
   unplayable: Unplayable | null;
   /** The error that made the song `broken`; null if it is already in `failed`. */
   error: unknown;
@@ -53,9 +54,11 @@ export interface LoadedDeck {
   crossfade: DeckCrossfade | null;
   /** Share of the volume, 0 to 1; below 1 while another deck plays the song in another quality. */
   mix: number;
-  /** [H289] The requested quality, the playing one if known, and whether the requested one is still being encoded. */
+  /** [H289] The requested quality. */
   wantedQuality: AudioQuality | null;
+  /** The playing quality; null if unknown. */
   quality: AudioQuality | null;
+  /** Whether the server is still encoding the requested quality. */
   qualityComes: boolean;
   /** Time at which loading of the song started, on the page's monotonic clock, ms. */
   loadedAt: number;
@@ -75,7 +78,7 @@ export interface LoadedDeck {
     | 'broken';
 }
 
-/** The crossfade of a deck: `startTime` is that of the incoming song, on the server's clock. */
+/** The crossfade of a deck; `startTime` is when the incoming song starts, epoch ms of the server's clock. */
 export interface DeckCrossfade {
   readonly side: 'out' | 'into';
   readonly startTime: number;
@@ -88,9 +91,9 @@ export type FetchStreamUrls = (
   options: { readonly renew: boolean; readonly quality: AudioQuality },
 ) => Promise<StreamUrls>;
 
-/** Playback of sources other than uploads. Each part is loaded when a song first needs it. */
+/** Plays songs of music providers. The code and the data of a provider are loaded when a song first needs them. */
 export interface ProviderPlayback {
-  /** Loads what this listener can play from, without the song's own failures. */
+  /** Loads the music providers and the connected accounts from which this listener can play songs. */
   readonly loadListener: () => Promise<Omit<PlaybackListener, 'failed'>>;
   /** [R108] Fetches the URLs of a song at a provider; `renew` requests new ones. */
   readonly fetchStreams: (
@@ -115,7 +118,7 @@ export interface ListenerSettings {
   quality: AudioQuality;
   trimMs: number;
   volume: number;
-  /** [H1440] The factor by which the music is currently lowered. */
+  /** [H1440] Factor for the volume of the music, 0 to 1: below 1 while a voice or a preview lowers the music. */
   gain: number;
   muted: boolean;
   delays: StartDelays;
@@ -124,7 +127,8 @@ export interface ListenerSettings {
 }
 
 /**
- * Returns the hangout's current position in a song, ms; [H1437] ahead of it while the user's own microphone is open.
+ * Returns the position that this listener should hear now, ms: the hangout's position in the song, and [H1437] a little
+ * further while the user's own microphone is open.
  */
 export const songTime = ({ startTime }: Cue): number => targetPosition(songNow(startTime), startTime);
 export const isStarted = ({ state }: LoadedDeck): boolean =>

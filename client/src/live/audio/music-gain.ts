@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import { once } from '../../platform/once.ts';
 
-/** The preview that is playing or loading; null without one. */
+/** A song preview that is loading or playing. */
 export interface Preview {
   readonly key: string;
   readonly status: 'loading' | 'playing';
 }
 
-/** [H1042] The only preview that plays on this page. */
+/** [H1042] The preview of this page, at most one at a time; null while no preview loads or plays. */
 export const previewAtom = atom<Preview | null>(null);
 
 /** [H1440] The gain of the hangout's music while a user speaks; always 1 if a page cannot set the volume. */
@@ -16,14 +16,14 @@ export const duckingGainAtom = atom(1);
 /** [H1043] Gain of the hangout's music while a preview plays, relative to the listener's volume. */
 const LOWERED_GAIN = 0.15;
 /**
- * [H1043] The gain of the hangout's music: lowered while a preview plays, 0 if the browser does not let pages set a
- * volume.
+ * [H1043] The gain of the hangout's music. While a preview plays, it is lowered, or 0 if the browser does not let pages
+ * set a volume; otherwise it is the ducking gain.
  */
 export const musicGainAtom = atom((get) =>
   get(previewAtom)?.status !== 'playing' ? get(duckingGainAtom) : canSetVolume() ? LOWERED_GAIN : 0,
 );
 
-/** Returns whether a page can set the volume: on iOS that of an audio element is always 1. */
+/** Returns whether the browser lets a page set the volume; on iOS the volume of an audio element is always 1. */
 export const canSetVolume = once((): boolean => {
   const probe = new Audio();
   probe.volume = 0.5;

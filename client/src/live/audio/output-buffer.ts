@@ -2,8 +2,8 @@ import { once } from '../../platform/once.ts';
 
 /**
  * Returns the duration of the buffers that this browser passes to the sound card for an audio element, ms; null if
- * unknown. Media elements use the same buffers as an AudioContext with the latency hint `playback`, so one is opened
- * and closed at once.
+ * unknown. An AudioContext with the latency hint `playback` uses the same buffers, so one is opened to read the
+ * duration and closed at once.
  */
 export const outputBufferMs = once((): number | null => {
   try {

@@ -52,7 +52,7 @@ export interface PlayerOptions {
   readonly onProvider?: (provider: ClientProvider | null) => void;
 }
 
-/** Playback figures for measurements; null if nothing plays. */
+/** Playback figures for measurements; those about the song are null if no song plays. */
 export interface PlaybackFigures {
   readonly songId: string | null;
   readonly heardSongTimeMs: number | null;
@@ -63,11 +63,11 @@ export interface PlaybackFigures {
   readonly muted: boolean;
   /** [H289] The playing quality; null if it is unknown. */
   readonly quality: AudioQuality | null;
-  /** Provider of the song, or of its player. */
+  /** The provider from which the song is played. */
   readonly provider: ClientProvider | null;
 }
 
-/** Largest playback error that voices follow, ms. */
+/** Voices follow the song's synchronization error up to this size, ms; a larger error is corrected by a seek. */
 const MAX_FOLLOWED_MS = 100;
 /** The next song is not reloaded within this time before it starts, ms. */
 const NEXT_SOON_MS = 8_000;
@@ -128,7 +128,7 @@ export function createPlayer(options: PlayerOptions) {
     options.onProvider?.(next);
   }
 
-  /** Makes the deck with the cue's song the front deck. */
+  /** Makes the deck with the cue's song the front deck; loads the song if no deck has it. */
   function bringToFront(cue: Cue): void {
     reachSongLead();
     qualitySwitch.stop(front, back);
@@ -153,7 +153,7 @@ export function createPlayer(options: PlayerOptions) {
   function currentCueSheet(): CueSheet {
     const next = upNext?.startTime ?? playing?.endTime;
     if (next === undefined || !front.cue) return cueSheet(playing, upNext, serverNow());
-    // [H1438] A song begins with the full lead at once; a player without other rates seeks to it.
+    // [H1438] Applies the whole lead at once if a song begins, or if the player cannot change its rate gradually.
     if (hasBegun(next) || (front.state === 'running' && front.player.corrections.rate !== 'continuous'))
       reachSongLead();
     return cueSheet(playing, upNext, songNow(next));
@@ -215,7 +215,7 @@ export function createPlayer(options: PlayerOptions) {
       return;
     }
     if (front.state === 'running') setUnplayable(null);
-    // The player of the song's provider may be free now.
+    // Tries to load the song again, because the player of its provider may be free now.
     if (front.state === 'waiting') {
       void load(front, cue.song, () => songTime(cue));
       front.cue = cue;
@@ -266,7 +266,7 @@ export function createPlayer(options: PlayerOptions) {
       playing = now;
       upNext = next;
     },
-    /** Call it inside a click handler, so that the browser lets both decks play. */
+    /** Lets both decks play sound later. Must be called in a click handler, because browsers require a click first. */
     unlock(): void {
       for (const one of [front, back]) one.player.unlock?.();
       for (const one of [front, back])
@@ -289,7 +289,7 @@ export function createPlayer(options: PlayerOptions) {
         applyVolume(one);
       }
     },
-    /** [H290] Sets the quality that the listener wants; it is heard within a few seconds, without a gap. */
+    /** [H290] Sets the quality that the listener wants; the change is audible within a few seconds, without a gap. */
     setQuality(quality: AudioQuality): void {
       settings.quality = quality;
     },
@@ -315,11 +315,13 @@ export function createPlayer(options: PlayerOptions) {
         provider: front.source?.provider ?? null,
       };
     },
-    /** [H1439] Returns how far the audible song is ahead of all others', ms: the lead plus the player's error. */
+    /**
+     * [H1439] Returns how far the audible song is ahead of all other listeners, ms: the lead plus the player's error.
+     */
     lead(): number {
       const isHeard = front.state === 'running' && front.player.isSounding();
       const error = isHeard ? (middleOf(front.sync.errors) ?? 0) : 0;
-      // With a larger error the player seeks at once, and voices do not follow it.
+      // A larger error is corrected by a seek at once, so voices do not follow it.
       return songLead() + Math.max(-MAX_FOLLOWED_MS, Math.min(MAX_FOLLOWED_MS, error));
     },
     /**

@@ -5,7 +5,9 @@ import type { createDeckController } from './deck-controller.ts';
 import { FULL_VOLUME } from './fade-in.ts';
 import { type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 
-/** Shortest rest of a song for which a switch begins, ms, because the next song needs the second deck. */
+/**
+ * A switch begins only while at least this much of the song is left, ms, because the next song needs the second deck.
+ */
 const SHORTEST_REST_MS = 20_000;
 /** An unfinished switch is given up when this much of the song is left, or after the longest duration, ms. */
 const GIVE_UP_BEFORE_END_MS = 12_000;
@@ -93,7 +95,10 @@ export function createQualitySwitch(
 
   return {
     stop,
-    /** Call it on every tick while the front deck plays `cue`; after 'done' the decks must be swapped. */
+    /**
+     * Called on every tick while the front deck plays `cue`: begins or continues a switch. After 'done' the caller
+     * swaps the decks.
+     */
     step(front: LoadedDeck, back: LoadedDeck, cue: Cue): SwitchStep {
       const restMs = cue.endTime - serverNow();
       if (!running) {

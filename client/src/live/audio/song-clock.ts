@@ -10,10 +10,10 @@ import {
 import { serverNow } from '../../platform/server-clock.ts';
 
 function createSongClock() {
-  /** [H1437] How far this listener's songs run ahead of all others', ms. */
+  /** [H1437] How far this browser plays its song ahead of all other listeners. */
   let lead: SongLead = NO_LEAD;
 
-  /** Begins a gradual change to another lead, ms; 0 is in sync with all listeners. */
+  /** Begins to change the lead gradually to `targetMs`; with 0 the song is in sync with all listeners. */
   function aimSongLead(targetMs: number): void {
     lead = aimLead(lead, targetMs, serverNow());
   }
@@ -23,16 +23,19 @@ function createSongClock() {
     lead = reachLead(lead, serverNow());
   }
 
-  /** Returns the clock of songs: the server's time plus the lead of a song with this start. */
+  /** Returns the server's time plus the lead of a song that starts at `startTime`, epoch ms. */
   function songNow(startTime: number): number {
     const now = serverNow();
     return now + leadOfSong(lead, startTime, now);
   }
 
-  /** [H1438] True if a song has begun by now, given the whole lead. */
+  /** [H1438] True if a song that starts at `startTime` has begun, once the whole lead is added to the server's time. */
   const hasBegun = (startTime: number): boolean => serverNow() + lead.targetMs >= startTime;
 
-  /** The current lead, ms, and the relative rate change that songs play with to reach it. */
+  /**
+   * `songLead` returns the current lead, ms; `songBend` returns the relative rate change by which the lead approaches
+   * its target.
+   */
   const songLead = (): number => leadAt(lead, serverNow());
   const songBend = (): number => bendAt(lead, serverNow());
 

@@ -21,7 +21,7 @@ export interface LoadOptions {
   readonly extent?: 'auto' | 'metadata';
 }
 
-/** Sources playable by any listener: our own files, and URLs in the song. */
+/** A listener without providers and accounts, who can play only our own files and URLs stored with the song. */
 const ANYBODY = { providers: [], accounts: {} };
 
 /**
@@ -29,9 +29,9 @@ const ANYBODY = { providers: [], accounts: {} };
  * listener, and unload it.
  */
 export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: LoadedDeck) => number) {
-  /** The deck that uses the player of a provider: there is one of each per page. */
+  /** Which deck uses the player of a provider: a page has only one player of each provider. */
   const owners = new Map<IdProvider, LoadedDeck>();
-  /** Seek delay of audio elements, ms; each provider's player has its own. */
+  /** Learned seek delay of audio elements, ms; `settings.delays` has those of the providers' players. */
   let elementSeekDelay = 0;
 
   async function choose(
@@ -43,7 +43,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     return choosePlayback(song, { ...(await settings.providers.loadListener()), failed });
   }
 
-  /** Fetches the URLs of a song, of our own file or, through our server, of its provider. */
+  /** Fetches the URLs of a song: those of our own file, or those of its provider through our server. */
   async function addressesOf(song: Song, source: PlaybackChoice, renew: boolean): Promise<StreamUrls | null> {
     const { quality, providers } = settings;
     const { playbackToken } = song;
@@ -65,7 +65,9 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     await loadFromNext(loaded, song, fromSongMs, options);
   }
 
-  /** [H1135] Loads a song from the first provider that has not failed with it; without one the song is broken. */
+  /**
+   * [H1135] Loads a song from the first provider that has not failed with it. If all have failed, the deck is `broken`.
+   */
   async function loadFromNext(
     loaded: LoadedDeck,
     song: Song,
@@ -170,19 +172,21 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     loaded.state = 'ready';
   }
 
-  /** [R107] Silences the player of a provider and frees it for other decks. */
+  /** [R107] Silences the provider's player that the deck uses, and frees that player for other decks. */
   function release(loaded: LoadedDeck): void {
     for (const [provider, owner] of owners) if (owner === loaded) owners.delete(provider);
     if (loaded.player !== loaded.deck) loaded.player.clear();
     loaded.player = loaded.deck;
   }
 
-  /** [R245] Logs a failed play; its provider is not tried again with this song. */
+  /**
+   * [R245] Stores that a provider has failed with this song, so that it is not tried again, and logs the failed play.
+   */
   function markFailed(loaded: LoadedDeck, source: PlaybackChoice, error: unknown): void {
     const failure = failureOf(error);
     loaded.failed = { ...loaded.failed, [source.provider]: failure };
     loaded.error = null;
-    // The next song is only preloaded and has no cue, so it is not logged.
+    // A song without a cue is only preloaded; its failure is not logged as a failed play.
     if (loaded.cue)
       console.error(`play failed: song ${loaded.song?.songId} at ${source.provider} (${failure})`, error);
     release(loaded);
@@ -218,14 +222,14 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     load,
     unload,
     recover,
-    /** Fetches the URLs of our own song in the quality of the settings. */
+    /** Fetches the URLs of a song uploaded to our server, in the quality that the listener wants. */
     async uploadAddressesOf(song: Song): Promise<StreamUrls> {
       const source = choosePlayback(song, { ...ANYBODY, failed: {} });
       const addresses = source.kind === 'unplayable' ? null : await addressesOf(song, source, false);
       if (!addresses) throw new PlaybackError('missing', 'the song has no addresses');
       return addresses;
     },
-    /** Stores the seek delay of an audio element for the next song. */
+    /** Stores the learned seek delay of an audio element, which the next song then starts with. */
     setSeekDelay(ms: number): void {
       elementSeekDelay = ms;
     },

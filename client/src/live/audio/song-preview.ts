@@ -15,7 +15,9 @@ export interface PreviewSource {
 const LEAST_VOLUME = 0.3;
 
 export interface PreviewPlayerOptions {
-  /** Opens the deck of previews; calls back if its song cannot be played, and at its end. */
+  /**
+   * Opens the deck for previews; it calls `onFatal` if a preview cannot be played, and `onEnded` when a preview ends.
+   */
   readonly openDeck: (onFatal: () => void, onEnded: () => void) => Pick<Deck, 'load' | 'play' | 'clear'>;
   readonly setPreview: (preview: Preview | null) => void;
   readonly setTimer: (run: () => void, ms: number) => unknown;
@@ -44,8 +46,8 @@ export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer
   return {
     stop,
     /**
-     * Call it inside a click handler, where browsers allow playback. `failed` is called if the preview cannot be
-     * played.
+     * Plays a preview. Must be called in a click handler, where browsers allow playback. `failed` is called if the
+     * preview cannot be played.
      */
     async play(
       key: string,
@@ -93,7 +95,7 @@ const player = createPreviewPlayer({
 
 export const playPreview = player.play;
 
-/** Stops the preview of a song, or any preview without a key. */
+/** Stops the preview with this key; without a key, stops any preview. */
 export function stopPreview(key?: string): void {
   if (key === undefined || store.get(previewAtom)?.key === key) player.stop();
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 
-/** [H873] True if another tab of this browser has the sound, so that this one is silent. */
+/** [H873] True if another tab of this browser plays the sound, so that this tab is silent. */
 export const isSoundElsewhereAtom = atom(false);
 
 const LOCK_NAME = 'hangout-sound';
@@ -11,9 +11,9 @@ function createSoundLock() {
   let end: (() => void) | null = null;
 
   /**
-   * [H873] Only one tab of a browser plays sound, and the others wait: when it is closed or leaves its hangout, the
-   * next one takes over. `take` steals the lock from another tab. Does nothing if the browser has no Web Locks, as on
-   * plain HTTP.
+   * [H873] Requests the Web Lock that lets only one tab of the browser play sound. If another tab holds the lock, this
+   * tab waits until that tab is closed or leaves its hangout; `take` steals the lock instead. Does nothing if the
+   * browser has no Web Locks, as on plain HTTP.
    */
   function holdSoundLock(take = false): void {
     if (!navigator.locks) return;

@@ -34,8 +34,9 @@ export function startDelayOf(delays: StartDelays, kind: keyof typeof typicalDela
 }
 
 /**
- * [H505] Learns the start delay from the synchronization errors after a start: fully the first time, later by half,
- * so that one unusual start has little effect. `errors` come from the sync controller, ms: negative is late.
+ * [H505] Learns the start delay from the synchronization errors after a start: the first start corrects the delay by
+ * the whole error, later starts by half, so that one unusual start has little effect. `errors` come from the sync
+ * controller, ms: negative is late.
  */
 export function learnStartDelay(
   delays: StartDelays,
@@ -51,7 +52,7 @@ export function learnStartDelay(
   };
 }
 
-/** [H282] Learns the delay at the end of a lead-in from an observed one, ms. */
+/** [H282] Learns from an observed delay how long a change to full rate takes until it is audible, ms. */
 export function learnLeadInDelay(
   delays: StartDelays,
   observedMs: number,
@@ -74,7 +75,10 @@ export function setPlayerDelay(
   return { ...delays, players: { ...delays.players, [provider]: next } };
 }
 
-/** [H1131] Learns the start delay of a provider's player from the errors after a start, like that of an element [H505]. */
+/**
+ * [H1131] Learns the start delay of a provider's player from the synchronization errors after a start, as
+ * `learnStartDelay` does for an audio element.
+ */
 export function learnPlayerStart(
   delays: StartDelays,
   provider: IdProvider,

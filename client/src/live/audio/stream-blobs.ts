@@ -12,9 +12,9 @@ export interface StreamBlobOptions {
 export interface BlobRequest {
   /** Identifies the audio, for example by a provider's song id. */
   readonly key: string;
-  /** In seconds; 0 if unknown. */
+  /** Length of the song in seconds; 0 if unknown. */
   readonly duration: number;
-  /** Requests a fresh URL, which is fetched once. */
+  /** Requests a new URL, which can be fetched only once. */
   readonly address: () => Promise<string>;
 }
 
@@ -24,8 +24,8 @@ interface Entry {
 }
 
 /**
- * Caches complete audio files whose URLs work only once. [R271] Each is reused for an hour, and [R121] [R278] its
- * blob URL is revoked after an hour plus the length of the song.
+ * Caches complete audio files whose URLs work only once. [R271] Each file is reused for an hour. [R121] [R278] The
+ * file's blob URL is revoked after an hour plus the length of the song.
  */
 export function createStreamBlobs(options: StreamBlobOptions) {
   const entries = new Map<string, Entry>();

@@ -1,6 +1,7 @@
 /**
- * Calls `run` every `ms` with a worker's timer; uses the page's own timer if workers are forbidden, and until the
- * worker's script is loaded [H286]. Returns a function that stops it.
+ * Calls `run` every `ms` with the timer of a worker, which browsers do not throttle in background tabs. Uses the page's
+ * own timer until the worker's script is loaded [H286], or if workers are forbidden. The returned function stops the
+ * timer.
  */
 export function startWorkerTimer(ms: number, run: () => void): () => void {
   const timer = setInterval(run, ms);

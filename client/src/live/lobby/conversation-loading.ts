@@ -34,7 +34,7 @@ export async function reloadConversations(): Promise<void> {
     ...conversations,
   ]);
   store.set(hasMoreConversationsAtom, more);
-  // Threads that are not open are dropped; they are loaded again when they are opened.
+  // Drops all threads except the open one; a dropped thread is loaded again when the user opens it.
   const peer = store.get(openPeerAtom);
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key === peer)));
   if (peer) await loadThread(peer, true);
@@ -50,7 +50,7 @@ export async function loadClosePeople(): Promise<void> {
   store.set(presenceAtom, new Map(friends.map((friend) => [friend.uuid, friend])));
 }
 
-/** Loads the next page of conversations, before the oldest one in the list. */
+/** Loads the next page of conversations: those older than the last one in the list. */
 export async function loadMoreConversations(): Promise<void> {
   const last = store.get(conversationsAtom)?.at(-1)?.lastMessage?.id;
   const { conversations, more } = await requestLobby('conversations', {
@@ -63,7 +63,7 @@ export async function loadMoreConversations(): Promise<void> {
 
 const MESSAGES_PER_PAGE = 50;
 
-/** Loads the latest page of a thread, or the page before the oldest loaded message. */
+/** Loads the latest page of a thread if `newest`, else the page before the oldest loaded message. */
 export async function loadThread(peer: string, newest: boolean): Promise<void> {
   const conversation = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer)?.uuid;
   if (!conversation) return updateThread(peer, (thread) => ({ ...thread, hasOlder: false }));
@@ -78,7 +78,7 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
       ...(before !== undefined && { before }),
     });
     const last = stored.at(-1)?.id ?? 0;
-    // More messages were missed than fit a page, so the loaded ones are dropped; scrolling up loads them again.
+    // If more messages were missed than fit a page, the loaded ones are dropped; scrolling up loads them again.
     const hasGap = newest && stored.length > 0 && more && !messages.some(({ id }) => id <= last);
     if (hasGap)
       updateThread(peer, (thread) => ({
@@ -93,7 +93,10 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
   }
 }
 
-/** Finds the conversation with a peer: one in the list, one that the lobby knows, or a new one. */
+/**
+ * Returns the conversation with a peer (a user or a group) from the list, else from the lobby, which returns an empty
+ * one without a uuid for a user with whom no conversation is stored.
+ */
 export async function findConversation(peer: string): Promise<Conversation> {
   const known = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);
   if (known) return known;

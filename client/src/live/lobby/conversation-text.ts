@@ -21,7 +21,7 @@ export const memberNames =
     people.find((person) => person.uuid === uuid)?.nickname ??
     queryClient.getQueryData(sessionQuery(uuid).queryKey)?.nickname;
 
-/** The preview of a message in a list: its text, or its kind if it has no text. */
+/** Returns the preview of a message for a list: its text or song title, else `picture` or `deleted`. */
 export function previewMessage(
   message: ChatMessage,
   conversation: Pick<Conversation, 'people'>,

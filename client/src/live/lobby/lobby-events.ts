@@ -6,15 +6,15 @@ import type {
   PersonalMessage,
 } from '@hangout/contract/realtime/lobby/conversation';
 
-/** What other parts of the page can subscribe to: joins, direct messages and personal messages. */
+/** Events of the lobby connection that other parts of the client can subscribe to. */
 export interface LobbyListener {
   readonly inside?: () => void;
   readonly message?: (conversation: Conversation, message: ChatMessage) => void;
   /** My inbox has a new entry, or has changed otherwise. */
   readonly inbox?: () => void;
-  /** Uploads, transfers or the plan of mine have changed; null if any of them may have changed. */
+  /** My uploads, imports, exports or plan have changed, as `what` says; null if any of them may have changed. */
   readonly own?: (what: OwnFact | null) => void;
-  /** A crate of mine has changed; null if any of them may have changed. */
+  /** One of my crates has changed; null if any of them may have changed. */
   readonly crate?: (change: CrateChange | null) => void;
   readonly personalMessage?: (personalMessage: PersonalMessage) => void;
 }

@@ -8,7 +8,7 @@ import { RefusalError } from '@hangout/rules';
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 
-/** The connection that requests use; null while there is none. */
+/** The connection to the lobby; null while the client is not connected. */
 export const lobbyConnectionAtom = atom<LobbyConnection | null>(null);
 
 /** Sends a request to the lobby. @throws RefusalError */

@@ -35,14 +35,17 @@ const session = createRoomSession({
   shouldRetry: () => true,
   shouldReconnect: (code, resume) => {
     if (!waitsForFocus.has(code)) return true;
-    // [H491] A signed-out user is told at once, not with the next request.
+    // [H491] Checks the session now, so that a signed-out user is informed at once and not only by their next request.
     if (code === closeCodes.kicked) void checkSession();
     addEventListener('focus', resume, { once: true });
     return false;
   },
 });
 
-/** Joins the lobby, which brings direct messages and personal messages, and stays in it. */
+/**
+ * Joins the lobby, over which the client receives direct messages and personal messages, and reconnects until
+ * `leaveLobby`.
+ */
 export function enterLobby(): void {
   leaveLobby();
   session.start();

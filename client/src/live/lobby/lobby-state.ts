@@ -12,21 +12,21 @@ export const lobbyStatusAtom = atom<LobbyStatus>('off');
 export const conversationsAtom = atom<readonly Conversation[] | null>(null);
 export const hasMoreConversationsAtom = atom(false);
 
-/** The messages with one peer, oldest first. */
+/** The loaded messages of the conversation with one peer, oldest first. */
 export interface Thread {
   readonly messages: readonly ChatMessage[];
   readonly hasOlder: boolean;
   readonly isLoading: boolean;
 }
-/** A thread before anything is loaded. */
+/** The state of a thread before any message is loaded. */
 export const emptyThread: Thread = { messages: [], hasOlder: true, isLoading: false };
 /** Threads by peer: the uuid of the other user, or of the group. */
 export const threadsAtom = atom<ReadonlyMap<string, Thread>>(new Map());
 export const openPeerAtom = atom<string | null>(null);
 
 /**
- * [R190] Friends and followed users: conversations with them are listed among friends; null before they are
- * loaded.
+ * [R190] Uuids of the user's friends and of the users that they follow, whose conversations are listed under Friends.
+ * Null until they are loaded.
  */
 export const closePeopleAtom = atom<{ friends: ReadonlySet<string>; followed: ReadonlySet<string> } | null>(
   null,
@@ -43,7 +43,9 @@ export const unreadConversationsAtom = atom(
   (get) => (get(conversationsAtom) ?? []).filter(({ unread }) => unread > 0).length,
 );
 
-/** [R071][R190] Conversations by category: friends or others; group conversations are listed among friends. */
+/**
+ * [R071][R190] My conversations by category: friends (with all groups), others, and UNSET until the friends are loaded.
+ */
 export const conversationGroupsAtom = atom((get) => {
   const close = get(closePeopleAtom);
   const groups: Record<'FRIENDS' | 'OTHERS' | 'UNSET', Conversation[]> = {
@@ -81,7 +83,8 @@ export function dropConversation(uuid: string): void {
 }
 
 /**
- * Applies a new message to its conversation: it becomes the last message, and it counts as unread unless it was read.
+ * Returns the conversation after a new or edited message. A new message becomes its last message, and counts as unread
+ * unless it is my own, already read or deleted.
  */
 export function applyMessage(
   conversation: Conversation,

@@ -25,7 +25,7 @@ export interface OutgoingMessage {
   readonly date: number;
 }
 
-/** Direct messages of mine that are not stored on the server yet, by their uuid. */
+/** My direct messages that the server has not stored yet, by message uuid. */
 export const unsentMessagesAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
 
 const outbox = createOutbox<OutgoingMessage>({
@@ -38,8 +38,8 @@ const outbox = createOutbox<OutgoingMessage>({
 onLobbyEvent({ inside: () => outbox.flush() });
 
 /**
- * [R202][H385] Sends a direct message to a user or a group. It is shown at once and sent again until the server has
- * stored it.
+ * [R202][H385] Sends a direct message to a user or a group. The message is shown at once, and the outbox retries until
+ * the server has stored it.
  */
 export function sendDirectMessage(
   { kind, ...conversation }: Conversation,

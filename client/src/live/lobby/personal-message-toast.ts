@@ -13,14 +13,14 @@ export interface PersonalMessageToast {
   readonly values: { readonly name?: string; readonly hangout?: string };
   readonly linkKey: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo' | 'seeHangouts';
   readonly path: string;
-  /** Whether a chime is played with the toast; only a message that another user addressed to me plays one. */
+  /** Whether a chime is played with the toast: only for a mention. */
   readonly chimes: boolean;
 }
 
 /**
- * [H542] Returns the toast of a personal message; null if its kind is unknown or the user at `pathname` has already
- * seen it.
- * @param shownSlug the hangout on the screen; [H220] it can be shown below a page with another address
+ * [H542] Returns the toast of a personal message; null if its kind is unknown, or if the page at `pathname` already
+ * shows what the message is about.
+ * @param shownSlug slug of the hangout on the screen; [H220] a page with another path can be open above that hangout
  */
 export function toPersonalMessageToast(
   { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,

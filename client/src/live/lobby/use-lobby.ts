@@ -40,7 +40,8 @@ function useLobby(goTo: (path: string) => void): void {
   useEffect(
     () =>
       onLobbyEvent({
-        // Changes before the join or during a lost connection were not announced to this client.
+        // Refetches everything, because the lobby does not announce changes before the join or while the connection is
+        // lost.
         inside() {
           void refetchFriends();
           void refetchReports();
@@ -52,7 +53,7 @@ function useLobby(goTo: (path: string) => void): void {
         },
         inbox() {
           void refetchInbox();
-          // The inbox says when an archive is there, or could not be made.
+          // An inbox entry says that the archive of the user's data is ready, or that creating it has failed.
           void refetchArchive();
         },
         own: (what) => (what ? readOwnFactAgain(what) : readOwnFactsAgain()),
@@ -99,13 +100,13 @@ function reloadFriends(): void {
   loadClosePeople().catch(() => {});
 }
 
-/** Whether the list of conversations is visible; it shows new messages itself, so no toast is needed. */
+/** Whether the list of conversations is visible; that list shows new messages itself, so no toast is needed. */
 function isConversationListVisible(): boolean {
   const list = document.querySelector('[data-conversations]');
   return list !== null && list.getClientRects().length > 0;
 }
 
-/** Renders nothing; it keeps the connection to the lobby open on every page. */
+/** Keeps the connection to the lobby open on every page; renders nothing. */
 export function LobbySession(): null {
   const navigate = useNavigate();
   useLobby(navigate);

@@ -4,7 +4,7 @@ import { requestRoom, requestUntilAnswered } from './room-session.ts';
 import type { RosterPage } from './roster.ts';
 import { currentPlayId, vote } from './voting.ts';
 
-/** The requests of a user to the hangout. All of them throw `RefusalError` if the hangout refuses. */
+/** The requests that a user can send to the hangout. Each throws `RefusalError` if the hangout refuses the request. */
 export const roomActions = {
   takeSeat: () => requestRoom('addDj', {}),
   leaveSeat: () => requestRoom('removeDj', {}),
@@ -12,12 +12,12 @@ export const roomActions = {
   /** Starts or ends the user's break as a DJ: a paused DJ is skipped, but keeps the seat and the queue. */
   pause: (paused: boolean) => requestRoom('pauseDj', { paused }),
   leaveWaitingList: () => requestRoom('leaveWaiting', {}),
-  /** [H360] Skips the play with this id and never the play after it. */
+  /** [H360] Skips only the play with this id: a request that arrives after the next song has started skips nothing. */
   skip: (playId: string | undefined) => requestRoom('skipSong', playReference(playId)),
   voteToSkip: () => requestRoom('voteToSkip', playReference(currentPlayId())),
   jump: () => requestRoom('playOneTimeAnimation', { animation: 'jump' }),
   throwEmoji: (emoji: string) => requestRoom('playOneTimeAnimation', { animation: 'emoji', emoji }),
-  /** [H241] Walks to a point of the floor. */
+  /** [H241] Moves the user's avatar to a point on the floor. */
   moveOnFloor: (point: FloorPoint) => requestRoom('moveOnFloor', point),
   roster: (page: { cursor?: string; search?: string }): Promise<RosterPage> =>
     requestRoom('roster', { ...page, limit: 50 }),

@@ -23,10 +23,11 @@ export const isChatLoadingAtom = atom(false);
 
 const pageSize = 50;
 /**
- * Largest number of pages loaded to fill a gap after a reconnect; for a larger gap the message window is replaced.
+ * Largest number of pages loaded to fill the gap of missed messages after a reconnect. If more messages were missed,
+ * the loaded messages are replaced by the newest ones.
  */
 const maxGapPages = 5;
-/** Timeout of sending a message, ms; afterwards the outbox sends it again. */
+/** Timeout for sending a message, ms; afterwards the outbox sends the message again. */
 const sendTimeoutMs = scaleTimeout(12_000);
 
 const mergeIntoMessages = (messages: readonly ChatMessage[]) =>
@@ -54,7 +55,10 @@ const outbox = createOutbox<OutgoingMessage>(
   loadOutbox(),
 );
 
-/** [R066] Sends a chat message, as an optimistic update: it is shown at once with id -1, and sent again under the same uuid until it is stored. */
+/**
+ * [R066] Sends a chat message. The chat shows the message at once with id -1, and the outbox retries under the same
+ * uuid until the server has stored the message.
+ */
 export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   const uuid = crypto.randomUUID();
   const { slug } = store.get(currentRoomAtom);
@@ -102,7 +106,9 @@ export async function toggleReaction(uuid: string, reaction: string): Promise<vo
   mergeIntoMessages([await requestRoom('toggleReaction', { uuid, reaction })]);
 }
 
-/** Loads the newest messages after a join or reconnect, and fills the gap between them and the loaded ones. */
+/**
+ * Loads the newest messages after a join or reconnect, and fills the gap back to the messages that were loaded before.
+ */
 export async function loadLatestMessages(): Promise<void> {
   const known = store.get(messagesAtom).filter(({ id }) => id !== -1);
   const newest = store.get(deferredCountAtom) > 0 ? Number.POSITIVE_INFINITY : (known.at(-1)?.id ?? 0);
@@ -129,7 +135,7 @@ export async function loadLatestMessages(): Promise<void> {
   outbox.flush();
 }
 
-/** Loads the page of messages before the first loaded one. */
+/** Loads the page of messages that precede the oldest loaded message. */
 export async function loadOlderMessages(): Promise<void> {
   const first = store.get(messagesAtom).find((message) => message.id !== -1);
   const { messages, more } = await whileLoading(() =>

@@ -28,7 +28,7 @@ export const myPositionAtom = atom((get): MyPosition => {
   return waitingPosition >= 0 ? { kind: 'waiting', position: waitingPosition + 1 } : { kind: 'floor' };
 });
 
-/** [R053][B13] The DJs that the stage shows. */
+/** [R053][B13] The DJs that the stage shows: not more than the hangout has seats. */
 export const visibleDjsAtom = atom((get) =>
   get(roomState.djs).slice(0, get(roomState.settings)?.numberOfDjs ?? 0),
 );
@@ -41,10 +41,10 @@ const anyDjRefusalAtom = atom((get) => {
   return me && context && refusalToDj(me, context);
 });
 
-/** Whether a paid plan is required to take a seat here and is the only thing that the current user lacks. */
+/** Whether the current user could take a seat here if they had a paid plan. */
 export const needsPlanToDjAtom = atom((get) => get(anyDjRefusalAtom)?.details?.reason === 'proPlan');
 
-/** Why the current user may not take a seat here, regardless of their plan, or null. */
+/** Why the current user may not take a seat here; null if they may, or if they only need a paid plan. */
 export const djRefusalAtom = atom((get) => (get(needsPlanToDjAtom) ? null : get(anyDjRefusalAtom)));
 
 const permissionAtom = (policy: typeof mayModerate) =>

@@ -7,16 +7,16 @@ import { tabStorage } from '../../platform/storage.ts';
 import { store } from '../../platform/store.ts';
 
 const CONSENT_KEY = 'explicitConsent';
-/** Refusal code that requests consent to enter an explicit hangout. */
+/** Refusal code: the user must agree before they enter a hangout that plays explicit songs. */
 export const EXPLICIT_ROOM = 'explicit_room';
-/** The hangout that was last entered, or for which consent was last requested. */
+/** Uuid of the hangout that the user last tried to enter. */
 const lastRoomUuidAtom = atom<string | null>(null);
 
 const consentTo = (roomUuid: string) => `${store.get(myUuidAtom)} ${roomUuid}`;
 
 /**
- * [H984] Refuses to enter a hangout that plays explicit songs if the user has turned them off and has not agreed yet.
- * The profile is read for explicit hangouts only, so that others are entered without delay.
+ * [H984] Refuses to enter a hangout that plays explicit songs, if the user has turned explicit songs off and has not
+ * agreed yet. The profile is read only for such hangouts, so that all others are entered without delay.
  * @throws RefusalError `explicit_room`
  */
 export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'explicit'>): Promise<void> {
@@ -29,8 +29,8 @@ export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'explicit
 }
 
 /**
- * [H984] Stores, for reconnects and reloads of this tab, that the user may enter the last hangout even with explicit
- * songs: they agreed, or were inside before it began to play explicit songs.
+ * [H984] Stores the user's consent to explicit songs in the last hangout, so that reconnects and reloads of this tab
+ * are not refused. Called when the user agrees, and on every join: a hangout may turn explicit during a visit.
  */
 export function giveExplicitConsent(): void {
   const roomUuid = store.get(lastRoomUuidAtom);

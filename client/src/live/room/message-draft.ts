@@ -22,7 +22,10 @@ export interface MessageAuthor {
 
 export type MessagePayload = RoomRequestInput<'sendMessage'>;
 
-/** The payload of a message; the server finds the songs, playlists and hangouts to which its text links. */
+/**
+ * Returns the payload of a `sendMessage` request. Links are sent as plain text: the server finds the songs, playlists
+ * and hangouts to which they lead.
+ */
 export function toMessagePayload(uuid: string, draft: MessageDraft): MessagePayload {
   const { text, replyTo, pictures, song } = draft;
   const [first] = pictures;
@@ -39,7 +42,7 @@ export function toMessagePayload(uuid: string, draft: MessageDraft): MessagePayl
   };
 }
 
-/** [R066] The message that is shown until the server has stored it; its id is -1. */
+/** [R066] Returns the message that the chat shows, with id -1, until the server has stored the message. */
 export function unsentMessage(
   uuid: string,
   draft: MessageDraft,

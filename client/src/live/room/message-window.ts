@@ -17,7 +17,7 @@ const windowSlack = 50;
 /** Largest size of the message window while the user reads older messages. */
 export const maxWindowSize = 1_500;
 
-/** [H387] Adds messages that the room sent, and keeps the window bounded. */
+/** [H387] Adds new and changed messages to the message window, and keeps the size of the window bounded. */
 export function addMessages(messages: readonly ChatMessage[]): void {
   const known = store.get(messagesAtom);
   const isAtEnd = store.get(isAtEndAtom);

@@ -1,14 +1,14 @@
 import { atom } from 'jotai';
 import { currentRoomAtom, store } from '../../platform/store.ts';
 
-/** [R105] The mute of the current user in a hangout, and until when (epoch ms; null without an end). */
+/** [R105] A mute: the current user may not write in the hangout `slug` until `until` (epoch ms; null: no expiry). */
 export interface Mute {
   readonly slug: string;
   readonly until: number | null;
 }
 export const muteAtom = atom<Mute | null>(null);
 
-/** Updates the mute from a direct event of the hangout or from the refusal of a message. */
+/** Updates the mute from the code and details of a `notice` event of the hangout or of a refused message. */
 export function updateMute(code: string, details: unknown): void {
   const { slug } = store.get(currentRoomAtom);
   if (code === 'chat_enabled') store.set(muteAtom, null);
@@ -20,7 +20,7 @@ export function updateMute(code: string, details: unknown): void {
   store.set(muteAtom, { slug, until: typeof until === 'number' ? until : null });
 }
 
-/** Whether a mute is still in force in the hangout `slug`. */
+/** Whether the current user is muted in the hangout `slug` at `now` (epoch ms). */
 export function isMuted(mute: Mute | null, slug: string | null, now: number): mute is Mute {
   return mute !== null && mute.slug === slug && (mute.until === null || mute.until > now);
 }

@@ -21,7 +21,7 @@ export function storeOutbox(all: readonly OutboxItem<OutgoingMessage>[]): void {
 export function loadOutbox(): OutboxItem<OutgoingMessage>[] {
   try {
     const stored: unknown = JSON.parse(tabStorage.read(key) ?? '[]');
-    // Only `storeOutbox` writes this key; anything else is discarded.
+    // A shallow check is enough, because only `storeOutbox` writes this key.
     return Array.isArray(stored) ? stored.filter(isOutboxItem) : [];
   } catch {
     return [];

@@ -26,14 +26,14 @@ export interface Outbox<T> {
   add(uuid: string, payload: T): void;
   retry(uuid: string): void;
   drop(uuid: string): void;
-  /** Ends the retry delay: waiting items are sent now, as after a reconnect. */
+  /** Sends the waiting items now, without waiting for the retry delay; called after a reconnect. */
   flush(): void;
   all(): readonly OutboxItem<T>[];
 }
 
 /**
- * [H385] Sends items one after the other; an item that is refused permanently stays until the user retries or drops
- * it.
+ * [H385] Creates an outbox, which sends its items one after the other. An item that is refused permanently stays until
+ * the user retries or drops it.
  */
 export function createOutbox<T>(
   dependencies: OutboxDependencies<T>,

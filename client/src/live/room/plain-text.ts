@@ -1,7 +1,9 @@
 import { splitMessage } from '@hangout/rules';
 import { findUserName } from './user-names.ts';
 
-/** The text of a message with names in place of mention tags: for quotes, previews, editing and the clipboard. */
+/**
+ * Returns the text of a message with names in place of mention tags, for quotes, previews, editing and the clipboard.
+ */
 export function plainText(
   message: string,
   nameOf: (userUuid: string) => string | undefined = findUserName,

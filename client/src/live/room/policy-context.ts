@@ -13,7 +13,7 @@ import { localSettingsAtom } from '../../platform/store.ts';
 import { decodeToken } from '../../platform/token.ts';
 import { roomState } from './room-state.ts';
 
-/** The fields of a hangout that policies need, as the room state and REST both have them. */
+/** The fields of a hangout that policies (permission checks) read. The room state and REST responses both have them. */
 interface RoomPolicyFields {
   readonly ownerUuid: string;
   readonly djType: string;
@@ -28,7 +28,7 @@ interface RoomPolicyFields {
   }[];
 }
 
-/** The policy context of a hangout at a time, epoch ms. */
+/** Returns what policies need to know about a hangout, at the time `now` (epoch ms). Unknown roles are ignored. */
 export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomPolicyContext {
   const { ownerUuid, djType, slowModeSeconds, raidUntil, roomRoles } = ruled;
   return {
@@ -47,7 +47,7 @@ export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomPolic
   };
 }
 
-/** The policy context of the hangout that the user is in. */
+/** The policy context of the hangout that the user is in; null while they are in no hangout. */
 export const policyContextAtom = atom((get): RoomPolicyContext | null => {
   const settings = get(roomState.settings);
   return settings ? policyContextOf(settings, serverNow()) : null;
@@ -57,7 +57,7 @@ function knownOr<T extends string>(all: readonly T[], value: string, fallback: T
   return all.find((one) => one === value) ?? fallback;
 }
 
-/** The current user as input to policies; the client does not know the subscription level. */
+/** The current user as input to policies. The client does not know the subscription level and passes 0. */
 export const currentPersonAtom = atom((get): RoomPerson | null => {
   const hints = decodeToken(get(localSettingsAtom).token);
   if (!hints) return null;
@@ -66,7 +66,7 @@ export const currentPersonAtom = atom((get): RoomPerson | null => {
   return { uuid: hints.uuid, kind, globalRole, subscriptionLevel: 0 };
 });
 
-/** Another user as input to policies, as far as the room state shows it. */
+/** Converts a user in the room state to the input of policies. The room state has no subscription level, so it is 0. */
 export function toRoomPerson(one: { uuid: string; tokenRole: string; highestRole?: string }): RoomPerson {
   const kind = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : 'user';
   return {

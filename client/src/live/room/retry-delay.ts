@@ -5,10 +5,12 @@ const transientCodes = new Set(['unavailable', 'fenced', 'internal', 'rate_limit
 const maxTries = 10;
 /** Maximum of the exponential back-off, used if the refusal names no delay, ms. */
 const maxDelayMs = 15_000;
-/** Longest delay named by a refusal (as in slow mode) after which a message is retried automatically, ms. */
+/**
+ * A message is retried automatically only if the delay that its refusal names (as in slow mode) is at most this, ms.
+ */
 const maxServerDelayMs = 60_000;
 
-/** [H385] The retry delay of an undelivered chat message, ms; null if a retry is useless. */
+/** [H385] Returns the delay before an undelivered chat message is sent again, ms; null if a retry is useless. */
 export function retryDelay(error: unknown, tries: number): number | null {
   if (tries >= maxTries) return null;
   if (!(error instanceof RefusalError)) return tries < 3 ? 1_000 * 2 ** tries : null;

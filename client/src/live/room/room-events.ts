@@ -13,5 +13,5 @@ export type RoomEvent =
 
 export const roomEvents = createEventEmitter<RoomEvent>();
 
-/** The batches of voice packets that the hangout sends. */
+/** Emits each batch of voice packets that the hangout sends. */
 export const voiceBatches = createEventEmitter<Uint8Array>();

@@ -10,14 +10,14 @@ import { roomEvents } from './room-events.ts';
 import { addEarlyEnd, applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
 
-/** What the handler of a room message can do to the room session. */
+/** The functions with which the handler of a room message controls the room session. */
 export interface SessionControl {
-  /** The user was removed from the hangout and may not reconnect for now. */
+  /** Ends the session of a user who was removed from the hangout and may not reconnect for now. */
   readonly leaveRemoved: (removal: Removal) => void;
   readonly reconnect: () => void;
 }
 
-/** [R096] Why a user was removed from a hangout, and until when (epoch ms; null without an end). */
+/** [R096] Why a user was removed from a hangout, and when they may return (`expirationTime`, epoch ms; null: never). */
 export interface Removal {
   readonly type: string;
   readonly reason: string;
@@ -37,7 +37,7 @@ const handlers: Handlers = {
     addMessages(messages);
     for (const message of messages) roomEvents.emit({ kind: 'message', message });
   },
-  // [R097][R098] The new settings may contain a new slug; then the page's URL changes to it.
+  // [R097][R098] The new settings may contain a new slug; then the page's URL changes to the new slug.
   updatedRoomSettings: (settings) => {
     applyRoomSettings(settings);
     const status = store.get(roomStatusAtom);

@@ -60,8 +60,9 @@ const session = createRoomSession({
     return false;
   },
   shouldReconnect: (code) => {
-    // [H1496] The server sends the reason before it closes a connection. If that message is lost, as during a join,
-    // the next join is refused.
+    // [H1496] Does not reconnect if another session of the user replaced this one. For other removals the server sends
+    // the reason before it closes the connection; if that message is lost, as during a join, the server refuses the
+    // next join.
     if (code !== closeCodes.replaced) return true;
     leaveRemoved({ type: 'replaced', reason: '', expirationTime: null });
     return false;
@@ -80,10 +81,11 @@ function showStatus(kind: SessionStatus): void {
   store.set(roomStatusAtom, { kind, slug });
   startAudio({
     serverTime: (sent) => requestRoom('serverTime', { sent }),
-    // [H1163] A report concerns only the current song, so its refusal is ignored.
+    // [H1163] A refusal is ignored, because a report matters only while its song plays.
     reportUnplayable: (playId) => void requestRoom('reportUnplayable', { playId }).catch(() => {}),
   });
-  // Guests have no votes, so only registered users load theirs; a refusal, for example to the playing DJ, is ignored.
+  // Only registered users have votes to load. The hangout refuses the request to some users, for example to the playing
+  // DJ; the refusal is ignored.
   if (store.get(isRegisteredAtom)) loadOwnVotes((votes) => requestRoom('voteOnSong', votes)).catch(() => {});
 }
 
@@ -107,7 +109,7 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
     return;
   }
   const before = store.get(currentRoomAtom).kickInfo;
-  // A removed user who joins again is refused without a reason, so the stored reason is used.
+  // If a removed user joins again, the refusal contains no reason; then the reason stored before is shown.
   const known = before?.slug === slug && before.type === type ? before.reason : '';
   const info = { slug, type, reason: reason || known, expirationTime };
   session.stop();
@@ -117,7 +119,7 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   store.set(roomStatusAtom, { kind: 'removed', slug, info });
 }
 
-/** [H491] Continues the visit of a user whose session has ended as a guest, and informs them. */
+/** [H491] Called when the user's sign-in session has ended: informs the user and joins the hangout again as a guest. */
 async function stayWithoutSession(slug: string): Promise<void> {
   leaveRoom();
   await checkSession();
@@ -125,7 +127,7 @@ async function stayWithoutSession(slug: string): Promise<void> {
   if (slug !== '' && !isVisiting(store.get(roomStatusAtom))) enterRoom(slug);
 }
 
-/** Joins a hangout and reconnects until the user leaves; another hangout is left first. */
+/** Leaves the current hangout, joins the hangout `slug`, and reconnects until the user leaves. */
 export function enterRoom(slug: string, password?: string): void {
   const status = store.get(roomStatusAtom);
   const me = store.get(myUuidAtom);
@@ -140,7 +142,10 @@ export function enterRoom(slug: string, password?: string): void {
   session.start();
 }
 
-/** [H870] Ends a refused entry when its page is left; a user who is inside or joining stays. */
+/**
+ * [H870] Called when the user leaves a hangout's page: gives up a join that was refused or needs a password. A user who
+ * is inside or joining stays.
+ */
 export function endRefusedEntry(): void {
   const { kind } = store.get(roomStatusAtom);
   if (kind === 'password' || kind === 'refused') leaveRoom();
@@ -171,12 +176,13 @@ export async function requestRoom<N extends RoomRequestName>(
   return connection.request(name, payload);
 }
 
-/** Sends a voice packet to the hangout; dropped while the connection is lost. */
+/** Sends a voice packet to the hangout; drops the packet while the connection is lost. */
 export const sendVoice = (packet: Uint8Array): void => session.connection()?.sendVoice(packet);
 
 /**
- * [H471] Sends an idempotent request: if the connection is lost before the response, it is sent again after the
- * reconnect. @throws RefusalError
+ * [H471] Sends an idempotent request. If the connection is lost before the response arrives, sends the request again
+ * after the reconnect.
+ * @throws RefusalError
  */
 export async function requestUntilAnswered<N extends RoomRequestName>(
   name: N,

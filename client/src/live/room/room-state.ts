@@ -10,7 +10,7 @@ import { isDeepEqual } from './deep-equal.ts';
 
 type Slices = Omit<RoomState, 'settings'> & { readonly settings: RoomState['settings'] | null };
 
-/** The room state outside of a hangout. */
+/** The room state while the user is in no hangout. */
 const noState: Slices = {
   settings: null,
   djs: [],
@@ -29,30 +29,38 @@ const noState: Slices = {
 const sliceNames = Object.keys(noState) as (keyof Slices)[];
 type SliceAtoms = { readonly [K in keyof Slices]: PrimitiveAtom<Slices[K]> };
 
-/** The synced room state, one atom for each slice. Only this file writes them. */
+/** The room state synced by the game server, one atom for each slice. Only this file writes these atoms. */
 export const roomState: SliceAtoms = {
   ...(Object.fromEntries(sliceNames.map((name) => [name, atom(noState[name])])) as unknown as SliceAtoms),
   nowPlaying: nowPlayingAtom,
   upNext: upNextAtom,
 };
 
-/** The current user's votes on a play and its vote counts: the hangout's response to a vote. */
+/** The hangout's response to a vote: the current user's votes on the play, and the vote counts of the play. */
 type Votes = RoomResponse<'voteOnSong'>;
-/** [H360] The votes that are shown instead of those of the synced state. */
+/**
+ * [H360] The votes that the page shows instead of those of the synced state, while a vote is not part of that state
+ * yet.
+ */
 export interface VoteOverlay {
   readonly playId: string | undefined;
   readonly shown: Votes;
-  /** What the hangout last answered, or what was shown before the first request in flight. */
+  /**
+   * The hangout's last response, or the votes shown before the first request in flight; shown again after a refusal.
+   */
   readonly settled: Votes;
   /** Number of requests in flight. */
   readonly pending: number;
-  /** The counts of the synced state that are replaced; newer ones are shown as they are. Null: none are replaced. */
+  /**
+   * The counts of the synced state that `shown` replaces. Counts that arrive later are shown instead of `shown`. Null:
+   * `shown` replaces no counts.
+   */
   readonly over: RoomState['voteCounts'] | null;
 }
 export const voteOverlayAtom = atom<VoteOverlay | null>(null);
 /** The message window: chat messages, oldest first. */
 export const messagesAtom = atom<readonly ChatMessage[]>([]);
-/** A song that started or ended early during the visit, shown in the chat; at most 50 are stored. */
+/** An entry of the chat: a song has started, or has ended early. The newest 50 of the visit are stored. */
 export interface SongEvent {
   readonly kind: 'started' | 'djLeft' | 'skipped' | 'unplayable';
   readonly playId: string;
@@ -81,8 +89,8 @@ export function applyRoomState(state: RoomState): void {
 }
 
 /**
- * [H360] A state that arrives after the response to a vote contains that vote. Its counts can equal those before the
- * vote, if somebody else took theirs back.
+ * [H360] Shows the synced counts again: a state that arrives after the response to a vote contains that vote. The new
+ * counts may equal the old ones, if another user took their vote back, so a comparison would not detect that state.
  */
 function showVoteCountsOfState(): void {
   const overlay = store.get(voteOverlayAtom);
@@ -100,8 +108,8 @@ function keepSongEvent(event: SongEvent): void {
 }
 
 /**
- * [H872] Records that a song ended early: a DJ's song because the DJ left the stage or it was skipped, or any song
- * because most listeners could not play it [H1163].
+ * [H872] Adds a chat entry if a song has ended early: a DJ's song because the DJ left the stage or the song was
+ * skipped, or any song because most listeners could not play it [H1163].
  */
 export function addEarlyEnd(play: RoomMessages['playedSong']): void {
   const { playId, song, djUuid, djName = '', endReason } = play;

@@ -22,16 +22,18 @@ export const isVisiting = (
 
 export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
 /**
- * The uuid under which this browser was last inside: after a sign-in the hangout still knows the guest until the
- * client joins again.
+ * Uuid of the user with which this browser last entered the hangout. After a sign-in, this stays the guest's uuid until
+ * the client has joined again.
  */
 export const insideAsAtom = atom<string | null>(null);
-/** Uuid of the user under which this browser joined; a user who signs in afterwards must join again. */
+/**
+ * Uuid of the user with which this browser last started to join. A guest who has signed in since then must join again.
+ */
 export const joinedAsAtom = atom<string | null>(null);
 /** The hangout as returned by REST, shown until the first full state arrives. */
 export const joinedRoomAtom = atom<Room | null>(null);
 
-/** Waits while the connection is lost; resolves to whether the session is in the hangout afterwards. */
+/** Waits until a lost connection is restored or given up. Resolves to true if the user is in the hangout afterwards. */
 export async function waitUntilReconnected(): Promise<boolean> {
   // A request fails shortly before the status becomes `reconnecting`, so the status is read one microtask later.
   await Promise.resolve();

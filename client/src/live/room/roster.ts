@@ -11,10 +11,10 @@ export interface RosterPage {
 
 type LoadedRoster = InfiniteData<RosterPage, string>;
 
-// Differs from the key of single users, who are requested with the same command (use-person-facts.ts).
+// Must differ from the query key in use-person-facts.ts, which caches single users found by the same request.
 const ROSTER = 'roster-pages';
 
-/** The key under which the loaded pages of a hangout's list are cached. */
+/** Returns the query key of the loaded pages of a hangout's user list, one key for each search text. */
 export const rosterKey = (roomUuid: string | undefined, search: string) =>
   [ROSTER, roomUuid, search] as const;
 

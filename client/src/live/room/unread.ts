@@ -19,7 +19,7 @@ export function countUnread(
   return at < 0 ? 0 : messages.slice(at + 1).filter((message) => message.id !== -1).length;
 }
 
-/** [H387] Unread messages that were dropped from the window; they count as long as `uuid` is the last one seen. */
+/** [H387] Number of unread messages that were dropped from the window; valid while `uuid` is the last message seen. */
 export const droppedUnreadAtom = atom<{ readonly uuid: string; readonly count: number } | null>(null);
 
 export const unreadCountAtom = atom((get) => {

@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 import { tabStorage } from '../../platform/storage.ts';
 
-/** [H871] A planned leave after the end of a song. */
+/** [H871] The user's plan to leave the hangout when the play `playId` ends. */
 export interface PlannedLeave {
   readonly playId: string;
-  /** [H875] The path of the hangout that is entered afterwards; absent if the user only leaves. */
+  /** [H875] The path of the hangout to enter afterwards; absent if the user only leaves. */
   readonly to?: string | undefined;
 }
 

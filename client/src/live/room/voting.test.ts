@@ -25,10 +25,10 @@ describe('optimistic votes', () => {
     // The test needs only the id of the play.
     store.set(roomState.nowPlaying, { playId, djUuid: 'kai' } as NowPlaying);
   const seen = () => [store.get(myVotesAtom), store.get(shownVoteCountsAtom)];
-  /** A full state arrives, such as after anything in the hangout has changed. */
+  /** Simulates that the server sends a full state. */
   const receiveState = (voteCounts: RoomState['voteCounts']) => {
     const { nowPlaying, settings } = roomState;
-    // The settings are null in the test as outside of a hangout, and votes do not read them.
+    // The cast is safe: votes do not read the settings, which are null in this test.
     applyRoomState({
       ...{ settings: store.get(settings) as RoomState['settings'], nowPlaying: store.get(nowPlaying) },
       ...{ djs: [], upNext: null, voteCounts, vibeMeter: 0, songsRemainingForDj: 0, floorUsers: {} },

@@ -18,7 +18,10 @@ const currentOverlayAtom = atom((get) => {
 /** The current user's vote on the song that plays; the synced state does not contain it. */
 export const myVotesAtom = atom((get): SongVotes => get(currentOverlayAtom)?.shown.songVotes ?? NO_VOTES);
 
-/** The vote counts of the song that plays, with those votes of the current user that are not in the state yet. */
+/**
+ * The vote counts of the song that plays, including votes of the current user that the synced state does not contain
+ * yet.
+ */
 export const shownVoteCountsAtom = atom((get) => {
   const overlay = get(currentOverlayAtom);
   const counts = get(roomState.voteCounts);
@@ -26,8 +29,9 @@ export const shownVoteCountsAtom = atom((get) => {
 });
 
 /**
- * [H360][H471] Votes optimistically: the vote is shown at once. The hangout's response is shown after the last
- * request in flight; a refused vote is undone. @throws whatever the request throws
+ * [H360][H471] Votes optimistically: the vote is shown at once, and undone if the hangout refuses it. The hangout's
+ * response is shown after the last request in flight.
+ * @throws the error of the request
  */
 export async function vote(send: SendVotes, change: Partial<SongVotes>): Promise<void> {
   const playId = currentPlayId();
@@ -67,11 +71,14 @@ async function sendVotes(
   }
 }
 
-/** Ends a request: shows the last answer once none is in flight. Newer counts of the room state are kept. */
+/**
+ * Called when a vote request ends; `answer` is null after a refusal. After the last request in flight, the page shows
+ * the hangout's last response, or the synced counts if they have changed and the last request was refused.
+ */
 function settle(playId: string | undefined, answer: Answer | null): void {
   const overlay = store.get(voteOverlayAtom);
   if (overlay?.playId !== playId || !overlay) return;
-  // A request from before the hangout was left and entered again is not counted in `pending`.
+  // `pending` does not count a request that was sent before the user left the hangout and entered it again.
   const pending = Math.max(0, overlay.pending - 1);
   const settled = answer ?? overlay.settled;
   const next = { ...overlay, pending, settled, shown: pending === 0 ? settled : overlay.shown };

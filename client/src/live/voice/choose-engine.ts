@@ -12,7 +12,10 @@ export interface ChosenEngine {
   readonly engine: LiveAudio;
 }
 
-/** Opens the engine that the server chooses. Guests get no token and use the relay. */
+/**
+ * Opens the voice engine that the server names in its response to the token request. Guests, who get no token, and
+ * users whose request fails use the relay.
+ */
 export async function chooseEngine(
   relay: Omit<RelayOptions, 'events'>,
   events: LiveAudioEvents,

@@ -7,11 +7,11 @@ import { startWorkerTimer } from '../audio/worker-timer.ts';
 const FOLLOW_EVERY_MS = 50;
 
 /**
- * [H1440] Lowers the music while a user speaks. `levelNow` is the level of the loudest voice, 0 to 1, and `duckingDb`
- * the setting of the hangout. The returned function stops the ducking.
+ * [H1440] Lowers the music while a user speaks. `levelNow` returns the level of the loudest voice, 0 to 1; `duckingDb`
+ * returns the most by which the hangout lowers its music, dB. The returned function stops the ducking.
  */
 export function duckMusic(levelNow: () => number, duckingDb: () => number): () => void {
-  // iOS does not let a page set a volume.
+  // On iOS a page cannot set a volume.
   if (!canSetVolume()) return () => {};
   let ducking = NO_DUCKING;
   const stop = startWorkerTimer(FOLLOW_EVERY_MS, () => {

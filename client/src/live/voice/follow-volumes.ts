@@ -3,13 +3,15 @@ import { roomState } from '../room/room-state.ts';
 import type { LiveAudio } from './live-audio.ts';
 import { volumeOfAtom } from './voice-volumes.ts';
 
-/** How long speech from before a microphone was closed may still be in transit, ms. */
+/**
+ * How long a voice stays audible after its microphone was closed, ms, because earlier speech may still be in transit.
+ */
 const ON_ITS_WAY_MS = 800;
 
 /**
- * [H1449] Sets each speaker to the volume that the listener chose. [H1452] A closed microphone is silenced after the
- * speech in transit is heard, also by a listener whose voices are later than everyone's. The returned function stops
- * that.
+ * [H1449] Plays each speaker at the volume that the listener chose. [H1452] After a microphone is closed, its speaker
+ * is silenced only when the speech in transit has been heard, even by a listener with extra delay. The returned
+ * function stops these updates.
  */
 export function followVolumes({ setVolumes }: Pick<LiveAudio, 'setVolumes'>): () => void {
   const closing = new Set<string>();

@@ -5,7 +5,9 @@ import { roomState } from '../room/room-state.ts';
 
 const isAnyoneOnAirAtom = atom((get) => Object.keys(get(roomState.microphones)).length > 0);
 
-/** [H1436] Receives voices while a microphone of the hangout is open; the code is loaded with the first one. */
+/**
+ * [H1436] Receives voices while any microphone in the hangout is open. The first open microphone loads the voice code.
+ */
 export function useLiveAudio(): void {
   const isAnyoneOnAir = useAtomValue(isAnyoneOnAirAtom);
   useEffect(() => {

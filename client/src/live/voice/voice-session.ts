@@ -32,16 +32,16 @@ interface OpenSession extends ChosenEngine {
   readonly end: () => void;
 }
 
-/** The voices of a hangout: those that are heard, and the user's own microphone. */
+/** Creates the functions that play the voices of a hangout and send the user's own microphone. */
 function createVoiceSession() {
   let session: Promise<OpenSession> | null = null;
   let isListening = false;
   let input: MediaStream | null = null;
-  /** The delay from the hangout's response, used until its state contains one. */
+  /** The voice delay in the hangout's response to `openMicrophone`, ms; used until the room state contains a delay. */
   let answeredDelayMs = 0;
-  /** Whether the hangout's state has contained the own microphone since it was opened. */
+  /** Whether the room state has listed the user's own microphone since it was opened. */
   let isNamed = false;
-  /** Opening time of the previous own microphone, which the state may still contain for a moment. */
+  /** Opening time of the user's previous microphone, which the room state may still list for a moment. */
   let formerSince: number | undefined;
   let levelsAt = 0;
 
@@ -78,7 +78,7 @@ function createVoiceSession() {
       session = null;
       throw error;
     });
-    // `openMicrophone` reports the error to its caller; a listener just hears no voices.
+    // Avoids an unhandled rejection: `openMicrophone` handles the error itself, and a listener then hears no voices.
     session.catch(() => {});
     return session;
   }
@@ -117,8 +117,8 @@ function createVoiceSession() {
   }
 
   /**
-   * The level of the loudest voice that ducks the music; excludes the user's own voice and live sets, which are the
-   * music.
+   * Returns the level of the loudest voice, by which the music is lowered. Ignores the user's own voice, and live sets,
+   * because they are the music.
    */
   function loudestSpeech(): number {
     if (performance.now() - levelsAt > LEVEL_MS) return 0;
@@ -131,7 +131,8 @@ function createVoiceSession() {
   }
 
   /**
-   * [H1437] The user's own songs run ahead while their microphone is open. Agora's voices have a delay of their own.
+   * [H1437] While the user's microphone is open, this browser plays the song ahead by the voice delay of the relay, so
+   * that all listeners hear the voice on the beat. With Agora, whose delay differs, there is no lead.
    */
   function followDelay(): void {
     const isOnAir = store.get(ownMicrophoneAtom).state === 'onAir';
@@ -139,21 +140,26 @@ function createVoiceSession() {
     void session?.then(follow, () => {});
   }
 
-  /** The hangout closes the microphone of a user who may no longer speak. */
+  /**
+   * Stops sending when the room state no longer lists the user's microphone: the hangout has closed it, because the
+   * user may no longer speak.
+   */
   function followOwnMicrophone(): void {
     const own = store.get(ownMicrophoneAtom);
     if (!('profile' in own) || !isInside()) return;
     const since = ownOpenSince();
     const isOpen = since !== undefined && since !== formerSince;
     if (!isOpen && isNamed) {
-      // The state does not contain the reason if a live set ended or a voice was muted.
+      // If the room state shows no reason, a live set has ended or a moderator has muted the voice.
       const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
       void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? unnamed });
     }
     isNamed = isOpen;
   }
 
-  /** A lost connection closes the microphone at the hangout, so it is opened again. */
+  /**
+   * The hangout closes the microphone when the connection is lost, so the client opens it again after the reconnect.
+   */
   function followConnection(): void {
     const status = store.get(roomStatusAtom);
     store.set(isVoiceConnectedAtom, status.kind === 'inside');
@@ -177,18 +183,19 @@ function createVoiceSession() {
     try {
       const { engine } = await openSession();
       answeredDelayMs = (await requestRoom('openMicrophone', { profile })).delayMs;
-      // Closed while it was being opened.
+      // The microphone was closed while the hangout was opening it.
       if (input !== stream) return void requestRoom('closeMicrophone', {}).catch(() => {});
       engine.setMuted(false);
       await engine.publish(stream, profile);
-      // Closed by the user or the hangout during publishing.
+      // The user or the hangout closed the microphone while the engine was publishing it.
       if (input !== stream) return void (input === null && engine.unpublish());
       for (const track of stream.getTracks())
         track.addEventListener('ended', () => {
           if (input === stream) void stopMicrophone({ state: 'stopped', code: 'microphone_lost' });
         });
       store.set(ownMicrophoneAtom, { state: 'onAir', profile, isMuted: false });
-      // The hangout's state may contain the microphone already.
+      // The room state may have listed the microphone already; then no further change of that state calls this
+      // function.
       followOwnMicrophone();
       followDelay();
     } catch (error) {
@@ -205,14 +212,14 @@ function createVoiceSession() {
     store.set(ownMicrophoneAtom, next);
     if (!wasUsed) return;
     followDelay();
-    // If the user lost the right to speak or the connection, the hangout closes the microphone itself.
+    // If the user has lost the right to speak or the connection, the hangout closes the microphone itself.
     if (isInside()) requestRoom('closeMicrophone', {}).catch(() => {});
     const open = await session?.catch(() => null);
     await open?.engine.unpublish();
     if (!isListening) setTimeout(closeUnused, LINGER_MS);
   }
 
-  /** While muted the microphone stays open and nothing is sent: push to talk. */
+  /** For push to talk: while muted, the microphone stays open, but no sound is sent. */
   function setMicrophoneMuted(isMuted: boolean): void {
     const own = store.get(ownMicrophoneAtom);
     if (own.state !== 'onAir') return;

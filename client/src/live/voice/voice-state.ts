@@ -15,9 +15,10 @@ export const ownMicrophoneAtom = atom<OwnMicrophone>({ state: 'off' });
 /** The current level of each speaker, including this user, 0 to 1, by uuid; silent speakers are absent. */
 export const voiceLevelsAtom = atom<VoiceLevels>(new Map<string, number>());
 
-/** Whether voices can be received and sent; false while their connection is lost. */
+/** Whether the browser can receive and send voices; false while the voice connection is lost. */
 export const isVoiceConnectedAtom = atom(true);
 
-/** The listener's volume for voices, 0 to 1, and the uuids of the speakers that they muted. */
+/** The listener's volume for voices, 0 to 1. */
 export const voiceVolumeAtom = atom(1);
+/** Uuids of the speakers that the listener has muted. */
 export const mutedSpeakersAtom = atom<ReadonlySet<string>>(new Set<string>());

@@ -7,7 +7,8 @@ import { roomState } from '../room/room-state.ts';
 import { mutedSpeakersAtom, voiceVolumeAtom } from './voice-state.ts';
 
 /**
- * [H1449] The volume of each speaker: that of the music for a live set, and the listener's voice volume for speech.
+ * [H1449] A function that returns the volume of a speaker, 0 to 1: the music volume for a live set, the listener's
+ * voice volume for speech, and 0 for a muted speaker.
  */
 export const volumeOfAtom = atom((get) => {
   const { volume, muted } = get(audioSettingsAtom);

@@ -1,6 +1,6 @@
 import type { AvatarSlug } from '@hangout/contract/rest/profiles/avatar-slugs';
 
-/** The users of an avatar: everyone, subscribers, the winners of a season, or members of the chat community. */
+/** Who may wear an avatar: everyone, subscribers, the winners of a season, or members of the Discord community. */
 type AvatarCategory = 'free' | 'subscriber' | 'season' | 'community';
 
 /** The data of an avatar that the interface needs without loading 3D code. */
@@ -35,7 +35,7 @@ const tintable = (
   tintable: true,
 });
 
-/** A missing avatar of the contract is a type error. */
+/** The data of every avatar; the type makes a missing avatar of the contract a compile error. */
 export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
   nova: tintable('Nova', '#ff5fa8', '#ff3d9a'),
   milo: tintable('Milo', '#1f8f86', '#2fd4c4'),
@@ -67,12 +67,12 @@ export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
   dot: tintable('Dot', '#3a4fd0', '#5865f2', 'community'),
 };
 
-/** Drawn for an unknown slug. */
+/** The avatar that is drawn for an unknown slug. */
 export const fallbackSlug: AvatarSlug = 'juno';
 
 const isAvatarSlug = (slug: string): slug is AvatarSlug => Object.hasOwn(avatarKinds, slug);
 
-/** The slug itself, or the fallback for an unknown one. */
+/** Returns the slug of the avatar to draw: the given one, or the fallback if it is unknown. */
 export const drawnSlug = (slug: string): AvatarSlug => (isAvatarSlug(slug) ? slug : fallbackSlug);
 
 /** Widths of the portraits, px; the small one is for lists and faces, up to 36 px on high-density screens. */

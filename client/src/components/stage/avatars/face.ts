@@ -113,7 +113,7 @@ export function snout(figure: FigureBuilder, color: string, nose = ink): void {
   });
 }
 
-/** Adds a small smile on a surface at `depth` in front of the head's centre. */
+/** Adds a small smile at a position relative to the head's centre. */
 export function thinSmile(figure: FigureBuilder, at: Vec3, radius: number, color: string, glow = 0): void {
   figure.onHead(figure.shapes.ring(radius, radius * 0.24, Math.PI, 12), {
     at,

@@ -1,7 +1,7 @@
 /**
  * `npm run bake:links -w client`: makes the images of link previews (JPEG, which every service shows) from the baked
- * images of venues and portraits, and the app icons from the favicon. The server draws the current DJ on those of
- * venues.
+ * images of venues and portraits, and the app icons from the favicon. The server later draws the current DJ on the
+ * images of venues.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -17,7 +17,7 @@ const venues = fileURLToPath(
 const night = '#0D0A1A';
 await mkdir(join(links, 'people'), { recursive: true });
 
-/** Saves a card, 1.91 to 1 as the services crop it. */
+/** Saves the image of a link preview with the aspect ratio to which the services crop it, 1.91:1. */
 const saveCard = (from: string, to: string) =>
   sharp(from)
     .resize(1200, 630, { fit: 'cover', position: 'top' })
@@ -38,7 +38,7 @@ for (const file of await readdir(join(images, 'portraits')))
     .toFile(join(links, 'people', `${basename(file, '.webp')}.jpg`));
 
 const favicon = await readFile(join(root, 'favicon.svg'));
-/** Saves the logo on the night colour; `share` is the part of the width that it fills, smaller for maskable icons. */
+/** Saves an app icon; `share` is the fraction of the width that the logo fills, smaller in maskable icons. */
 async function saveIcon(name: string, size: number, share: number): Promise<void> {
   const mark = await sharp(favicon, { density: 1200 })
     .resize(Math.round(size * share))

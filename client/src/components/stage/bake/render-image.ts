@@ -3,7 +3,7 @@ import { gradedComposer } from '../scene/color-grading.ts';
 import type { Venue } from '../venues/venue.ts';
 
 export type BakedImages = Record<string, string>;
-/** In pixels. */
+/** The size of an image in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;

@@ -154,7 +154,7 @@ function renderParty(
   return renderGraded(built.scene, camera, venue, size, 1, true);
 }
 
-/** Bakes the card of a venue. */
+/** Bakes the image of a venue that cards show, with DJs and a crowd. */
 export function bakeCard(design: StagedDesign): BakedImages {
   const { zoom, djs } = venues[design].card;
   const large = renderParty(

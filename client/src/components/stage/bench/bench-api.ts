@@ -13,9 +13,9 @@ export interface GpuObjects {
 
 /** What the page of `npm run bench -- scene` offers to the benchmark. */
 export interface BenchApi {
-  /** True if the tier's stage is drawn. */
+  /** True once the stage has been drawn; always true for the flat stage and the control. */
   readonly isReady: () => boolean;
-  /** Draws frames of a lively hangout; returns the draw calls and triangles of a typical one. */
+  /** Draws frames of a lively hangout; returns the median draw calls and triangles of a frame. */
   readonly run: (frames: number) => Promise<FrameFigures>;
   /** Simulates song changes and people who come and go. */
   readonly live: (songs: number, arrivals: number) => Promise<void>;

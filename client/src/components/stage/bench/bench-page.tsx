@@ -57,15 +57,15 @@ function findRenderer() {
 }
 
 /**
- * Skips rasterization, which takes seconds in software: the WebGL calls stay, and only they and the scripts are
- * measured.
+ * Makes WebGL skip rasterization, which takes seconds in software. The WebGL calls and the scripts still run, and only
+ * these are measured.
  */
 function discardPixels(): void {
   const gl = findRenderer()?.getContext();
   if (gl instanceof WebGL2RenderingContext) gl.enable(gl.RASTERIZER_DISCARD);
 }
 
-/** The fixed work of the control in one frame. */
+/** Does the fixed amount of work of one frame of the control. */
 function spin(): number {
   let sum = 0;
   for (let i = 0; i < 40_000; i++) sum += Math.sin(i) * Math.sqrt(i);
@@ -80,7 +80,8 @@ let frame = 0;
 let controlSum = 0;
 const bench: BenchApi = {
   isReady: () => tier === undefined || tier === 'flat' || (findRenderer()?.info.render.frame ?? 0) > 0,
-  // All work is in the frame callback: the browser does not count script that runs after an `await`.
+  // All work is in the frame callback, because the `ScriptDuration` that Chromium reports leaves out script that runs
+  // after an `await`.
   run: (frames) =>
     new Promise((done) => {
       const renderer = findRenderer();

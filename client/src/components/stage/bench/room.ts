@@ -54,7 +54,7 @@ export function createBenchRoom(people: number) {
     bubbles: [],
     ...nextSong(),
   };
-  /** As in the client, a change of one person creates new objects for all. */
+  /** Changes one person, and as the client does, creates new objects for all people on the floor. */
   const changeFloor = (slot: number, change: (one: FloorPerson) => FloorPerson) => {
     room = { ...room, floor: room.floor.map((one, i) => (i === slot ? change(one) : { ...one })) };
   };

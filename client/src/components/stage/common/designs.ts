@@ -11,5 +11,5 @@ export const stagedDesigns = venueDesigns.filter((design): design is StagedDesig
 const knownDesigns: readonly string[] = venueDesigns;
 const isVenueDesign = (design: string): design is VenueDesign => knownDesigns.includes(design);
 
-/** The design itself, or the club for an unknown one. */
+/** Returns the design to draw: the given one, or the club if it is unknown. */
 export const drawnDesign = (design: string): VenueDesign => (isVenueDesign(design) ? design : 'CLUB');

@@ -26,7 +26,7 @@ interface DancerProps {
 /** Duration of one hop of a walking figure, ms. */
 const hopMs = 200;
 const hopFrames = [{ translate: '0 0' }, { translate: '0 -5%' }, { translate: '0 0' }];
-/** The dance of a person, by gesture. */
+/** The CSS animation that makes a person dance, by gesture. */
 const danceOf = { rest: 'nod', wave: 'sway', both: 'hop' } as const;
 
 const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, count }: DancerProps) {
@@ -137,7 +137,7 @@ function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame;
   );
 }
 
-/** Screens on which the background at half width is sharp enough. */
+/** Media query for screens on which the background at half width is sharp enough. */
 const smallStage = '(max-width: 640px) and (max-resolution: 1.5dppx)';
 
 /** How the figures on the flat stage dance: continuously, in a few poses per beat, or not at all. */
@@ -153,8 +153,8 @@ type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
 };
 
 /**
- * [H253] The venue as a baked background with 2D figures, for machines without fast 3D. All motion is CSS transforms
- * and opacity, so that a frame runs no script; there is none if the user prefers reduced motion.
+ * [H253] The venue as a baked background with 2D figures, for machines without fast 3D. CSS transforms and opacity
+ * make all motion, so that a frame runs no script. If the user prefers reduced motion, nothing moves.
  */
 export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, energy }: FlatStageProps) {
   const root = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { IMAGE_ASPECT, project } from './project.ts';
 import { namePosition } from './seats.ts';
 import type { StageLayout } from './stage-layout.ts';
 
-/** The rectangle around a figure, in fractions of the image; it receives the pointer. */
+/** The clickable rectangle around a figure, in fractions of the image. */
 export interface FigureBox {
   readonly person: StagePerson;
   readonly me: boolean;

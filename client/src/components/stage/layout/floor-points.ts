@@ -11,13 +11,13 @@ const front = floorDepth.front - margin.front;
 /** Half of the walkable width at a depth. */
 const walkableHalf = (frame: Frame, z: number) => halfWidthAt(frame.floorHalf, z) - margin.side;
 
-/** [H241] The position in this venue of a point of the room's floor, so that every venue uses its whole floor. */
+/** [H241] Converts a point of the room's floor (0 to 1) to scene units; 0 and 1 are the edges of the venue's floor. */
 export function pointToSlot(frame: Frame, { x, y }: FloorPoint): Slot {
   const z = back + y * (front - back);
   return { x: (2 * x - 1) * walkableHalf(frame, z), z };
 }
 
-/** The point of the room's floor at a position in this venue; the nearest one if the position is off the floor. */
+/** Converts scene units to a point of the room's floor (0 to 1); a position off the floor gives the nearest point. */
 export function slotToPoint(frame: Frame, { x, z }: Slot): FloorPoint {
   const y = (z - back) / (front - back);
   const clamped = clampToFloor({ x: 0, y });
@@ -25,13 +25,13 @@ export function slotToPoint(frame: Frame, { x, z }: Slot): FloorPoint {
   return clampToFloor({ x: (x / half + 1) / 2, y });
 }
 
-/** [H242] The point of the floor at a position in the image (fractions); null above the horizon. */
+/** [H242] Converts a position in the image (fractions) to a point of the room's floor; null above the horizon. */
 export function pointAtImage(frame: Frame, at: { left: number; top: number }): FloorPoint | null {
   const ground = unprojectToFloor(frame.camera, at);
   return ground && slotToPoint(frame, ground);
 }
 
-/** The outline of the floor in the image: its straight lines stay straight there, so the corners are enough. */
+/** Returns the corners of the floor in the image; they are enough, because perspective keeps its edges straight. */
 export function floorOutline(frame: Frame): readonly ImagePoint[] {
   const corners = [
     [0, 0],

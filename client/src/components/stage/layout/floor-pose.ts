@@ -22,8 +22,8 @@ export interface FloorPose {
 }
 
 /**
- * Derives the pose: two thirds face the viewer, a fifth faces the stage, the rest face each other; a third has both
- * arms up.
+ * Derives a person's pose from the uuid. Two thirds of the people face the viewer, a fifth faces the stage, and the
+ * rest face each other; almost a third have both arms up.
  */
 export function floorPoseOf(uuid: string): FloorPose {
   const random = createRandom(hashText(uuid));

@@ -7,25 +7,25 @@ export interface Slot {
   readonly z: number;
 }
 
-/** Most people who are drawn individually. */
+/** Maximum number of people on the floor who are drawn individually. */
 export const MAX_ON_FLOOR = 200;
-/** Most figures on the floor: these and the user's own. */
+/** Maximum number of figures on the floor: these people and the user's own figure. */
 export const MAX_FIGURES = MAX_ON_FLOOR + 1;
 
-/** The depth of the floor, from the front of the stage to the edge of the image. */
+/** The range of `z` on the floor, from the front of the stage to the lower edge of the image. */
 export const floorDepth = { back: -2.2, front: 6.6 } as const;
 /** The slot of the user's own figure; a circle around it stays free. */
 export const ownSlot: Slot = { x: 0.4, z: 2.3 };
 const ownRadius = 1.45;
 
 /**
- * Possible numbers of slots: the smallest one with spare slots for the people on the floor is used. A newcomer whose
- * slot is taken tries others at a fixed step, which reaches every slot because the numbers are prime.
+ * Possible numbers of slots; `assignSlots` uses the smallest that leaves some slots spare. If a newcomer's slot is
+ * taken, it tries others at a fixed step. The numbers are prime, so that every step reaches every slot.
  */
 const floorSizes = [13, 61, 127, 223] as const;
 const slotCount = floorSizes[3];
 
-/** Half of the floor's width at a depth: nearer rows are narrower, like the image. */
+/** Half of the floor's width at depth `z`; nearer rows are narrower, because the image shows less of their width. */
 export const halfWidthAt = (half: number, z: number): number =>
   half - Math.max(0, z - floorDepth.back) * half * 0.035;
 
@@ -77,7 +77,7 @@ const enoughDistance = 2;
 
 const slotsByWidth = new Map<number, readonly Slot[]>();
 
-/** All slots of a floor: first those of a small room, then the best first, each far from those before it. */
+/** All slots of a floor: first those of a small room, then the best places, each far from the slots before it. */
 export function floorSlots(half: number): readonly Slot[] {
   const known = slotsByWidth.get(half);
   if (known) return known;
@@ -107,7 +107,7 @@ export function floorSlots(half: number): readonly Slot[] {
 }
 
 /**
- * Assigns a slot to every person: people keep their slot, newcomers get one from their uuid.
+ * Assigns a slot to every person: people keep their slot; a newcomer's slot is derived from the uuid.
  * @param before slot of each uuid, from the previous call
  * @returns index into `floorSlots` by uuid
  */

@@ -30,7 +30,7 @@ const pink = '#ff3d9a';
 
 const cameraAt = (at: Point, lookAt: Point, angle: number): Camera => ({ at, lookAt, angle });
 
-/** The frame of a venue; seats and floor have default values. */
+/** Creates the frame of a venue; `seatGap` and `floorHalf` have default values. */
 const frameOf = (
   camera: Camera,
   stageHeight: number,
@@ -85,7 +85,7 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
 
 /**
  * Position and height of the LED wall, on which the flat stage draws the song's cover; `cover` is the side of the
- * cover as a share of the wall's height.
+ * cover as a fraction of the wall's height.
  */
 export interface WallFrame {
   readonly y: number;

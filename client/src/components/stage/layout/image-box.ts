@@ -3,15 +3,16 @@ import type { StageInset } from '../common/types.ts';
 import type { Frame } from './frames.ts';
 import { IMAGE_ASPECT } from './project.ts';
 
-/** Height of a bottom panel up to which it covers little more than the nearest row of people, px. */
+/** Height of the bottom panel, px, up to which the panel covers little more than the nearest row of people. */
 const lowPanel = 120;
 
 /**
- * The shift of the image from the middle of the stage, px, and how much larger the image is because of it.
+ * Returns how far to shift the image from the middle of the stage, px, and how much larger the image must be so that
+ * it still covers the stage.
  *
- * Vertically only half of the centring shift is applied, because the top bar may cover heads, and the player the
- * nearest row of people. [H257] A higher panel would cover the user's own figure: the image is then raised further,
- * and ends behind the panel instead of being enlarged.
+ * Vertically the image is shifted by only half of what would centre it: the top bar is allowed to cover heads, and
+ * the player the nearest row of people. [H257] A bottom panel higher than `lowPanel` would cover the user's own figure:
+ * the image is then raised further, and ends behind the panel instead of being enlarged.
  */
 function shiftOf({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) {
   const x = (left - right) / 2;

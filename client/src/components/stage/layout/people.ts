@@ -52,7 +52,7 @@ export interface Figure {
 /**
  * Places every person on the floor: where they have walked to [H241], else at the position from the room state, else
  * at a slot from their uuid; the user's own figure stands in the middle until it walks. Pass the returned `slots` to
- * the next call, so that nobody moves.
+ * the next call, so that people keep their places.
  */
 export function placeOnFloor(
   frame: Frame,

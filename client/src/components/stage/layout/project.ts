@@ -8,7 +8,7 @@ export interface ImagePoint {
   /** Fractions of the image from its left and top edges. */
   readonly left: number;
   readonly top: number;
-  /** The share of the image's height that one unit of the scene takes at this depth. */
+  /** Length of one unit of the scene at this depth, as a fraction of the image's height. */
   readonly unit: number;
   readonly depth: number;
 }

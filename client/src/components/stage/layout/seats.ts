@@ -9,7 +9,7 @@ export interface SeatPosition {
   readonly row: 'front' | 'back';
 }
 
-/** Most seats in a booth. */
+/** Maximum number of seats in a booth. */
 export const MAX_SEATS = 10;
 /** Depth of the middle seat of a booth with one row, in units of the scene. */
 export const boothDepth = -6.55;
@@ -48,7 +48,7 @@ export function seatPositions(frame: Frame, numberOfSeats: number): readonly Sea
   ];
 }
 
-/** Seats from the middle outwards, front row first: the order of assignment. */
+/** Returns the seats' indexes in the order in which DJs get them: front row first, from the middle outwards. */
 export function seatsFromMiddle(places: readonly SeatPosition[]): readonly number[] {
   const distance = (place: SeatPosition) => Math.abs(place.at[0] + 0.01) + (place.row === 'back' ? 100 : 0);
   return places
@@ -96,7 +96,8 @@ export const deskPosition = ({ at: [x, y, z], scale }: SeatPosition): Point => [
 ];
 
 /**
- * Position of a DJ's name: at the front edge of the stage, or over the head in the second row, whose feet are hidden.
+ * Returns the position of a DJ's name in the image: at the front edge of the stage, or for the back row over the head,
+ * because the front row hides the feet.
  */
 export function namePosition(
   { camera, stageHeight }: Frame,

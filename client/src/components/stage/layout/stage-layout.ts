@@ -59,8 +59,8 @@ function findHeadPositions(
 }
 
 /**
- * [H250] The new placements, with the previous object for each unchanged one: a vote or a newcomer then rerenders one
- * figure, not two hundred.
+ * [H250] Returns the new placements, but keeps the previous object of each unchanged one, so that React rerenders only
+ * the changed figures after a vote or an arrival, not two hundred.
  */
 export function reusePlacements(
   before: readonly FloorPlacement[],
@@ -88,7 +88,7 @@ function isSamePlacement(a: FloorPlacement, b: FloorPlacement): boolean {
 
 type StageInput = Pick<StageProps, 'seats' | 'numberOfSeats' | 'playingUuid' | 'floor' | 'me'>;
 
-/** The seats of the booth and their DJs; `before` is the seat of each uuid from the previous call. */
+/** Places the booth's seats and assigns DJs to them; `before` is the seat of each uuid from the previous call. */
 function arrangeBooth(
   frame: Frame,
   { seats: djs, numberOfSeats, playingUuid }: Pick<StageInput, 'seats' | 'numberOfSeats' | 'playingUuid'>,
@@ -114,7 +114,7 @@ function arrangeBooth(
   return { booth, taken };
 }
 
-/** The people on the floor: all without a seat. */
+/** Returns the people on the floor who have no seat in the booth. */
 function findDancers({ floor, seats }: Pick<StageInput, 'floor' | 'seats'>) {
   const seatedUuids = new Set(seats.map(({ uuid }) => uuid));
   return floor.filter(({ uuid }) => !seatedUuids.has(uuid));

@@ -112,6 +112,6 @@ export interface VenueAppearance {
   readonly silhouettes: readonly SilhouetteBand[];
   readonly silhouetteColors: readonly [body: string, edge: string];
   readonly grade: { readonly exposure: number; readonly bloom: number; readonly vignette: number };
-  /** The venue's card image: the share of the field of view that it shows, and the avatars of the DJs in it. */
+  /** The venue's card image: the fraction of the field of view, and the avatar in each seat (null for an empty one). */
   readonly card: { readonly zoom: number; readonly djs: readonly (AvatarSlug | null)[] };
 }

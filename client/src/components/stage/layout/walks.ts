@@ -1,6 +1,6 @@
 import type { Slot } from './floor-slots.ts';
 
-/** The walk of a figure between two positions on the floor. Times are ms of any one clock. */
+/** The walk of a figure between two positions on the floor. All times are ms of one clock, whose start is arbitrary. */
 export interface Walk {
   readonly from: Slot;
   readonly to: Slot;
@@ -25,7 +25,7 @@ export const startWalk = (from: Slot, to: Slot, now: number): Walk => ({
   ms: walkMs(from, to),
 });
 
-/** The position of a figure on its walk; `facing` is its direction, in radians. */
+/** Returns the position of a figure on its walk; `facing` is the direction of the walk, in radians. */
 export function walkPosition(
   { from, to, startedAt, ms }: Walk,
   now: number,
@@ -39,7 +39,7 @@ export function walkPosition(
   };
 }
 
-/** The current position of a figure: on its walk, or the position that it had before. */
+/** Returns the current position of a figure: on its walk, or `before` if it does not walk. */
 export function currentPosition(walk: Walk | undefined, before: Slot, now: number): Slot {
   if (!walk) return before;
   const { x, z } = walkPosition(walk, now);
@@ -47,7 +47,8 @@ export function currentPosition(walk: Walk | undefined, before: Slot, now: numbe
 }
 
 /**
- * [H242] The walks after positions have changed: a person with a new position walks there from their current one.
+ * [H242] Returns the walks after positions have changed: a person whose position has changed walks from where they are
+ * now to the new position; other walks continue until they are over.
  * @param walks the previous walks
  * @param before the previous position of each uuid
  */

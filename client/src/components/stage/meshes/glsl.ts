@@ -1,6 +1,6 @@
 export const mostPools = 8;
 
-/** Shader functions: value noise, and the sum of three octaves of it. */
+/** Shader functions: a hash, value noise, and `cloud2`, the sum of four octaves of this noise. */
 export const noiseGlsl = /* glsl */ `
 float hash2(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
 float noise2(vec2 p) {

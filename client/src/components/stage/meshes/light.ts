@@ -3,7 +3,7 @@ import { boothDepth } from '../layout/seats.ts';
 import type { Pool, VenueAppearance } from '../layout/venue-appearance.ts';
 import { mostPools } from './glsl.ts';
 
-/** Strength of the playing DJ's pool of light while no DJ plays. */
+/** Factor for the strength of the spotlight's pool of light while no DJ plays. */
 export const idleSpot = 0.4;
 
 /** Creates the uniforms that all materials of a venue share; writing to them animates the lights. */
@@ -31,11 +31,9 @@ export function createLightUniforms(venue: VenueAppearance) {
     uEnergy: { value: 0.7 },
     /** Strength of beams and glows; lower without colour grading, because light then adds up faster. */
     uAir: { value: 1 },
-    /** Strength of the light that figures emit; lower without bloom, because it would hide their colours. */
+    /** Strength of the light that figures emit; lower without bloom, because strong light would hide their colours. */
     uGlow: { value: 1 },
-    /**
-     * Strength of lamps, neon and the LED wall; lower without bloom and colour grading, which preserve their colours.
-     */
+    /** Strength of lamps, neon and the LED wall; lower without colour grading, so that bright colours stay coloured. */
     uLamp: { value: 1 },
     /** 1 while figures dance; 0 stops the dance. */
     uMove: { value: 1 },

@@ -4,7 +4,7 @@ import type { LightUniforms } from './light.ts';
 
 /**
  * Vertex shader of the dance: it turns each limb about its joint, bobs to the beat, jumps and nods, without skeletons
- * or work per frame.
+ * or work for the CPU in each frame.
  */
 const danceGlsl = /* glsl */ `
 uniform highp sampler2D uFigures;
@@ -33,7 +33,7 @@ void dance(inout vec3 p, bool direction) {
     p -= joint;
     p.xy = turn2(left ? -angle : angle) * p.xy;
     p.yz = turn2(-.25 * sin(angle)) * p.yz;
-    // A raised arm comes forward and stretches, or the big head would hide it.
+    // A raised arm comes forward and stretches; otherwise the big head would hide the arm.
     float raised = direction ? 0. : smoothstep(1.2, 2., angle);
     p.z += .6 * raised * length(p.xy);
     p.xy *= 1. + .28 * raised;
@@ -74,7 +74,7 @@ totalEmissiveRadiance += diffuseColor.rgb * poolsAt(vWorld.xz) * (.5 + .5 * worl
 `;
 
 interface LitOptions {
-  /** The texture with pose, dance and shirt of each figure of a batch; null for what does not dance. */
+  /** The texture with pose, dance and shirt of each figure of a batch; null for meshes that do not dance. */
   readonly figures: DataTexture | null;
   readonly rim: number;
   readonly bothFaces?: boolean;

@@ -119,7 +119,7 @@ export class MeshBuilder {
     );
   }
 
-  /** Adds an outline, extruded towards the viewer. */
+  /** Adds a slab: a flat outline that is extruded towards the viewer. */
   slab(outline: readonly (readonly [number, number])[], depth: number, at: Point, paint: Paint): this {
     const shape = new Shape(outline.map(([x, y]) => new Vector2(x, y)));
     return this.put(new ExtrudeGeometry(shape, { depth, bevelEnabled: false }), at, paint);
@@ -136,7 +136,7 @@ export class MeshBuilder {
     return this.place(new CylinderGeometry(1, 1, 1, paint.around ?? 6), where, paint);
   }
 
-  /** Merges the pieces into the meshes. */
+  /** Merges all added pieces into at most two meshes, one lit and one glowing. */
   meshes(uniforms: LightUniforms): Mesh[] {
     const made: Mesh[] = [];
     if (this.#lit.length > 0) {

@@ -15,8 +15,8 @@ type FigureButtonsProps = Pick<StageProps, 'seats' | 'floor' | 'onPerson' | 'onM
 
 /**
  * [H844] A button over each figure, for the flat stage and the 3D stage: it shows the name on hover or focus, and
- * opens the person card. All of them are one tab stop with arrow keys between them; the user's own figure on the
- * floor is a separate tab stop, because the arrow keys move it [H242].
+ * opens the person card. All buttons share one tab stop, and the arrow keys move the focus between them. Only the
+ * user's own figure on the floor has a separate tab stop, because there the arrow keys move the figure [H242].
  */
 export function FigureButtons(props: FigureButtonsProps) {
   const { layout, free, seats, floor, me, labels, onPerson, onMove } = props;
@@ -143,7 +143,7 @@ const FigureButton = memo(function FigureButton({
   );
 }, isSameButton);
 
-/** [H250] Boxes are recomputed with every change of the floor; most of them stay the same. */
+/** [H250] Keeps React from rerendering unchanged buttons: every change of the floor recomputes the boxes of all. */
 function isSameButton(a: FigureButtonProps, b: FigureButtonProps): boolean {
   const { person: p, ...one } = a.box;
   const { person: q, ...other } = b.box;

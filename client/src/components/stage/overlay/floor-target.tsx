@@ -24,7 +24,7 @@ export function FloorTarget({ frame, onMove }: { frame: Frame; onMove: NonNullab
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys on the own figure do the same. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is for pointers alone. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: this element is only for pointers. */}
       <div
         className={styles.floor}
         style={{ clipPath: `polygon(${outline})` }}

@@ -13,13 +13,14 @@ const bubbleHeight = 60;
 export interface BubblePosition {
   readonly left: number;
   readonly top: number;
-  /** Position of the tail, which points at the head, as a share of the bubble's width. */
+  /** Position of the tail, which points at the head, as a fraction of the bubble's width. */
   readonly tail: number;
 }
 
 /**
  * [H887] [H256] Places a bubble in the free area, below the top bar and beside the DJs' faces; its tail still points
- * at the head. Returns undefined if the bubble would hide a face in every position: the chat has the message.
+ * at the head. Returns undefined if the head is out of sight or the bubble would hide a face in every position; the
+ * user can still read the message in the chat.
  * @param faces the heads of the DJs; may include the speaker's
  */
 export function placeBubble(

@@ -14,7 +14,7 @@ export interface SeatButtonPosition {
   readonly look: SeatButtonForm;
 }
 
-/** Largest width of the stage with the short label, px. */
+/** Width of the stage, px, up to which the button never has the full label. */
 const narrowStage = 560;
 const height = 44;
 const iconWidth = 44;

@@ -143,7 +143,7 @@ function RisingEffects({
   });
 }
 
-/** The label over the user's own figure; it moves with it. */
+/** The label over the user's own figure; it follows the figure's walks. */
 function OwnLabel({
   layout,
   own,

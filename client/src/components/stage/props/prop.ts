@@ -3,7 +3,7 @@ import type { Glow } from '../layout/venue-appearance.ts';
 import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import type { Sign } from '../meshes/signs.ts';
 
-/** Where the parts of a prop go: static pieces, glows, signs, and meshes of their own. */
+/** Collects what props add to a venue: static pieces in `builder`, glows, signs, and separate meshes in `extras`. */
 export interface PropContext {
   readonly builder: MeshBuilder;
   readonly glows: Glow[];

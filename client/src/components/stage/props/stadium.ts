@@ -15,7 +15,7 @@ const jackets = ['#4fc3ff', '#ffffff', '#ff5fa8', '#ffc53d', '#7c5cff', '#2a6aff
 const arcFrom = QUARTER_TURN - 0.12 * Math.PI;
 const arcLength = Math.PI * 1.24;
 
-/** Adds the stands of a stadium: tiers of seats with people as points, some of them holding up a light. */
+/** Adds the stands of a stadium: tiers of seats, with people drawn as points; some of the people hold up a light. */
 const stands: Prop<{ inner: number; outer: number; low: number; high: number; tiers: number }> = (
   { builder, extras },
   { inner, outer, low, high, tiers },

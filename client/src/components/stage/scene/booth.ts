@@ -32,7 +32,7 @@ export interface Booth {
 
 const turnsPerSecond = 33.33 / 60;
 
-/** What `buildBooth` needs to know about the booth. */
+/** The state of the booth that `buildBooth` draws. */
 export interface BoothOptions {
   readonly numberOfSeats: number;
   /** Index of the seat whose DJ plays; -1 for none. */

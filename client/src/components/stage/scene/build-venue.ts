@@ -59,15 +59,15 @@ export function disposeObject(part: Object3D): void {
 }
 
 /**
- * [H251] Light strengths with bloom and colour grading, and without: there light adds up faster, and nothing reduces
- * what is brighter than white.
+ * [H251] Light strengths with bloom and colour grading (`graded`), and without (`plain`). Plain lights are weaker,
+ * because overlapping light then adds up faster and no later pass reduces what is brighter than white.
  */
 const lightStrengths = {
   graded: { uAir: 1, uGlow: 1, uLamp: 1 },
   plain: { uAir: 0.7, uGlow: 0.3, uLamp: 0.6 },
 } as const;
 
-/** [H252] The light of a spot on a DJ: its beams and glows. */
+/** [H252] Returns the beams and glows of the spotlight on a DJ at the given position. */
 export function spotLights(venue: Venue, frame: Frame, [x, y, z]: Point): { beams: Beam[]; glows: Glow[] } {
   const { lamps, radius, strength, color, glow } = venue.spot;
   return {

@@ -52,7 +52,7 @@ export interface GradeOptions {
   readonly vignette?: boolean;
 }
 
-/** Sets the renderer's tone mapping, with or without the passes below. */
+/** Sets the renderer's tone mapping; needed with the passes of `gradedComposer` and also without them. */
 export function setTone(renderer: WebGLRenderer, venue: VenueAppearance): void {
   renderer.toneMapping = NeutralToneMapping;
   renderer.toneMappingExposure = venue.grade.exposure;
@@ -83,7 +83,7 @@ export function gradedComposer(
   return composer;
 }
 
-/** [H250] Also frees the passes, which the composer does not: those of the bloom hold eleven images. */
+/** [H250] Frees a composer and its passes, which `composer.dispose` omits: the bloom holds eleven render targets. */
 export function disposeComposer(composer: EffectComposer): void {
   for (const pass of composer.passes) pass.dispose();
   composer.dispose();

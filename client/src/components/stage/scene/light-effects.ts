@@ -27,8 +27,8 @@ import type { LightUniforms } from '../meshes/light.ts';
 const down = new Vector3(0, -1, 0);
 
 /**
- * [H251] The blending of light in the air: additive with bloom and colour grading, which reduce very bright light;
- * otherwise screen blending, which never clips a bright spot to white.
+ * [H251] Sets how a material of beams or glows blends with the image: additively with bloom and colour grading, which
+ * reduce very bright light; otherwise with screen blending, which never clips a bright spot to white.
  */
 export function setLightBlending(material: Material, isGraded: boolean): void {
   material.blending = CustomBlending;

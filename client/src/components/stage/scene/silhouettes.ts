@@ -12,7 +12,7 @@ const cloak = [
   [0.16, 0.76],
 ] as const;
 
-/** Three simple outlines: arms up, cat ears, a bun. */
+/** What each of the three kinds of silhouette adds to the plain outline: raised arms, cat ears or a bun. */
 const extras: readonly ((figure: FigureBuilder) => void)[] = [
   (figure) =>
     bothSides((side) => {

@@ -51,7 +51,7 @@ export type RenderTier = 'first' | 'full' | 'plain';
 
 /**
  * Chooses the render tier from about a second of frames.
- * @param tier the tier in which they were drawn; `first` is drawn like `plain`
+ * @param tier the tier in which the frames were drawn; `first` is drawn like `plain`
  * @param frameMs durations of consecutive frames, ms, without the first few, which compile shaders
  * @returns the next tier, or null if 3D is too slow
  */

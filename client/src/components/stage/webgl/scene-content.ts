@@ -41,8 +41,8 @@ function moveInstance(mesh: InstancedMesh, index: number, { x, z }: Slot): void 
 }
 
 /**
- * Adds the people on the floor to the scene, and removes them on unmount; `walk` moves the walking ones in each
- * frame.
+ * Adds the people on the floor to the scene, and removes them on unmount. The caller runs `walk` in each frame to move
+ * the people who are walking.
  */
 export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLayout) {
   const walks = useRef<Map<string, Walk>>(new Map());
@@ -61,7 +61,7 @@ export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLa
       disposeObject(markers.mesh);
     };
   }, [built, markers]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new figures of another detail must be shown everybody.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `detail` empties `figures`; all must be shown again.
   useEffect(() => {
     const count = onFloor.length;
     const people = onFloor.map((one) => floorFigure(one, count));
@@ -99,7 +99,7 @@ export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLa
   return { figures, walk };
 }
 
-/** [H250] Figures and shadows that stay in the scene while people come and go. */
+/** [H250] Creates figures and shadows that stay in the scene while people come and go, and removes them on unmount. */
 function usePeople(built: VenueScene, venue: Venue, detail: Detail) {
   const figures = useRef<Figures | null>(null);
   const shadows = useMemo(createFeetShadows, []);

@@ -151,7 +151,7 @@ function VenueRenderer({
   return null;
 }
 
-/** The stage in 3D. React passes the people; time and frames stay inside the scene. */
+/** The stage in 3D. React renders again when people or the song change, but not for each animation frame. */
 export default function Stage3d(props: Stage3dProps) {
   const venue = venues[props.design];
   const setShownIn3d = useSetAtom(isStageShownIn3dAtom);

@@ -75,7 +75,7 @@ export function Figures() {
   );
 }
 
-/** Payments in one currency, by day and by country; hidden if the operator sells nothing. */
+/** The payments in one currency, by day and by country. */
 function Revenue({ figures, currency }: { figures: FiguresAnswer; currency: string }) {
   const { t } = useTranslation();
   const shared = {

@@ -30,12 +30,12 @@ const listing: AdminArea<ListedDeactivation> = {
 };
 
 /**
- * [H808] The users who have asked to leave, and the date for each, the oldest request first; a moderator can revoke a
- * request.
+ * [H808] The users who have requested that their account be deactivated or deleted, with the date on which this
+ * happens, the oldest request first; a moderator can revoke a request.
  */
 export const DeactivationRequests = () => <AdminList area={listing} />;
 
-/** What happens to the account on that date. */
+/** A tag that says whether the account will be deleted or deactivated. */
 function ThenTag({ row }: { row: ListedDeactivation }) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ const person: FormField = { name: 'userUuid', label: 'staff.person', kind: 'pers
 const sent = (answer: unknown): number =>
   typeof answer === 'object' && answer !== null && 'people' in answer ? Number(answer.people) : 0;
 
-/** Shared by all actions that send: a preview with the number of receivers, and the number of users notified. */
+/** The parts that all sending actions share: a preview, and a result text with the number of users notified. */
 const shared = {
   renderPreview: (values: FormValues) => <Preview values={values} />,
   describeResult: (answer, t) => t('staff.told', { count: sent(answer) }),
@@ -39,7 +39,7 @@ const calls = [
   mobileNotifications.silentToUser,
 ];
 
-/** [H1304] Sends notifications to several users, one user or all of them, and lists the senders. */
+/** [H1304] Actions to notify one user, several or all, and the list of sent notifications with their senders. */
 export const notificationsArea: AdminArea<ListedSecurityEvent> = {
   label: 'staff.notifications',
   searchLabel: 'staff.findByName',

@@ -11,8 +11,8 @@ type ListedSeason = Partial<Season>;
 const awardLine = /^([a-z0-9-]+)\s*;\s*(rank|points)\s*(\d+)$/i;
 
 /**
- * Parses awards, one per line: `mirra; rank 3` for the best three, `sol; points 500` for every user with enough
- * points.
+ * Parses awards, one per line: `mirra; rank 3` awards the avatar `mirra` to the best three users, `sol; points 500`
+ * the avatar `sol` to every user with at least 500 points.
  */
 export function parseAwards(text: string): Season['awards'] {
   return text
@@ -87,7 +87,7 @@ export const seasonsArea: AdminArea<ListedSeason> = {
       label: 'staff.edit',
       fields,
       initial: (row) => row,
-      // A season without awards has an empty list of them.
+      // An emptied field arrives as '', but the endpoint expects an empty list.
       send: (row, { awards, ...input }) =>
         sendForm(seasons.update, {
           ...input,

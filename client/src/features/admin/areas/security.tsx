@@ -18,7 +18,7 @@ import { countColumn, timeColumn } from '../columns.tsx';
 import type { Column } from '../data-table.tsx';
 import type { ListFilter } from '../use-list-query.ts';
 
-/** The filters of the list, the most used first. */
+/** The kinds of security events by which the list can be filtered, the most used first. */
 const kinds = [
   ...(['signIn', 'signUp', 'monitorSignIn', 'signInLinkCreated', 'sessionEnded'] as const),
   ...(['passwordChanged', 'passwordResetRequested', 'secondFactorChanged', 'passkeyChanged'] as const),

@@ -65,7 +65,7 @@ function Statuses() {
     queryKey: ['admin', 'services'],
     queryFn: readStatuses,
     staleTime: staleTimes.rooms,
-    // A service that is down announces nothing.
+    // Polls, because a service that goes down cannot announce it.
     refetchInterval: staleTimes.rooms,
   });
   if (query.isPending) return <SkeletonRows count={4} size={40} round />;

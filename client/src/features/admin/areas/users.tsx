@@ -35,14 +35,14 @@ const profileFields: readonly FormField[] = [
   { name: 'lastName', label: 'staff.lastName', kind: 'text', nullable: true, maxLength: 60 },
 ];
 
-/** Refetches a user's profile after a change. */
+/** Waits for a change of an account, then has the user's profile refetched; returns the result of the change. */
 const changed = async <T,>(uuid: string | undefined, change: Promise<T>): Promise<T> => {
   const answer = await change;
   await queryClient.invalidateQueries({ queryKey: ['profile', uuid] });
   return answer;
 };
 
-/** Actions of admins on an account beyond moderation, in the lists of accounts and of DJs. */
+/** What admins can do to an account besides moderation; offered in the lists of accounts and of DJs. */
 export const accountActions: readonly AdminAction<Account>[] = [
   {
     key: 'password',
@@ -198,7 +198,7 @@ function ContactsOf({ uuid }: { uuid: string }) {
   );
 }
 
-/** Actions by the user and on the user, the latest first. */
+/** Lists what the user did and what others did to the user, the latest first. */
 function UserActionsOf({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const did = useQuery({

@@ -161,7 +161,7 @@ function SongRow({ event }: { event: SongEvent }) {
   );
 }
 
-/** The name of a DJ in a translated text, which inserts the name as children. */
+/** The button with a DJ's name inside a translated text; react-i18next's `Trans` passes the name as `children`. */
 function DjName({ uuid, name, children }: { uuid: string; name: string; children?: ReactNode }) {
   return (
     <PersonButton person={{ uuid, name }} testId="song-dj">
@@ -174,8 +174,8 @@ function DjName({ uuid, name, children }: { uuid: string; name: string; children
 const HISTORY_RETRY_MS = 2_000;
 
 /**
- * Loads the latest page on entering and after each reconnect, and retries until it succeeds. [H867] Returns true once
- * it was requested, because an empty chat before that means nothing.
+ * Loads the latest page on entering and after each reconnect, and retries until that succeeds. [H867] Returns true once
+ * the page was requested; before that, an empty list does not mean that the chat is empty.
  */
 function useLatestMessages(): boolean {
   const [isAsked, setAsked] = useState(false);
@@ -185,7 +185,7 @@ function useLatestMessages(): boolean {
     if (!isInside) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
-    // Without the retry, messages sent during a database outage would be missing.
+    // Without the retry, messages that others sent during a database outage would stay missing.
     const again = () => {
       if (isHere) timer = setTimeout(() => void loadLatestMessages().catch(again), HISTORY_RETRY_MS);
     };
@@ -208,7 +208,7 @@ function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
   const last = messages.at(-1);
   const mountedAt = useRef(Date.now());
   const uuid = last?.uuid;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new message.
   useEffect(() => {
     if (!last || last.userUuid === me || typeof last.message !== 'string' || last.date < mountedAt.current)
       return;

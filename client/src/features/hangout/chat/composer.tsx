@@ -23,7 +23,7 @@ export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => v
   const me = useMe();
   const accountDialog = useAccountDialog();
   const status = useAtomValue(roomStatusAtom);
-  // The slug of the page, because a visitor may write before the hangout has been entered.
+  // The slug of the shown page, not of the joined hangout, because a visitor may write before joining.
   const slug = usePageView().shownSlug ?? '';
   const mute = useMute();
   const { people, search } = useMentionable();

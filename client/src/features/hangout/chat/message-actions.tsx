@@ -6,7 +6,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { act } from '../../../platform/toasts.ts';
 import styles from './chat.module.css';
 
-// Loaded lazily: the actions on a user are much code, which a user who only reads the chat does not need.
+// Loaded lazily: the code for actions on a user is large, and a user who only reads the chat does not need it.
 const MessageMenuItems = lazy(async () => ({
   default: (await import('./message-menu-items.tsx')).MessageMenuItems,
 }));

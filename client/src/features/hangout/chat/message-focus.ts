@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** A menu, an emoji picker or a dialog of a message handles its own keys. */
-const popovers = '.menu-list, .emoji-grid, dialog';
+/** Selects the menu, the emoji picker and the dialogs of a message, which handle arrow keys themselves. */
+const popovers = '[data-popover], dialog';
 
 const controlsOf = (row: HTMLElement): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>('button:not([aria-hidden]), a[href]')].filter(
@@ -11,7 +11,7 @@ const controlsOf = (row: HTMLElement): HTMLElement[] =>
 
 /** [H845] Removes the controls of a message from the Tab order, so that each message is one tab stop. */
 export function useSingleTabStop(row: RefObject<HTMLElement | null>): void {
-  // Runs after each render, because reactions, quotes and cards come and go with the message.
+  // Runs after each render, because a changed message may show new reactions, quotes and cards with controls.
   useEffect(() => {
     if (row.current) for (const control of controlsOf(row.current)) control.tabIndex = -1;
   });

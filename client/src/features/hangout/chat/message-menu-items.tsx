@@ -17,7 +17,7 @@ import { messagesAtom, roomState } from '../../../live/room/room-state.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { act } from '../../../platform/toasts.ts';
 
-/** Filters the actions on the author for the menu of a message; the author's card has all of them. */
+/** True if the menu of a message offers this action on its author; the author's card offers every action. */
 const isOfferedBesideMessage = ({ key, group }: PersonAction) =>
   group === 'moderation' ? key !== 'sheet' : key === 'profile' || key === 'write';
 

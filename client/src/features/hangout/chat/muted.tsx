@@ -13,7 +13,8 @@ export function useMute(): { until: number | null } | null {
   const mute = useAtomValue(muteAtom);
   const { slug } = useAtomValue(currentRoomAtom);
   const [now, setNow] = useState(serverNow);
-  // A mute may have begun after the timer's last tick, so the current time is compared too.
+  // The timer runs only during a mute, so its last tick may be older than a new mute; hence the current time is
+  // compared too.
   const holds = isMuted(mute, slug, Math.max(now, serverNow()));
   useEffect(() => {
     if (!holds) return;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * [H585] Scrolls to the message in the URL's `?message=`, which notifications set, once the latest messages are
- * loaded, and removes the parameter, so that a reload does not scroll back.
+ * [H585] Once the latest messages are loaded, scrolls to the message that `?message=` in the URL names; links of
+ * notifications contain it. Then removes the parameter, so that a reload does not scroll again.
  */
 export function useLinkedMessage(isLoaded: boolean, scrollToMessage: (uuid: string) => void): void {
   const [params, setParams] = useSearchParams();

@@ -14,8 +14,8 @@ interface MentionCandidate {
 const debounceMs = 200;
 
 /**
- * Users who can be mentioned: those on the floor and on stage, recent authors, and others in this hangout found by
- * `search`.
+ * Returns the users who can be mentioned: those on the floor and on stage, recent authors, and other users of this
+ * hangout whom `search` has found.
  */
 export function useMentionable(): { people: readonly MentionCandidate[]; search: (text: string) => void } {
   const floor = useAtomValue(roomState.floorUsers);

@@ -6,7 +6,7 @@ import { myUuidAtom } from '../../../platform/session.ts';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
-/** [H236] Shows the first steps to an owner, in the hangout that they created last, until they dismiss them. */
+/** [H236] Shows owners a checklist of first steps in the hangout that they created last, until they dismiss it. */
 export function FirstStepsHost() {
   const me = useAtomValue(myUuidAtom);
   const settings = useAtomValue(roomState.settings);

@@ -25,7 +25,7 @@ interface FirstStepsProps {
   readonly slug: string;
 }
 
-/** [H236] The first steps for the owner, shown in the hangout that they created last. */
+/** [H236] The owner's checklist of first steps; rendered only in the hangout that they created last. */
 export function FirstSteps({ roomUuid, name, slug }: FirstStepsProps) {
   const { data } = useQuery(firstStepsQuery());
   return data?.roomUuid === roomUuid ? <StepList done={data.done} name={name} slug={slug} /> : null;

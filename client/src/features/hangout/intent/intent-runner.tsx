@@ -27,7 +27,7 @@ const voteChanges: Record<IntentOf<'vote'>['vote'], Partial<SongVotes>> = {
   star: { star: true },
 };
 
-/** Gives the vote inside the hangout, and only if the intended song is still playing. */
+/** Gives the vote once the user is inside the hangout, and only if the intended song is still playing. */
 function VoteIntentRunner({ intent }: { intent: IntentOf<'vote'> }) {
   const { t } = useTranslation();
   const isInside = useIsInside(intent.slug);
@@ -41,7 +41,7 @@ function VoteIntentRunner({ intent }: { intent: IntentOf<'vote'> }) {
   return null;
 }
 
-/** Intents that need only REST do not wait for the hangout. */
+/** Carries out intents that need only REST, without waiting until the hangout is joined. */
 function RestIntentRunner({ intent }: { intent: IntentOf<'queue' | 'save' | 'follow'> }) {
   const { t } = useTranslation();
   useEffect(() => {
@@ -61,6 +61,6 @@ async function carryOut(intent: IntentOf<'queue' | 'save' | 'follow'>): Promise<
   if (intent.kind === 'queue') return addSongById('queue', intent.songId, intent.place === 'last');
   if (intent.kind === 'save') return addSongById('likes', intent.songId, false);
   await setFollowed(intent.userUuid, true);
-  // Right after a login the lobby is not joined yet; it loads these people itself on joining.
+  // Fails right after a login, when the lobby is not joined yet; joining the lobby loads the close people anyway.
   await loadClosePeople().catch(() => {});
 }

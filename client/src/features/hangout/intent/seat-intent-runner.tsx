@@ -12,8 +12,8 @@ import { takeSeat } from '../seat/take-seat.ts';
 import { useIsInside } from './use-is-inside.ts';
 
 /**
- * [H231] Takes a seat once the user is inside with an account. [H232] If the queue is empty, it opens the queue with
- * its suggestions and waits for the first song.
+ * [H231] Takes a seat once the user is inside with an account. [H232] If the queue is empty, first opens the queue tab
+ * with its suggestions and waits until the user has added a song.
  */
 export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: 'seat' }> }) {
   const { t } = useTranslation();

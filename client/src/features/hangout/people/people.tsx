@@ -132,7 +132,7 @@ function Roster({ search }: { search: string }) {
       roomActions.roster({ ...(pageParam ? { cursor: pageParam } : {}), ...(search ? { search } : {}) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
-    // The synced state holds counts and the floor only, not everybody.
+    // Polls, because the synced room state contains only counts and the users on the floor.
     refetchInterval: 8_000,
     staleTime: 0,
     enabled: uuid !== undefined,

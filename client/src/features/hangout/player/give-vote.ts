@@ -5,7 +5,8 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { showToast } from '../../../platform/toasts.ts';
 
 /**
- * Votes on the current song; a star also saves it, so the list of starred songs is refetched. @throws RefusalError
+ * Votes on the current song. A star also saves the song, so the list of starred songs is refetched.
+ * @throws RefusalError
  */
 export async function giveVote(change: Partial<SongVotes>): Promise<void> {
   await roomActions.vote(change);

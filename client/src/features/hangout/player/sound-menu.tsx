@@ -13,7 +13,8 @@ const SoundSettings = lazyCode(async () => ({
 }));
 
 /**
- * [H874] A button for volume and sound quality if the player has no room for them; Escape returns the focus to it.
+ * [H874] The button that opens volume and sound quality, for a player too narrow to show both itself. Escape closes
+ * them and returns the focus to the button.
  */
 export function SoundMenu() {
   const { t } = useTranslation();

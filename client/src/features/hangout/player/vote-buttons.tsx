@@ -48,8 +48,8 @@ const votes: readonly Vote[] = [
 ];
 
 /**
- * [R055][H267] The buttons for dislike, like and star; their accessible names include the counts. They send absolute
- * values, so a repeated request changes nothing.
+ * [R055][H267] The buttons for dislike, like and star; their accessible names include the counts. The buttons send
+ * absolute values (vote on or off), so a repeated request changes nothing.
  */
 export function VoteButtons() {
   const { t } = useTranslation();
@@ -67,8 +67,8 @@ export function VoteButtons() {
     if (!playing || !slug) return;
     const openDialog = () => accountDialog.openFor({ kind: 'vote', slug, playId: playing.playId, vote });
     if (vote !== 'like') return openDialog();
-    // [H230] Only registered users vote. A guest's like shows a heart over their figure, and offers an account so
-    // that it counts.
+    // [H230] Only registered users vote. If a guest presses like, a heart appears over their avatar, and the toast
+    // offers to sign up, after which the like counts.
     act(roomActions.throwEmoji('❤️'));
     showToast({
       tone: 'plain',

@@ -22,10 +22,10 @@ import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
 /** [H234] A queue with fewer songs than this gets suggestions. */
 export const SUGGEST_BELOW = 3;
-/** With fewer suggestions from the hangout itself, songs of other hangouts are added. */
+/** If this hangout yields fewer suggestions than this, songs that play in other hangouts are added. */
 const FEW = 3;
 
-/** Heading level: below that of the page or the panel. */
+/** Heading level: `h2` on the queue's page, `h3` below the heading of the panel. */
 type Heading = 'h2' | 'h3';
 
 interface QueueSuggestionsProps {
@@ -40,8 +40,9 @@ interface SuggestionListProps {
 }
 
 /**
- * [H234] Suggestions for an empty queue: songs loved this evening, played here lately, and playing elsewhere. One
- * press adds a song. [H953] Explicit songs are left out for users who do not want them, and until that is known.
+ * [H234] Suggestions for an empty or short queue: songs loved this evening, played here lately, similar songs, and
+ * songs playing elsewhere. One press adds a song. [H953] Explicit songs are left out for registered users unless their
+ * profile allows them, and until the profile is loaded.
  */
 export function QueueSuggestions({ queued, heading = 'h3' }: QueueSuggestionsProps) {
   const { t } = useTranslation();

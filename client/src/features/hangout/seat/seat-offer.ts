@@ -17,7 +17,7 @@ interface SeatFacts {
   readonly waiting: number;
   /** Number of songs in the user's queue. */
   readonly songs: number;
-  /** [H1161] Text why the first song is refused if all of them are; otherwise null. */
+  /** [H1161] If the hangout refuses every song of the queue, the text why it refuses the first one; otherwise null. */
   readonly songRefusal: string | null;
 }
 
@@ -41,14 +41,14 @@ export function decideSeatOffer({
   return freeSeats > 0 ? { kind: 'free' } : { kind: 'full', waiting };
 }
 
-/** [H886] Returns the key of the text after taking a seat: a DJ waits for their turn only while another DJ plays. */
+/** [H886] Returns the key of the toast after taking a seat: a DJ waits for their turn only while another DJ plays. */
 export function takenTextKey(playing: { readonly djUuid: string } | null): 'seat.taken' | 'seat.takenNow' {
   return playing?.djUuid ? 'seat.taken' : 'seat.takenNow';
 }
 
 /**
- * [H1161] Returns why the first song is refused if all of them are; null otherwise. A song that is not loaded yet
- * (null) counts as playable.
+ * [H1161] If every song is refused, returns why the first one is; otherwise null. A song that is not loaded yet (null)
+ * counts as playable.
  */
 export function refusalOfAll<T>(
   songs: readonly (T | null)[],

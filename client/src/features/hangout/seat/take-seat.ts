@@ -7,11 +7,12 @@ import { showToast } from '../../../platform/toasts.ts';
 import { takenTextKey } from './seat-offer.ts';
 
 /**
- * Takes a seat and shows a toast; if all seats are taken, the user joins the waiting list, which the player shows.
+ * Takes a seat and shows a toast. If all seats are taken, the user joins the waiting list without a toast, because the
+ * player shows their position.
  * @throws RefusalError
  */
 export async function takeSeat(t: TFunction): Promise<void> {
-  // [H1493] Waits, because a song just added is on the screen before it is in the server's queue.
+  // [H1493] Waits until the server has confirmed the changes of the queue: the client shows an added song earlier.
   await allChangesAnswered('queue');
   const playing = store.get(roomState.nowPlaying);
   const taken = await roomActions.takeSeat();

@@ -8,12 +8,12 @@ import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { createGainWatch } from './gain-watch.ts';
 
-/** Pause before each read of the points, ms; a job awards them after the play has ended. */
+/** Pause before each read of the points, ms: a job of the worker awards them only after the play has ended. */
 const PAUSE_MS = 2_500;
 
 /**
- * [H1344] Announces after each play of this user how many points it earned, inside the hangout. Further calls do
- * nothing.
+ * [H1344] From the first call on, shows a toast after each play of this user with the points that the play earned.
+ * Further calls do nothing.
  */
 export const announceEarnedPoints = once((): void => {
   const watch = createGainWatch({
@@ -34,7 +34,7 @@ export const announceEarnedPoints = once((): void => {
       console.warn('points could not be read', error),
     );
   };
-  // A play may have begun before this code was loaded.
+  // Runs once at the start, because the current play may have begun before this code was loaded.
   follow();
   store.sub(nowPlayingAtom, follow);
 });

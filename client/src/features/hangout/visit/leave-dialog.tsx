@@ -10,8 +10,8 @@ import { leaveRoom } from '../../../live/room/room-session.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 
 /**
- * [H871] Asks a DJ who is about to leave: stay, keep playing on another page of the app, leave after the song, or
- * now.
+ * [H871] Lets a DJ who is about to leave choose: stay, keep playing on another page of the app, leave after the song,
+ * or leave now.
  */
 export function LeaveDialog() {
   const [question, setQuestion] = useAtom(leaveQuestionAtom);

@@ -31,8 +31,8 @@ const VoiceControls = lazy(async () => ({
 }));
 
 /**
- * [H870] The hangout on all other pages: song, DJ, votes, volume, the user's seat, unread messages, and the buttons
- * to return and to leave.
+ * [H870] The mini player shows the visited hangout on all other pages: song, DJ, votes, volume, the user's seat,
+ * unread messages, and the buttons to return and to leave.
  */
 export function MiniPlayer({ slug }: { slug: string }) {
   const { t } = useTranslation();
@@ -113,7 +113,7 @@ function ChatLink({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const unread = useAtomValue(unreadCountAtom);
   const setLastSeen = useSetAtom(lastSeenMessageAtom);
-  // Counts the first message too if the chat was empty when the user left the page.
+  // If the chat was empty when the user left the hangout's page, this makes the first message count as unread.
   useEffect(() => setLastSeen((seen) => seen ?? SAW_EMPTY_CHAT), [setLastSeen]);
   const setTab = useSetAtom(tabAtom);
   return (

@@ -20,7 +20,7 @@ export function useOpenHome(): () => void {
   return useCallback(() => void navigate('/', { flushSync: true }), [navigate]);
 }
 
-/** [H871] Asks DJs first; all other users leave at once. */
+/** Returns both ways out. [H871] A user with a seat is asked first; all others go at once. */
 export function useLeave(): WaysOut {
   const openHome = useOpenHome();
   const ask = useSetAtom(leaveQuestionAtom);

@@ -10,8 +10,8 @@ import { myUuidAtom } from '../../../platform/session.ts';
 const VisitSession = lazyCode(async () => ({ default: (await import('./visit-session.tsx')).VisitSession }));
 
 /**
- * [H870] Continues a visit to a hangout on all pages. Its code is loaded with the first visit, so that the home page
- * does not wait for it.
+ * [H870] Continues a visit to a hangout on all pages. The code of visits is loaded with the first one, so that the home
+ * page does not wait for it.
  */
 export function VisitHost() {
   const status = useAtomValue(roomStatusAtom);
@@ -29,7 +29,7 @@ function useVisitAfterReload(): void {
   const uuid = useAtomValue(myUuidAtom);
   const { pathname } = useLocation();
   const isKnown = uuid !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the page that was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the page that was loaded.
   useEffect(() => {
     const slug = readVisitOfTab();
     if (!isKnown || slug === null || parseHangoutPath(pathname)) return;

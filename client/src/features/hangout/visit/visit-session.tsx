@@ -77,8 +77,8 @@ function useStoredVisit(slug: string | null): void {
 }
 
 /**
- * [H871] Leaves after the song that the DJ has chosen as their last, and [H875] enters the other hangout if they
- * chose one.
+ * [H871] If the DJ chose to leave after the current song, leaves when it ends, and [H875] opens the other hangout if
+ * the DJ chose one.
  */
 function useLeaveAfterSong(isOnItsPage: boolean): void {
   const { t } = useTranslation();
@@ -96,7 +96,7 @@ function useLeaveAfterSong(isOnItsPage: boolean): void {
   }, [planned, playId, name, isOnItsPage, navigate, openHome, t]);
 }
 
-/** [H871] Asks a DJ who follows a link to another hangout. */
+/** [H871] Blocks a DJ's navigation to another hangout until they have answered the leave dialog. */
 function useQuestionBeforeOtherHangout(slug: string): void {
   const ask = useSetAtom(leaveQuestionAtom);
   const blocker = useBlocker(({ nextLocation }) => {
@@ -104,7 +104,7 @@ function useQuestionBeforeOtherHangout(slug: string): void {
     // Reads the store instead of rendered state, so that a user who has just left is not asked.
     return store.get(myPositionAtom).kind === 'seat' && next !== null && next !== slug;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each blocked navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each blocked navigation.
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const { pathname, search } = blocker.location;
@@ -144,14 +144,14 @@ function useSongAnnouncements(): void {
 }
 
 /**
- * [R096] Shows a toast if the user is removed while on another page; it links to the page with the reason and the
- * end.
+ * [R096] Shows a toast if the user is removed from the hangout while on another page. The toast links to the page with
+ * the reason and the end of the removal.
  */
 function useRemovalToast(isShown: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const status = useAtomValue(roomStatusAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each removal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each removal.
   useEffect(() => {
     if (status.kind !== 'removed' || isShown) return;
     showToast({
@@ -162,7 +162,7 @@ function useRemovalToast(isShown: boolean): void {
   }, [status]);
 }
 
-/** Ends an entry that is refused after the user has left its page. */
+/** Leaves the room if the entry is refused, or needs a password, after the user has left the hangout's page. */
 function useRefusalAway(isShown: boolean): void {
   const { kind } = useAtomValue(roomStatusAtom);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface DeviceSelectProps {
   readonly hint?: string;
   readonly chosen: string;
   readonly onChoose: (deviceId: string) => void;
-  /** The list is read again once recording is allowed: before that the browser hides device names. */
+  /** State of the recording. Once it is allowed, the devices are read again: before, the browser hides their names. */
   readonly recording: Recording;
 }
 

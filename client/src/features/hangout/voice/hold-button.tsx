@@ -8,8 +8,8 @@ import { watchTalkKey } from './talk-key.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
 /**
- * [H1464] Push to talk: the user is heard while the button or the key is held. A click from assistive technology,
- * which cannot hold, toggles it.
+ * [H1464] The push-to-talk button: the user is heard while the button or the key is held. Assistive technology cannot
+ * hold a button, so its click turns the microphone on or off.
  */
 export function HoldButton() {
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ export function HoldButton() {
       onKeyUp={(event) => {
         if (!isPress(event.key)) return;
         setHeld(false);
-        // The browser sends a click on keyup only for the space bar.
+        // Only the space bar causes a click on keyup; after a hold with Enter there is no click to ignore.
         if (event.key === 'Enter') wasHeld.current = false;
       }}
       onBlur={() => setHeld(false)}

@@ -16,7 +16,7 @@ export function SoundTest({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation();
   const [phase, setPhase] = useState<Phase>('idle');
   const stop = useRef<() => void>(() => {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another device ends the test of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream, as of another device, ends the test.
   useEffect(() => () => stop.current(), [stream]);
   const start = () => {
     setPhase('recording');

@@ -8,7 +8,10 @@ import { isOwnLiveSetAtom } from './speaking-right.ts';
 import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
-/** Opens the user's microphone, the first time after the check; if the browser cannot record, the dialog says why. */
+/**
+ * Returns the functions that open the user's microphone: `press` first opens the check for a live set or for an
+ * unchecked microphone, `start` records at once. If the browser cannot record, the dialog says why.
+ */
 export function useGoOnAir(): { isBusy: boolean; press: () => void; start: () => void } {
   const [isBusy, setBusy] = useState(false);
   const [{ isChecked }, change] = useAtom(voicePreferencesAtom);

@@ -15,7 +15,7 @@ export function useRecording(profile: VoiceProfile): { recording: Recording; ret
   const { microphoneId, lineInId, noiseSuppression, echoCancellation } = useAtomValue(voicePreferencesAtom);
   const [attempt, setAttempt] = useState(0);
   const [recording, setRecording] = useState<Recording>({ kind: 'asking' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` runs the effect again.
   useEffect(() => {
     let isOver = false;
     let stream: MediaStream | null = null;

@@ -62,7 +62,7 @@ function OwnMicrophone() {
   );
 }
 
-/** [H1471] Asks a DJ for the device when their live set starts, because it is silent until then. */
+/** [H1471] Asks a DJ for the input device when their live set starts, because the set is silent until one is chosen. */
 function useLiveSetPrompt(isLiveSet: boolean): void {
   const setDialog = useSetAtom(voiceDialogAtom);
   useEffect(() => {

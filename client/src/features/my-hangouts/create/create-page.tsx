@@ -38,7 +38,7 @@ export function CreatePage() {
         }
         onSuccess={(room) => {
           act(startFirstSteps(room.uuid));
-          // The first steps are shown above the chat.
+          // Opens the chat tab, above which the new owner sees the first steps.
           openTab('chat');
           showToast({ tone: 'good', text: t('create.made') });
           navigate(`/r/${room.slug}`);

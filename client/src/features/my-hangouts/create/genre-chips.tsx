@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { genreName } from '../../../components/room/genre-name.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 
-/** Largest number of genres that fit on the card of a hangout. */
+/** Maximum number of genres of a hangout: more do not fit on its card. */
 const MAX_GENRES = 5;
 
 interface GenreChipsProps {
@@ -11,7 +11,7 @@ interface GenreChipsProps {
   readonly onChange: (next: readonly string[]) => void;
 }
 
-/** [H854] Chips to choose the genres of a hangout: the standard ones, and its own additional ones. */
+/** [H854] Chips to choose the genres of a hangout: the standard genres, and further genres that the hangout has. */
 export function GenreChips({ chosen, onChange }: GenreChipsProps) {
   const { t } = useTranslation();
   const others = (genre: string) => chosen.filter((one) => normalizeGenre(one) !== genre);

@@ -2,16 +2,16 @@ import { roomSettings, settingFacts } from '@hangout/contract/rest/shapes/room-s
 import type { RoomChanges } from '../../../api/rooms.ts';
 import type { AdvancedSetting, RoomDraft } from './room-draft.ts';
 
-/** A draft with those advanced settings that are compared. */
+/** A draft whose advanced settings may be incomplete; two drafts with the same settings are compared. */
 type ComparedDraft = Omit<RoomDraft, 'more'> & { readonly more?: Partial<RoomDraft['more']> };
 type FormSetting = Exclude<keyof RoomDraft, 'password' | 'more'> | AdvancedSetting;
 
 const nullable = settingFacts('nullable');
 
-/** Returns the settings of a draft as they are sent: an empty text of a setting that may be null is null. */
+/** Returns the settings of a draft as the endpoints expect them: '' becomes null if the setting is nullable. */
 function settingsOf({ password: _password, more, ...rest }: ComparedDraft): [FormSetting, unknown][] {
   const settings = Object.entries<unknown>({ ...rest, ...more });
-  // The cast is safe: these are the names of the settings of a draft.
+  // The cast below is safe: the keys of a draft are the names of its settings.
   return settings.map(([name, value]) => [
     name as FormSetting,
     value === '' && name in nullable ? null : value,

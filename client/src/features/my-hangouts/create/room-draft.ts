@@ -30,7 +30,7 @@ export interface RoomDraft extends Values<BasicSetting> {
   readonly more?: AdvancedDraft;
 }
 
-/** Settings that the form for a new hangout does not contain; an empty text is the same as null. */
+/** Settings that the form for a new hangout does not contain. An empty text stands for null. */
 export type AdvancedDraft = Values<AdvancedSetting>;
 
 /** The draft of a new hangout. */
@@ -51,6 +51,9 @@ export function draftOf(room: Room): RoomDraft {
 
 const isOfForm = (endpoint: string) => settingsEndpoints.some((one) => one === endpoint);
 
-/** Returns these settings of a hangout; one that the endpoint does not return is null. The cast is safe: the callers name exactly those of `T`. */
+/**
+ * Returns the named settings of a hangout; a setting that the endpoint does not return is null. The cast is safe: the
+ * callers pass exactly the keys of `T`.
+ */
 const valuesOf = <T>(room: Partial<Record<string, unknown>>, names: readonly string[]): T =>
   Object.fromEntries(names.map((name) => [name, room[name] ?? null])) as T;

@@ -23,7 +23,7 @@ import { Stepper } from './stepper.tsx';
 interface RoomFormProps {
   readonly first: RoomDraft;
   readonly isNew: boolean;
-  /** True for the owner, who alone can choose one of their playlists. */
+  /** True if the user owns the hangout; only the owner can choose one of their playlists for AutoDJ. */
   readonly isOwner?: boolean;
   readonly submitLabel: string;
   readonly send: (draft: RoomDraft) => Promise<Room>;

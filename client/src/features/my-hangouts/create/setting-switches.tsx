@@ -5,7 +5,7 @@ import type { FlagSetting } from './room-draft.ts';
 
 type Flags = { readonly [K in FlagSetting]?: boolean };
 
-/** A switch for each setting of a draft that is on or off; `below` is shown below the switch of that name. */
+/** Shows a switch for each boolean setting of a draft. `below` maps a setting to content shown below its switch. */
 export function SettingSwitches({
   draft,
   onChange,

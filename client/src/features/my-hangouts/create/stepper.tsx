@@ -15,7 +15,7 @@ export function Stepper({
   onChange: (value: number) => void;
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of two buttons and a number is no fieldset of inputs.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, but this group has only two buttons.
     <div className={styles.stepper} role="group" aria-label={label}>
       <FieldLabel as="span">{label}</FieldLabel>
       <IconButton filled label={`${label} −`} disabled={value <= 1} onClick={() => onChange(value - 1)}>

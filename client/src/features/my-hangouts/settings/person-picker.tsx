@@ -13,7 +13,7 @@ const MAX_CANDIDATES = 40;
 const findUuid = (text: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0]?.toLowerCase() ?? null;
 
-/** Selects a user: a present one, a recent DJ, or one by a pasted profile URL. */
+/** Selects a user: someone present in the hangout, a recent DJ, or the user of a pasted profile URL. */
 export function PersonPicker({
   room,
   chosen,

@@ -18,7 +18,7 @@ export function RoleHolderText({ uuid, name, description, until }: RoleHolderTex
   return (
     <SettingWords>
       <strong className={textStyles.oneLine}>
-        {/* Without a name the button would have no label. */}
+        {/* Until the name is loaded there is no button, because the button would have no label. */}
         {name === '' ? null : <PersonButton person={{ uuid, name }}>{name}</PersonButton>}
       </strong>
       <small>

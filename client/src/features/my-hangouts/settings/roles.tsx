@@ -24,8 +24,8 @@ import { RoleHolderText } from './role-holder-text.tsx';
 import styles from './room-settings.module.css';
 
 /**
- * [R057][R177] The roles in a hangout with their expiration times; assigns, changes and removes them, and proposes
- * another owner.
+ * [R057][R177] Lists the roles in a hangout with their expiration times; the user can assign, change and remove roles,
+ * and offer the ownership to another user.
  */
 export function Roles({
   room,

@@ -97,7 +97,7 @@ function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By then the browser has started reading the file.
+  // Revokes the object URL only after ten seconds, when the browser has started reading the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

@@ -55,7 +55,7 @@ function sourceText(t: TFunction, job: Import): string {
   const from =
     job.source === 'file'
       ? (job.fileName ?? '')
-      : // The provider is one that this server asks, and each of them has a name.
+      : // The cast is safe: every provider from which songs are imported has a text under `providers`.
         t(`providers.${job.provider as 'audius'}`);
   return t('imports.fromInto', { from, into: job.crateName });
 }

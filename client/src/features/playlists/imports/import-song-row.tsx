@@ -84,7 +84,7 @@ export function ImportSongRow({ job, song }: { job: Import; song: ImportSong }) 
   );
 }
 
-/** Returns the imported names; without a title the fallback, without an artist the song's provider id. */
+/** Returns title and artist from the import's source; a missing title becomes `fallback`, a missing artist the id. */
 function nameOf({ trackName, artistName, musicProviders }: ImportSong, fallback: string) {
   const [id] = Object.values(musicProviders);
   return { trackName: trackName || fallback, artistName: artistName || (id ?? '') };

@@ -12,7 +12,7 @@ type Transfer = Pick<Import | Export, 'status' | 'error' | 'retryAt' | 'counts' 
 export const reasonText = (section: 'error' | 'reason', reason: { code: string; message: string }): string =>
   translate(`imports.${section}_${reason.code}`) ?? reason.message;
 
-/** The numbers of finished and of all songs, with a bar, and the reason for a pause or a failure. */
+/** The progress of an import or export as a bar and in numbers of songs, with the reason for a pause or a failure. */
 export function TransferProgress({ transfer, done }: { transfer: Transfer; done: number }) {
   const { t } = useTranslation();
   const { status, error, total } = transfer;

@@ -12,7 +12,7 @@ import { useAction } from '../../../platform/use-action.ts';
 
 const megabyte = 1024 * 1024;
 
-/** [H955] All data of the user as one file: the request, its progress, and the download. */
+/** [H955] The card to export all data of the user as one file: the request, its progress, and the download. */
 export function ArchiveCard() {
   const { t } = useTranslation();
   const archive = useQuery(archiveQuery());

@@ -4,7 +4,7 @@ import { Banner } from '../../../design/patterns/banner.tsx';
 import { useMe } from '../../../platform/session.ts';
 import { LeavingDay } from './leaving-day.tsx';
 
-/** [H952] A banner on every page with the date on which the account is closed, and a button to cancel that. */
+/** [H952] A banner on every page with the date on which the account is closed, and a button to keep the account. */
 export function LeavingBanner() {
   const { t } = useTranslation();
   const me = useMe();

@@ -15,7 +15,7 @@ interface MusicKitSignIn {
   }): Promise<{ authorize(): Promise<string | null | undefined> }>;
 }
 
-/** Loads the script and returns its global object; if that is defined later, waits for the `musickitloaded` event. */
+/** Loads the script and returns its global `MusicKit`; if it is not defined yet, waits for `musickitloaded`. */
 async function loadMusicKit(script: string): Promise<MusicKitSignIn> {
   const read = () => Reflect.get(globalThis, 'MusicKit') as MusicKitSignIn | undefined;
   const isDefined = new Promise<void>((resolve, reject) => {
@@ -31,8 +31,8 @@ async function loadMusicKit(script: string): Promise<MusicKitSignIn> {
 }
 
 /**
- * [H1026] Signs in at the apple-type provider in its own window, and stores the token for its player; returns false
- * if the user has closed the window. @throws if the player's script cannot be loaded
+ * [H1026] Opens Apple Music's sign-in window, and stores the token that its player needs. Returns false if the user has
+ * closed the window. @throws if the player's script cannot be loaded
  */
 export async function connectApple(): Promise<boolean> {
   const { providers } = await queryClient.fetchQuery(musicProvidersQuery());

@@ -4,7 +4,7 @@ import { beginConnection } from '../../../api/music-accounts.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
-/** [H1021] [H1026] Connects the user's account at a provider: by a redirect to its page, or in its player. */
+/** [H1021] [H1026] Connects an account: Apple Music in a window, other providers by a redirect to their page. */
 export function useConnect(provider: AccountProvider) {
   const { t } = useTranslation();
   return useAction(

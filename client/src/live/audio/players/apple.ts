@@ -33,8 +33,8 @@ declare global {
 export interface AppleOptions {
   readonly script: string;
   /**
-   * Loads the token of the operator and that of the listener. @throws PlaybackError if the account is no longer
-   * connected
+   * Loads the developer token of the operator and the user token of the listener.
+   * @throws PlaybackError if the account is no longer connected
    */
   readonly loadTokens: () => Promise<{ readonly developerToken: string; readonly userToken: string }>;
 }
@@ -54,7 +54,7 @@ async function loadApi(script: string): Promise<MusicKitApi> {
   return globalThis.MusicKit;
 }
 
-/** [R109] Opens the player of Apple Music for the listener's account. It corrects errors only by seeking. */
+/** [R109] Opens the player of Apple Music for the listener's account. This player corrects errors only by seeking. */
 export async function openApple({ script, loadTokens }: AppleOptions): Promise<IdPlayer> {
   const musicKit = await loadApi(script);
   const { developerToken } = await loadTokens();

@@ -11,7 +11,10 @@ export interface Pending {
   reject(error: Error): void;
 }
 
-/** Waits for an event of a player; rejects after a timeout. */
+/**
+ * Returns a promise that the caller settles when an event of a player arrives; after a timeout it rejects. `what` names
+ * the expected action in the error message.
+ */
 export function awaitEvent(what: string): Pending {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(
@@ -23,6 +26,6 @@ export function awaitEvent(what: string): Pending {
   return { promise, resolve, reject };
 }
 
-/** Returns the error of a browser that requires a click before sound. */
+/** Returns the error that browsers throw if they require a click before sound. */
 export const autoplayBlocked = () =>
   new DOMException('the browser requires a click first', 'NotAllowedError');

@@ -13,7 +13,7 @@ import type { IdPlayer } from './song-player.ts';
 import './video-window.module.css';
 
 const players = new Map<IdProvider, Promise<IdPlayer>>();
-// [H777] The next user of this browser has other accounts, so these players are closed; YouTube's has no account.
+// [H777] After a sign-out, closes the players that use an account of the user; YouTube's player uses none.
 onUserDataCleared(() => {
   for (const provider of ['spotify', 'apple'] as const) {
     players.get(provider)?.then(
@@ -25,8 +25,8 @@ onUserDataCleared(() => {
 });
 
 /**
- * [R109] [H1134] Returns the player of a provider; its script is loaded with its first song. A failed opening is
- * retried by the next call.
+ * [R109] [H1134] Returns the player of a provider; the first call loads the provider's script. If opening fails, the
+ * next call tries again.
  */
 export function openIdPlayer(provider: IdProvider): Promise<IdPlayer> {
   const known = players.get(provider);
@@ -61,7 +61,7 @@ async function open(provider: IdProvider): Promise<IdPlayer> {
 
 /** Videos whose length this page has reported. */
 const corrected = new Set<string>();
-/** Largest difference between two players' lengths of one video, seconds. */
+/** Largest difference between the stored and the played length of a video that is ignored, seconds. */
 const SAME_LENGTH_SECONDS = 2;
 
 /**
@@ -76,7 +76,7 @@ function correctLength(id: string, seconds: number): void {
   reportVideoLength(id, seconds).catch(() => corrected.delete(id));
 }
 
-/** Converts an error of our server into the reason why a provider cannot play. */
+/** Converts an error of our server to a `PlaybackError` with the reason why the provider cannot play. */
 async function orPlaybackError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

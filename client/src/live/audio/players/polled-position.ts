@@ -2,24 +2,26 @@ import { addPositionReport, estimatePosition, NO_POSITION } from '@hangout/rules
 
 /** Positions reported this soon after a start, a seek or a rate change may be outdated, ms. */
 const SETTLE_MS = 600;
-/** Polling interval of a player's position, ms; a step is noticed this late at most. */
+/** Polling interval of a player's position, ms; a change of the position is noticed this late at most. */
 const POLL_MS = 20;
 
 /** Tracks the position of a player that reports it in steps [H1133]. */
 export interface PolledPosition {
-  /** Resets the estimate; call it after a start, a seek or a rate change. */
+  /** Resets the estimate; must be called after a start, a seek or a rate change. */
   restart(): void;
   stop(): void;
   /** Returns the position in seconds; NaN while it is unknown. */
   seconds(): number;
 }
 
-/** `read` returns the reported position, s, or null while the player is not playing. */
+/**
+ * Creates a tracker that polls `read`, which returns the reported position, s, or null while the player is not playing.
+ */
 export function pollPosition(read: () => number | null | Promise<number | null>): PolledPosition {
   let estimate = NO_POSITION;
   let timer: ReturnType<typeof setInterval> | null = null;
   let isReading = false;
-  /** Counts restarts, so that a reading requested before one is discarded. */
+  /** Counts restarts, so that the result of a reading that began before a restart is discarded. */
   let round = 0;
   let settledFrom = 0;
   const add = (seconds: number | null) => {

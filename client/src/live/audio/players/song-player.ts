@@ -1,9 +1,9 @@
 import type { Corrections } from '@hangout/rules';
 
 /**
- * Plays one song at a time for one listener: an audio element, or the player of a provider. Positions and times are
- * in seconds of the song's file. [H1130] It declares how it can be corrected, and the sync controller chooses the
- * least audible way.
+ * Plays one song at a time for one listener: an audio element, or the player of a provider. Positions and times are in
+ * seconds of the song's file. [H1130] `corrections` says how the position can be corrected, and the sync controller
+ * chooses the least audible way.
  */
 export interface SongPlayer {
   readonly corrections: Corrections;
@@ -26,7 +26,7 @@ export interface SongPlayer {
   /** `volume`: 0 to 1. */
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
-  /** Call it inside a click handler, so that the browser lets it play. */
+  /** Lets the browser play sound; must be called in a click handler. */
   unlock?(): void;
   /** [R107] Stops and unloads the song. */
   clear(): void;
@@ -35,8 +35,8 @@ export interface SongPlayer {
 /** [R109] The player of a provider, which plays songs by id. There is one per page. */
 export interface IdPlayer extends SongPlayer {
   /**
-   * Prepares a song; `play` begins at the position last passed to `seek`. `onFailed` is called if it can no longer be
-   * played.
+   * Prepares a song; `play` begins at the position last passed to `seek`. `onFailed` is called if the song can no
+   * longer be played.
    * @throws PlaybackError
    */
   load(id: string, onFailed: (error: Error) => void): Promise<void>;

@@ -67,8 +67,8 @@ async function loadApi(script: string): Promise<SpotifyApi> {
 }
 
 /**
- * [R109] Opens Spotify's player, which is a device of the listener's account. It corrects only by seeking and cannot
- * preload: the next song is loaded when it starts.
+ * [R109] Opens Spotify's player, which is a device of the listener's account. This player corrects errors only by
+ * seeking and cannot preload: the next song is loaded when it starts.
  */
 export async function openSpotify({ script, api, loadToken }: SpotifyOptions): Promise<IdPlayer> {
   const { Player } = await loadApi(script);
@@ -85,7 +85,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
 
   const player = new Player({
     ...{ name: brand.name, volume },
-    // [R117] The SDK calls it again when the token has expired.
+    // [R117] The SDK calls this function again when the token has expired.
     getOAuthToken: (answer) => void loadToken(true).then(answer, fail),
   });
   const fail = (reason: unknown) => {
@@ -193,7 +193,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     isPaused: () => !isWanted || state?.paused === true,
     isEnded: () => state?.paused === true && isNearEnd(state),
     setVolume(next) {
-      // Skips unchanged values: each call is a message to another frame, and the volume is set 20 times a second.
+      // Skips unchanged values: each call posts a message to the SDK's iframe, and the volume is set 20 times a second.
       if (next === volume) return;
       volume = next;
       applyVolume();
@@ -212,6 +212,6 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   };
 }
 
-/** A device returns to position 0 after its last song. */
+/** Returns whether the song has ended: after its last song, a Spotify device returns to position 0. */
 const isNearEnd = ({ position, duration }: SpotifyState): boolean =>
   position === 0 || duration - position < END_MS;

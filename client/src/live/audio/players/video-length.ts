@@ -8,7 +8,10 @@ import './video-window.module.css';
 
 /** Timeout to read the length of a video, ms. */
 const TIMEOUT_MS = 10_000;
-/** Some videos report their length only during playback, so they are played muted after this time, ms. */
+/**
+ * Some videos report their length only during playback: without a length after this time, ms, the video is played
+ * muted.
+ */
 const PLAY_AFTER_MS = 1_500;
 const POLL_MS = 100;
 

@@ -1,4 +1,4 @@
-/** The place of a video on the page. */
+/** The window in which the page shows a video. */
 export interface VideoWindow {
   /** The element that the player replaces. */
   readonly target: HTMLElement;
@@ -7,9 +7,9 @@ export interface VideoWindow {
 }
 
 /**
- * [H1140] A small window for the player of a video platform, which must be visible and at least 200 by 200 pixels. It
- * belongs to the page rather than to a screen, because the song continues on other screens, and a moved iframe
- * reloads.
+ * [H1140] Creates a small window for the player of a video platform, which must be visible and at least 200 by 200
+ * pixels. The window is a child of `body`, because its song continues when the user opens another page of the app, and
+ * an iframe reloads if it is moved.
  */
 export function createVideoWindow(label: string): VideoWindow {
   const window = document.createElement('aside');

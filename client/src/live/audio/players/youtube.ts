@@ -43,7 +43,10 @@ declare global {
 
 /** The states of the player, as documented. */
 const states = { ended: 0, playing: 1, paused: 2, buffering: 3, cued: 5 } as const;
-/** The errors of the player, as documented: a video that is gone or private, and owners who forbid embedding. */
+/**
+ * The documented error codes of the player: 100, the video is gone or private; 101 and 150, the owner forbids
+ * embedding.
+ */
 const failures: Readonly<Record<number, PlaybackFailure>> = {
   100: 'missing',
   101: 'embedding',
@@ -155,7 +158,8 @@ export async function openYouTube(
     isPaused: () => state === states.paused || state === states.cued || state === -1,
     isEnded: () => state === states.ended,
     setVolume(next) {
-      // Skips unchanged values: each call is a message to another frame, and the volume is set 20 times a second.
+      // Skips unchanged values: each call posts a message to the player's iframe, and the volume is set 20 times a
+      // second.
       const percent = Math.round(next * 100);
       if (percent !== volume) player.setVolume(percent);
       volume = percent;

@@ -15,7 +15,10 @@ function recording(): MediaStream {
   return { getAudioTracks: () => [track] } as unknown as MediaStream;
 }
 
-/** An engine on the fake SDK, with our server's responses and the engine's events. */
+/**
+ * Creates an engine on the fake SDK. `server` sets the responses of our server, and `told` collects the engine's
+ * events.
+ */
 function start() {
   const agora = createFakeAgora();
   const told = { connected: [] as boolean[], stopped: [] as string[], levels: [] as VoiceLevels[] };
@@ -45,7 +48,7 @@ function start() {
   return { agora, engine, told, asked, server, waited, client };
 }
 
-/** An engine whose user already speaks. */
+/** Creates an engine whose user already speaks. */
 async function startSpeaking(profile: 'speech' | 'liveSet' = 'speech') {
   const started = start();
   await started.engine.join();

@@ -28,19 +28,19 @@ export class FakeTrack implements OwnTrack {
   }
 }
 
-/** Creates an error as Agora does: with a code and without a class of its own. */
+/** Creates an error like Agora's: a plain `Error` with a `code`. */
 const agoraError = (code: string) => Object.assign(new Error(`AgoraRTCError ${code}`), { code });
 
 /**
- * A fake of one client of Agora's SDK in live mode, with its documented rules: only hosts publish, a host who
- * publishes cannot become audience, and the connection ends without a new token.
+ * A fake of one client of Agora's SDK in live mode. It enforces two documented rules: only hosts can publish, and a
+ * host who publishes cannot become audience.
  */
 export class FakeAgoraClient extends EventEmitter {
   role: AgoraRole;
   token: string | null = null;
   joined: { appId: string; channel: string; uid: string } | null = null;
   published: OwnTrack | null = null;
-  /** Error codes that the next calls fail with, by method name. */
+  /** The error code with which the next call of a method fails, by method name. */
   readonly failures = new Map<string, string>();
 
   constructor(role: AgoraRole) {
@@ -105,7 +105,10 @@ export class FakeAgoraClient extends EventEmitter {
   }
 }
 
-/** A fake of Agora's SDK, with the clients created from it in their order. */
+/**
+ * Creates a fake of Agora's SDK. `clients` lists the clients created with it, oldest first; `failNext` makes a method
+ * of the next client fail once.
+ */
 export function createFakeAgora(): {
   sdk: AgoraSdk;
   clients: FakeAgoraClient[];

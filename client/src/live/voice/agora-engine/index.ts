@@ -16,8 +16,8 @@ export interface AgoraToken {
 export interface AgoraEngineOptions {
   readonly events: LiveAudioEvents;
   /**
-   * Requests a token from our server, which returns the role SUBSCRIBER to a user who may not speak. @throws if it
-   * refuses
+   * Requests an Agora token from our server. A user who may not speak gets a token with the role SUBSCRIBER.
+   * @throws if the server refuses
    */
   readonly requestToken: (role: LiveAudioRole) => Promise<AgoraToken>;
   readonly loadSdk?: typeof loadAgoraSdk;
@@ -47,7 +47,10 @@ interface Sending {
   track: OwnTrack;
 }
 
-/** [R041] [H1456] Live audio through Agora's live mode, with a token for the role of the user. */
+/**
+ * [R041] [H1456] Creates the engine that sends and receives voices through Agora's live mode, with a token for the
+ * user's role.
+ */
 export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   const { events, requestToken, loadSdk = loadAgoraSdk, wait = waitMs } = options;
   const voices = createVoices(events.onLevels);
@@ -100,7 +103,10 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     await last?.leave().catch(() => {});
   }
 
-  /** [H1457] Renews the token for the same role before it expires; otherwise Agora ends the connection. */
+  /**
+   * [H1457] Replaces the token before it expires, because Agora ends a connection whose token has expired. Retries
+   * until our server responds.
+   */
   async function renew(of: AgoraClient): Promise<void> {
     for (let attempt = 0; of === client; attempt += 1) {
       try {
@@ -116,7 +122,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     }
   }
 
-  /** [H1458] Reconnects until it succeeds, and publishes the previous stream again. */
+  /** [H1458] Reconnects, with retries until the join succeeds, and then publishes the user's stream again. */
   async function reconnect(lost: AgoraClient): Promise<void> {
     if (lost !== client) return;
     events.onConnected(false);
@@ -131,7 +137,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
           }
           return;
         } catch (error) {
-          // A user who may no longer speak still listens.
+          // A user who may no longer speak reconnects as a listener.
           if (isNotPublisher(error)) stop('not_publisher');
           else await wait(retryDelay(attempt));
         }
@@ -150,7 +156,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     const device = input.getAudioTracks()[0];
     if (!device) throw new RefusalError({ code: 'voice_unavailable', message: 'no sound is recorded' });
     const sdk = await loadSdk();
-    // Cloned because closing the track would end the recording, which belongs to the caller.
+    // Passes a clone to Agora, because closing Agora's track also stops the recording, which belongs to the caller.
     const track = sdk.createCustomAudioTrack({
       mediaStreamTrack: device.clone(),
       encoderConfig: encoders[profile],
@@ -204,7 +210,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
       await inTurn(withdraw);
     },
     async setRole(role) {
-      // A user who gains the right starts with `publish`, which gets a token.
+      // A user who gains the right to speak calls `publish`, which requests a new token.
       if (role === 'SUBSCRIBER' && sending) await loseRole();
     },
     setMuted(muted) {
@@ -220,7 +226,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   };
 }
 
-/** Passes a refusal of our server on; any failure of Agora becomes the single error `voice_unavailable`. */
+/** Rethrows a refusal of our server, and converts every failure of Agora to the single error `voice_unavailable`. */
 async function orUnavailable(run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -4,9 +4,9 @@ import type { AgoraClient, RemoteSpeaker, SpeakerVolume } from './sdk.ts';
 /** A speaker below this level (0 to 100) counts as silent. */
 const SILENT_LEVEL = 5;
 
-/** The voices of the other users: received as they are published, at the volumes that the listener chose. */
+/** Plays the voices of the other users at the volumes that the listener chose. */
 export interface Voices {
-  /** Receives the voices of a new connection. */
+  /** Subscribes to the voices that users publish on `client`, and plays them. */
   follow(client: AgoraClient): void;
   setVolumes(volumeOf: (uuid: string) => number): void;
   clear(): void;
@@ -37,7 +37,7 @@ export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
   return {
     follow(client) {
       client.on('user-published', (user, media) => {
-        // A voice that fails to be received is published again after the reconnect.
+        // If subscribing to a voice fails, Agora announces the voice again after the next reconnect.
         if (media === 'audio') receive(client, user).catch(() => speakers.delete(String(user.uid)));
       });
       client.on('user-unpublished', (user, media) => {

@@ -15,17 +15,17 @@ export interface RelayOptions {
   /** Subscribes to the voice batches of the hangout; the returned function unsubscribes. */
   readonly onBatch: (receive: (batch: Uint8Array) => void) => () => void;
   readonly serverNow: () => number;
-  /** How far the user's own song is currently ahead of everyone's, ms. */
+  /** How far this browser plays the song ahead of all other listeners, ms. */
   readonly songLead: () => number;
-  /** The delay of voices in this hangout, ms. */
+  /** The delay with which all listeners hear a voice in this hangout, ms. */
   readonly voiceDelay: () => number;
   /** The listener's correction of the output latency of this device, ms. */
   readonly trim: () => number;
 }
 
-/** [R041] Frames per packet; a write to the socket costs more than its bytes. */
+/** [R041] Frames per packet. Several frames share one packet, because a WebSocket write costs more than its bytes. */
 const PACKET_FRAMES = 3;
-/** Interval of the own microphone's level reports, in frames. */
+/** Number of frames after which the level of the user's own microphone is reported. */
 const LEVEL_FRAMES = 5;
 
 /** [H1439] Creates the engine that sends voices through the hangout's own socket. */
@@ -66,7 +66,10 @@ export function createRelayEngine(options: RelayOptions): LiveAudio {
     return receiver;
   }
 
-  /** A packet has the time of its first frame; the following frames are played without gaps. */
+  /**
+   * Collects frames, and sends them as one packet with the recording time of its first frame; receivers play the other
+   * frames directly after the first.
+   */
   function gather(frame: CapturedFrame): void {
     gathered.push(frame);
     if (gathered.length < PACKET_FRAMES) return;

@@ -1,10 +1,10 @@
 import { addReading, UNREAD_CLOCK } from '@hangout/rules/voice/middle-clock';
 
-/** Maps the page's monotonic clock to the time that is heard on the output of an audio context. */
+/** Converts times of the page's monotonic clock to the position in an audio context's output that is audible then. */
 export interface OutputClock {
-  /** Reads the output's clock; call it about ten times a second. */
+  /** Reads the clock of the output; must be called about ten times a second. */
   read(): void;
-  /** The context time that is heard at a page time, both in ms; NaN before it is known. */
+  /** Returns the context time that is audible at a page time, both in ms; NaN before the first `read`. */
   contextTimeAt(pageTime: number): number;
 }
 
@@ -21,7 +21,10 @@ export function createOutputClock(context: Output): OutputClock {
   };
 }
 
-/** The audible context time minus the page's time. Browsers without an output timestamp report only a latency. */
+/**
+ * Returns the audible context time minus the page's time, ms. A browser without output timestamps reports only a
+ * latency.
+ */
 function readOffset(context: Output): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp?.() ?? {};
   if (contextTime > 0 && performanceTime > 0) return contextTime * 1000 - performanceTime;

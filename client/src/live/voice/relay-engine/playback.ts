@@ -30,7 +30,7 @@ export async function openPlayback(onLevels: (levels: Map<string, number>) => vo
 
   return {
     contextTimeAt: clock.contextTimeAt,
-    /** The time up to which the context has already requested audio, ms. */
+    /** The context time up to which the browser has already requested samples, ms. */
     nextTime: () => context.currentTime * 1000,
     isRunning: () => context.state === 'running',
     play: (speaker: string, start: number, channels: Float32Array<ArrayBuffer>[]) =>

@@ -13,11 +13,11 @@ const trackProcessor = (): TrackProcessorClass | undefined =>
 
 export const hasTrackProcessor = (): boolean => trackProcessor() !== undefined;
 
-/** Number of 10 ms chunks buffered for a busy page. */
+/** Number of 10 ms chunks that the browser buffers while the page is busy. */
 const WAITING_PIECES = 100;
-/** Samples were lost if the next chunk is later than this, ms. */
+/** If a chunk arrives later than expected by more than this, ms, samples were lost. */
 const LOST_MS = 15;
-/** Browsers timestamp chunks with the page's clock; a larger difference than this means another clock, ms. */
+/** If the timestamp of a chunk differs from the page's clock by more than this, ms, the browser uses another clock. */
 const SAME_CLOCK_MS = 2_000;
 
 /** [H1439] Reads a microphone with the recording times that the browser reports (Chromium). */

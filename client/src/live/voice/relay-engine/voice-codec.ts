@@ -1,6 +1,6 @@
 import type { VoiceProfile } from '@hangout/rules';
 
-/** [H1447] How a microphone is encoded. */
+/** [H1447] The Opus settings for each voice profile. */
 export const ENCODINGS = {
   speech: { numberOfChannels: 1, bitrate: 32_000, application: 'voip', signal: 'voice' },
   liveSet: { numberOfChannels: 2, bitrate: 128_000, application: 'audio', signal: 'music' },

@@ -14,7 +14,10 @@ export interface WasmOpus {
 
 const sampleRate = VOICE_SAMPLE_RATE;
 
-/** [H1448] Opus as WebAssembly; encoding and decoding run synchronously, because frames are short. */
+/**
+ * [H1448] Returns the Opus codec compiled to WebAssembly. Encoding and decoding run synchronously, because frames are
+ * short.
+ */
 export const loadWasmOpus = (): WasmOpus => ({
   async openEncoder({ numberOfChannels: channels, bitrate, application, signal }, onPacket) {
     const encoder = await createEncoder({

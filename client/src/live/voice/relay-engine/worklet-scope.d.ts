@@ -1,4 +1,4 @@
-/** What the global scope of an AudioWorklet has beside that of other scripts. */
+/** The globals of an AudioWorklet, which TypeScript's DOM types lack. */
 declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort;
   abstract process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean;

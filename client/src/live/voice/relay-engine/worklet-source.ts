@@ -5,8 +5,8 @@ import workletUrl from './capture-worklet.ts?worker&url';
 import type { OpenVoiceSource } from './voice-source.ts';
 
 /**
- * [H1439] Reads a microphone through an AudioWorklet, supported everywhere; recording times are estimated from sample
- * arrivals.
+ * [H1439] Reads a microphone through an AudioWorklet, which every browser supports. Estimates when a sample was
+ * recorded from when it arrives.
  */
 export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   const { context, source } = openContext(input);
@@ -20,7 +20,7 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
     onFrame({ channels, capturedAt: timeOfSample(clock, sample) - latencyMs });
   };
   source.connect(node);
-  // Some browsers run only nodes that are connected to the output; this one is silent.
+  // Some browsers run only nodes that are connected to the output; this node outputs silence.
   node.connect(context.destination);
   await context.resume();
   return {
