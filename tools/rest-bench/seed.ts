@@ -1,4 +1,4 @@
-import { connect } from '@hangout/db';
+import { connect, setAllRankingMarks } from '@hangout/db';
 import { testSecrets } from '@hangout/platform/secrets/testing';
 import { createTokens } from '@hangout/platform/tokens/tokens';
 import pg from 'pg';
@@ -40,6 +40,8 @@ export async function seed(databaseUrl: string, people: number): Promise<BenchDa
           [from + 1, Math.min(people, from + BATCH), seasons[0]?.id],
         );
     });
+    // A worker sets the marks of the ranking once a minute; the bench starts none.
+    await setAllRankingMarks(db);
     const viewer = await createTestUser(db, 'viewer');
     for (let room = 0; room < ROOMS; room += 1) await createTestRoom(db, viewer, { description: 'measured' });
     await client.query('vacuum analyze rooms');
