@@ -34,6 +34,7 @@ import { type AdmissionOptions, createAdmission } from './colyseus/admission.ts'
 import { refuseUpgrade } from './colyseus/connection-limits.ts';
 import { handleMatchmakingRequest, isMatchmakingRequest } from './colyseus/matchmaking-http.ts';
 import { createMonitor, isMonitorRequest } from './colyseus/monitor.ts';
+import { createRateLimitMemory } from './colyseus/rate-limit-memory.ts';
 import type { RecordRefusal } from './colyseus/request-guard.ts';
 import { createRoomMetrics } from './hangout/metrics.ts';
 import { notifyFansOfSeats } from './hangout/persistence/notify-fans.ts';
@@ -149,6 +150,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       metrics: roomMetrics,
       newUuid: randomUUID,
       limits: admission.limits,
+      rateLimits: createRateLimitMemory(),
       loadMember: createMemberLoader(db),
     },
     {

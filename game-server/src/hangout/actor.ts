@@ -149,7 +149,7 @@ function createHangout(
       isReconciling: false,
     },
     presence: {
-      people: createPresenceList(),
+      people: createPresenceList(dependencies.rateLimits),
       arrivals: new Set(),
       floor: EMPTY_FLOOR,
       floorPoints: new Map(),

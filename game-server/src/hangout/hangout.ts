@@ -14,6 +14,7 @@ import type {
   SecondFactorRequirement,
   Song,
 } from '@hangout/rules';
+import type { RateLimitMemory } from '../colyseus/rate-limit-memory.ts';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { ReadLinks } from '../messages/links.ts';
 import type { Scheduler, Timer } from '../scheduler.ts';
@@ -42,6 +43,8 @@ export interface Dependencies {
   /** External hosts whose animated images may be shown in chat; no hosts if absent. */
   readonly gifHosts?: readonly string[];
   readonly readLinks: ReadLinks;
+  /** [H1510] The rate limits of people, shared by all hangouts of this process. */
+  readonly rateLimits: RateLimitMemory;
   /** How many guests a hangout admits, in total and per network. */
   readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
   /** [H737] The roles that need a second factor; no roles if absent. */

@@ -245,6 +245,22 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     await sendDirectMessage(a, bob, 'those who know each other go on');
   });
 
+  it('[H1510] a user who reconnects to the lobby may start no more conversations than before', async () => {
+    const { ann, a } = await joinTwo();
+    const greetStranger = async (from: LobbyClient) => {
+      await t.advance(2_000);
+      return refusalCode(sendDirectMessage(from, await createTestUser(t.db, 'stranger'), 'hi'));
+    };
+    for (let sent = 0; sent < 20; sent += 1) assert.equal(await greetStranger(a), 'not refused');
+    a.disconnect();
+    await waitUntil(() => !t.gameServer.lobby.people.has(ann.uuid));
+    // An hour allows twenty, so another one is allowed three minutes after the first.
+    await t.advance(150_000);
+    const back = await joinAs(ann);
+    assert.equal(await greetStranger(back), 'not refused');
+    assert.equal(await greetStranger(back), 'rate_limited');
+  });
+
   it('[H397] two users cannot send each other direct messages if one has blocked the other', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, uuid } = await sendDirectMessage(a, bob, 'hello');

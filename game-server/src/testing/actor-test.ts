@@ -15,6 +15,7 @@ import { createMetrics } from '@hangout/platform/metrics/metrics';
 import { listProviderKeys } from '@hangout/platform/music-providers/music-providers';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
+import { createRateLimitMemory } from '../colyseus/rate-limit-memory.ts';
 import { type Actor, openActor } from '../hangout/actor.ts';
 import { runChatTick } from '../hangout/chat/chat-tick.ts';
 import { createRoomMetrics, EMPTY_STATS } from '../hangout/metrics.ts';
@@ -94,6 +95,7 @@ async function begin(wrapDb: (db: Db) => Db) {
         providers: listProviderKeys(),
         readLinks: async () => ({ songs: [] }),
         limits: admissionLimits(readConfig({})),
+        rateLimits: createRateLimitMemory(),
       };
       try {
         const actor = await openActor(ports, { roomUuid: room.uuid, process, leaseMs: LEASE_MS });

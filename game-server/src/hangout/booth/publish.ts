@@ -1,6 +1,6 @@
 import type { PersonalEventCode } from '@hangout/contract/realtime/hangout/messages';
 import type { BoothFact, Play, PlayEndReason, SeatLeftReason, Song, SongRefusalCode } from '@hangout/rules';
-import { setNewest } from '../bounded-map.ts';
+import { setNewest } from '../../bounded-map.ts';
 import type { Hangout } from '../hangout.ts';
 import { writeBooth, writeSettings } from '../schema/write.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';

@@ -54,7 +54,7 @@ export interface Person extends Appearance, RoomPerson {
   goneAt: number | null;
   /** [H781] The network to which a guest counts; null for people with an account, and if no limits apply. */
   network: string | null;
-  /** Token buckets of the person's rate limits, by kind of request. */
+  /** Token buckets of the person's rate limits, by kind of request; [H1510] they outlive the visit. */
   readonly buckets: Map<string, TokenBucket>;
 }
 

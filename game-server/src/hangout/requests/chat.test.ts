@@ -51,6 +51,20 @@ describe('chat in a hangout', () => {
     assert.deepEqual([rows.length, rows[0]?.uuid, rows[0]?.userUuid], [1, uuid, ann.uuid]);
   });
 
+  it('[H1510] leaving and coming back, or going to another hangout, allows no further chat messages', async () => {
+    const { owner, ann, room, a } = await joinTwo();
+    for (let sent = 0; sent < 5; sent += 1) await sendChat(a, `flood ${sent}`);
+    assert.equal(await refusalCode(sendChat(a, 'too many')), 'rate_limited');
+    await a.leave();
+    await waitUntil(() => !t.hangout(room).presence.people.get(ann.uuid));
+    const back = await t.joinRoom(ann, room);
+    assert.equal(await refusalCode(sendChat(back, 'back again')), 'rate_limited');
+    const elsewhere = await t.joinRoom(ann, await createTestRoom(t.db, owner));
+    assert.equal(await refusalCode(sendChat(elsewhere, 'here too')), 'rate_limited');
+    await t.advance(1_000);
+    await sendChat(back, 'one a second');
+  });
+
   it('[H410] sending a message again with its uuid changes nothing; another user’s message uuid is refused', async () => {
     const { a, b, room } = await joinTwo();
     const uuid = randomUUID();
