@@ -17,7 +17,6 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { invitationsQuery } from '../api/friends.ts';
 import { useAccountDialog } from '../components/account/use-account-dialog.ts';
 import { Avatar } from '../components/stage/avatar.tsx';
@@ -25,6 +24,7 @@ import { ButtonLink } from '../design/primitives/button.tsx';
 import { Count } from '../design/primitives/count.tsx';
 import { Menu, type MenuEntry } from '../design/primitives/menu.tsx';
 import { installAtom } from '../platform/install-prompt.ts';
+import { useNavigate } from '../platform/navigate.ts';
 import { usePermissions } from '../platform/permissions.ts';
 import { useMe } from '../platform/session.ts';
 import { musicLinks } from './music-links.ts';

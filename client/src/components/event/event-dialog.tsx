@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { myCommunitiesQuery } from '../../api/communities.ts';
 import { eventActions, type HangoutEvent } from '../../api/events.ts';
 import { myRoomsQuery } from '../../api/rooms.ts';
@@ -10,6 +9,7 @@ import { Field, Switch } from '../../design/primitives/field.tsx';
 import { ImageChoice } from '../../design/primitives/image-choice.tsx';
 import { Input, Select } from '../../design/primitives/input.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useMe } from '../../platform/session.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';

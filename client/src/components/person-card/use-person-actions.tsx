@@ -19,7 +19,6 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
 import { fansQuery, setFollowed } from '../../api/fans.ts';
 import { friendshipQuery, refetchFriends } from '../../api/friends.ts';
@@ -29,6 +28,7 @@ import { currentPersonAtom } from '../../live/room/policy-context.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { setSpeakerMuted } from '../../live/voice/mute-speaker.ts';
 import { mutedSpeakersAtom } from '../../live/voice/voice-state.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { act, showToast } from '../../platform/toasts.ts';

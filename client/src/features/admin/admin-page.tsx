@@ -1,10 +1,11 @@
 import { ShieldAlert } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { Page, PageHead } from '../../design/patterns/page.tsx';
 import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import styles from './admin.module.css';

@@ -3,12 +3,12 @@ import type { Consumable } from '@hangout/contract/rest/consumables/consumables'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { buyOffer, offerQuery } from '../../api/merch.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
+import { useNavigate } from '../../platform/navigate.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './merch.module.css';

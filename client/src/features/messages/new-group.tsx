@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
 import { Avatar } from '../../components/stage/avatar.tsx';
 import { FormDialog } from '../../design/patterns/form-dialog.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { requestLobby } from '../../live/lobby/lobby-requests.ts';
 import { closePeopleAtom, peerKeyOf, putConversation } from '../../live/lobby/lobby-state.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './messages.module.css';
 

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Ban, ChevronLeft, Ellipsis, LogOut, UserRound } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
 import { ConversationAvatar } from '../../components/person/conversation-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
@@ -15,6 +15,7 @@ import { reloadConversation } from '../../live/lobby/conversation-loading.ts';
 import { conversationTitle } from '../../live/lobby/conversation-text.ts';
 import { requestLobby } from '../../live/lobby/lobby-requests.ts';
 import { peerKeyOf, presenceAtom } from '../../live/lobby/lobby-state.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
 import styles from './messages.module.css';
 

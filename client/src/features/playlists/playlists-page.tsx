@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { createCrate } from '../../api/crate-edits.ts';
 import { myCratesQuery } from '../../api/crates.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
@@ -10,6 +9,7 @@ import { CrateCard } from '../../components/crate/crate-card.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { ErrorState, Skeleton } from '../../design/primitives/states.tsx';
+import { useNavigate } from '../../platform/navigate.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { findFreeNumber } from './free-number.ts';
 import { ImportTool } from './imports/import-dialog.tsx';

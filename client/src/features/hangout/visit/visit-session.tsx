@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { refusesExplicitAtom } from '../../../live/audio/audio-state.ts';
 import { myPositionAtom } from '../../../live/room/derived-state.ts';
 import { leaveQuestionAtom } from '../../../live/room/leave-question.ts';
@@ -11,8 +11,10 @@ import { isVisiting, roomStatusAtom } from '../../../live/room/room-status.ts';
 import { leaveAfterPlayAtom, storeVisitOfTab } from '../../../live/room/visit-storage.ts';
 import { useLiveAudio } from '../../../live/voice/use-live-audio.ts';
 import { announceToScreenReaders } from '../../../platform/announcements.ts';
+import type { NavigationGuard } from '../../../platform/app-history.ts';
 import { slugOfHangoutPage } from '../../../platform/hangout-path.ts';
 import { lazyCode } from '../../../platform/lazy.ts';
+import { useNavigate, useNavigationGuard } from '../../../platform/navigate.ts';
 import { usePageView } from '../../../platform/page-view.ts';
 import { myUuidAtom, useMe } from '../../../platform/session.ts';
 import { store } from '../../../platform/store.ts';
@@ -96,25 +98,20 @@ function useLeaveAfterSong(isOnItsPage: boolean): void {
   }, [planned, playId, name, isOnItsPage, navigate, openHome, t]);
 }
 
-/** [H871] Blocks a DJ's navigation to another hangout until they have answered the leave dialog. */
+/** [H871] Holds back a DJ's navigation to another hangout until they have answered the leave dialog. */
 function useQuestionBeforeOtherHangout(slug: string): void {
   const ask = useSetAtom(leaveQuestionAtom);
-  const blocker = useBlocker(({ nextLocation }) => {
-    const next = slugOfHangoutPage(nextLocation.pathname);
-    // Reads the store instead of rendered state, so that a user who has just left is not asked.
-    return store.get(myPositionAtom).kind === 'seat' && next !== null && next !== slug;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each blocked navigation.
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    const { pathname, search } = blocker.location;
-    ask({
-      by: 'other-hangout',
-      to: pathname + search,
-      proceed: () => blocker.proceed?.(),
-      cancel: () => blocker.reset?.(),
-    });
-  }, [blocker.state]);
+  const guard = useCallback<NavigationGuard>(
+    ({ to: { pathname, search }, proceed }) => {
+      const next = slugOfHangoutPage(pathname);
+      // Reads the store instead of rendered state, so that a user who has just left is not asked.
+      if (store.get(myPositionAtom).kind !== 'seat' || next === null || next === slug) return false;
+      ask({ by: 'other-hangout', to: pathname + search, proceed });
+      return true;
+    },
+    [ask, slug],
+  );
+  useNavigationGuard(guard);
 }
 
 /** [H1171] Tells the player if the user refuses explicit songs. */

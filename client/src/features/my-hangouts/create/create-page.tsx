@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { startFirstSteps } from '../../../api/first-steps.ts';
 import { createRoom } from '../../../api/rooms.ts';
 import { RegisteredPage } from '../../../components/account/registered-page.tsx';
 import { openTab } from '../../../live/room/side-panel.ts';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { act, showToast } from '../../../platform/toasts.ts';
 import { emptyDraft } from './room-draft.ts';

@@ -1,13 +1,14 @@
 import { ACCOUNT_PROVIDERS, type AccountProvider } from '@hangout/contract/rest/shapes/music-account-shape';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { completeConnection, type SignInAnswer } from '../../../api/music-accounts.ts';
 import { SignUpPrompt } from '../../../components/account/sign-up-prompt.tsx';
 import { LargeProviderMark } from '../../../components/song/provider-mark.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
 import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { useMe } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
