@@ -136,6 +136,9 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
         sendTo(person, 'read', { conversation, id, mine: person.row.uuid === by });
     } else if (notification.kind === 'changed') {
       for (const person of recipients) sendTo(person, 'changed', { conversation: notification.conversation });
+    } else if (notification.kind === 'typing') {
+      const { conversation, by: userUuid } = notification;
+      for (const person of recipients) sendTo(person, 'typing', { conversation, userUuid });
     } else if (notification.kind === 'inbox') {
       for (const person of recipients) sendTo(person, 'inbox', { added: notification.added });
     } else if (notification.kind === 'own') {

@@ -30,6 +30,7 @@ import { useIsPhone } from '../../platform/screen.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { act } from '../../platform/toasts.ts';
 import styles from './messages.module.css';
+import { useTypingText } from './typing-text.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
@@ -87,6 +88,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const presence = useAtomValue(presenceAtom).get(peerKeyOf(conversation));
+  const typing = useTypingText(conversation);
   const last = conversation.lastMessage;
   const glimpse = last ? previewMessage(last, conversation) : '';
   const words =
@@ -105,10 +107,14 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
           <strong className={textStyles.oneLine}>{conversationTitle(conversation)}</strong>
           {last ? <time className={textStyles.num}>{formatMessageTime(last.date)}</time> : null}
         </span>
-        <span className={`${styles.talkLast} ${textStyles.oneLine}`}>
-          {last?.userUuid === me ? `${t('chat.you')}: ` : ''}
-          <EmojiText text={words} />
-        </span>
+        {typing ? (
+          <span className={`${styles.talkLast} ${styles.talkTyping} ${textStyles.oneLine}`}>{typing}</span>
+        ) : (
+          <span className={`${styles.talkLast} ${textStyles.oneLine}`}>
+            {last?.userUuid === me ? `${t('chat.you')}: ` : ''}
+            <EmojiText text={words} />
+          </span>
+        )}
       </span>
       {conversation.unread > 0 ? (
         <Count tone="live">

@@ -466,6 +466,25 @@ const people: readonly Screen[] = [
     'features/messages/new-group.tsx',
     'new-group',
   ),
+  ...Object.entries({
+    'add-to-group': ['add', 'add-to-group'],
+    'group-members': ['members', 'group-members'],
+    'rename-group': ['rename', 'rename-group'],
+    'delete-conversation': ['delete', 'thread-menu'],
+  }).map(([name, [entry, file]]) =>
+    overPage(
+      name,
+      [
+        '/messages/:uuid?',
+        'member',
+        ({ groupUuid }: ScreenData) => `/messages/${groupUuid}`,
+        'thread-menu',
+      ],
+      `features/messages/${file}.tsx`,
+      'thread-menu',
+      `menu-${entry}`,
+    ),
+  ),
   overPage(
     'end-friendship',
     ['/friends', 'owner', () => '/friends', 'friend'],

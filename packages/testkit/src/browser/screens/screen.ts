@@ -19,6 +19,8 @@ export interface ScreenData {
   readonly crateUuid: string;
   /** An import of the member in which some songs were not found. */
   readonly importUuid: string;
+  /** A group conversation of the member, to which they can add the DJ. */
+  readonly groupUuid: string;
   readonly tokens: Readonly<Record<Exclude<Viewer, 'guest'>, string>>;
   readonly uuids: Readonly<Record<Exclude<Viewer, 'guest' | 'admin'>, string>>;
 }
