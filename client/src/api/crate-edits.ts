@@ -224,3 +224,8 @@ export async function deleteCrate(crateUuid: string): Promise<void> {
   await api(crates.delete, { crateUuid });
   await readCratesAgain();
 }
+/** [H1674] Undoes the deletion of a playlist. */
+export async function restoreCrate(crateUuid: string): Promise<void> {
+  await api(crates.restore, { crateUuid });
+  await readCratesAgain();
+}

@@ -10,6 +10,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   ShoppingBag,
+  Sparkles,
   Trophy,
   UserRound,
   Users,
@@ -18,6 +19,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invitationsQuery } from '../api/friends.ts';
+import { usePlansOnSale } from '../api/subscriptions.ts';
 import { useAccountDialog } from '../components/account/use-account-dialog.ts';
 import { Avatar } from '../components/stage/avatar.tsx';
 import { ButtonLink } from '../design/primitives/button.tsx';
@@ -39,6 +41,7 @@ export function UserMenu() {
   const { isAdmin, isModerator } = usePermissions();
   const asked = useInfiniteQuery({ ...invitationsQuery('received'), enabled: me.kind === 'user' });
   const offer = useAtomValue(installAtom);
+  const isSelling = usePlansOnSale().length > 0;
   if (me.kind !== 'user') return null;
   const waiting = asked.data?.pages[0]?.count ?? 0;
   const way = (key: string, to: string, label: string, icon: ReactNode): MenuEntry => ({
@@ -61,6 +64,9 @@ export function UserMenu() {
     way('communities', '/communities', t('communities.title'), <Users size={20} />),
     way('ranking', '/ranking', t('app.ranking'), <Trophy size={20} />),
     way('merch', '/merch', t('app.merch'), <ShoppingBag size={20} />),
+    ...(isSelling || (me.profile?.subscriptionLevel ?? 0) > 0
+      ? [way('plans', '/plans', t('app.plans'), <Sparkles size={20} />)]
+      : []),
     ...(isModerator
       ? [way('reports', '/moderation/reports', t('report.title'), <ShieldAlert size={20} />)]
       : []),

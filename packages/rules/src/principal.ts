@@ -11,6 +11,9 @@ export const GLOBAL_ROLES = [
 ] as const;
 export type GlobalRole = (typeof GLOBAL_ROLES)[number];
 
+/** How long an access token of a user or a bot is valid, days. */
+export const ACCESS_TOKEN_DAYS = 7;
+
 /** [R035] Capabilities: permissions of individual accounts beyond their role. */
 export const CAPABILITIES = ['uploadMusic', 'promoteRoom'] as const;
 export type Capability = (typeof CAPABILITIES)[number];

@@ -11,6 +11,7 @@ import {
   loadOwnProfile,
   loadProfiles,
   lockBotsOf,
+  updateProfile,
 } from '@hangout/db';
 import { eraseAccountWithFiles } from '@hangout/jobs/close-account';
 import { lifetimeSeconds } from '@hangout/platform/tokens/lifetimes';
@@ -86,9 +87,12 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return { bots: await listOwnBots(db, principal.uuid, { tokenSeconds: TOKEN_SECONDS }) };
   },
 
-  async changeBot({ id, permissions, principal, db, dependencies, refuse }) {
+  /** [H958] Changes a bot of the caller, who may give it the avatars that they may wear themselves. */
+  async changeBot({ id, permissions, avatarId, color, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
-    await changeBotPermissions(db, bot, permissions);
+    if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');
+    if (permissions) await changeBotPermissions(db, bot, permissions);
+    await updateProfile(db, bot, { avatarId, color });
     dependencies.authenticator.invalidate(bot);
     return undefined;
   },

@@ -40,6 +40,7 @@ interface BeginCall {
   readonly refuse: (code: TargetRefusal) => RefusalError;
   readonly crateUuid?: string | undefined;
   readonly crateName?: string | undefined;
+  readonly isPrivate?: boolean | undefined;
 }
 
 /** The start of an import: its source, and the songs that are already known, as from a file. */
@@ -114,7 +115,7 @@ export async function refuseRunningImport(
 
 /** [H304] Creates a playlist, named after the imported collection if that name is valid. */
 async function makeTarget(
-  { dependencies, refuse, crateName }: BeginCall,
+  { dependencies, refuse, crateName, isPrivate = false }: BeginCall,
   tx: Db,
   userUuid: string,
   { name, description, provider }: ImportSource,
@@ -127,5 +128,6 @@ async function makeTarget(
     crateName: crateName ?? (isCrateName(short) ? short : nextPlaylistName(names)),
     description: description.slice(0, 1000).toWellFormed(),
     provider: provider ?? null,
+    isPrivate,
   });
 }

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { CopyPlus, ListMusic, ListPlus, Lock, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createCrate, deleteCrate } from '../../api/crate-edits.ts';
+import { createCrate, deleteCrate, restoreCrate } from '../../api/crate-edits.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
 import styles from '../../components/crate/crate.module.css';
@@ -18,7 +18,7 @@ import { Confirm } from '../../design/primitives/dialog.tsx';
 import textStyles from '../../design/text.module.css';
 import { useNavigate } from '../../platform/navigate.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { EditPlaylistDialog } from './edit-playlist-dialog.tsx';
 import { ExportTool } from './imports/export-dialog.tsx';
@@ -28,7 +28,6 @@ import { PlayTool } from './play-tool.tsx';
 export function PlaylistHead({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
-  const isRegistered = useAtomValue(isRegisteredAtom);
   return (
     <PageHead>
       <div className={styles.head}>
@@ -51,7 +50,7 @@ export function PlaylistHead({ crate }: { crate: Crate }) {
         <PlayTool crate={crate} name={crate.crateName} />
         <AddAllTool crate={crate} />
         {isMine ? <OwnTools crate={crate} /> : <CopyTool crate={crate} />}
-        <ExportTool crate={crate} isRegistered={isRegistered} />
+        <ExportTool crate={crate} />
         {crate.isPrivate ? null : (
           <Button
             size="small"
@@ -90,6 +89,7 @@ function CopyTool({ crate }: { crate: Crate }) {
         crateName: crate.crateName,
         description: crate.description,
         copyOf: crate.crateUuid,
+        isPrivate: true,
       }),
     {
       onSuccess: (made) => {
@@ -138,7 +138,11 @@ function OwnTools({ crate }: { crate: Crate }) {
   const remove = () => {
     close();
     deleteCrate(crate.crateUuid).then(() => {
-      showToast({ tone: 'plain', text: t('playlists.deleted', { name }) });
+      showToast({
+        tone: 'plain',
+        text: t('playlists.deleted', { name }),
+        action: { label: t('app.undo'), run: () => act(restoreCrate(crate.crateUuid)) },
+      });
       navigate('/playlists');
     }, showErrorToast);
   };

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProfileChange, saveProfile, saveSocialNames } from '../../api/profiles.ts';
 import { AvatarPicker } from '../../components/account/avatar-picker.tsx';
+import { ColorField } from '../../components/account/color-field.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { Chip } from '../../design/primitives/chips.tsx';
 import { Field, FieldLabel, Switch } from '../../design/primitives/field.tsx';
@@ -131,17 +132,13 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           onChange={(displayBirthday) => save({ displayBirthday })}
           testId="profile-display-birthday"
         />
-        <Field label={t('profile.color')} hint={hint('color', fields.color)} error={errors.color}>
-          {(ids) => (
-            <Input
-              {...ids}
-              className={styles.colorInput}
-              type="color"
-              value={fields.color}
-              onChange={(event) => save({ color: event.target.value })}
-            />
-          )}
-        </Field>
+        <ColorField
+          label={t('profile.color')}
+          hint={hint('color', fields.color)}
+          error={errors.color}
+          value={fields.color}
+          onChange={(color) => save({ color })}
+        />
       </Card>
       <Card className={`${styles.fields} ${styles.wide}`} aria-labelledby="profile-look">
         <h2 id="profile-look" className={styles.look}>

@@ -131,6 +131,19 @@ export async function up(db: Knex): Promise<void> {
     create index removed_crate_songs_song on removed_crate_songs (song_id);
     create index removed_crate_songs_time on removed_crate_songs (removed_at);
 
+    -- Recently deleted playlists; undoing the deletion restores the rows of the playlist and of its songs.
+    create table deleted_crates (
+      crate_uuid uuid primary key,
+      user_uuid uuid not null references users on delete cascade,
+      crate jsonb not null,
+      songs jsonb not null,
+      -- the hangouts whose AutoDJ played the playlist
+      auto_dj_room_uuids uuid[] not null,
+      deleted_at timestamptz not null default now()
+    );
+    create index deleted_crates_user on deleted_crates (user_uuid);
+    create index deleted_crates_time on deleted_crates (deleted_at);
+
     create function notify_song_changed() returns trigger language plpgsql as $$
     begin
       perform pg_notify('song_changed', new.id::text);
@@ -166,7 +179,7 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table removed_crate_songs, crate_songs, crates, upload_sessions, song_files, songs;
+    drop table deleted_crates, removed_crate_songs, crate_songs, crates, upload_sessions, song_files, songs;
     drop function notify_song_changed, notify_crate_changed;
   `);
 }

@@ -133,6 +133,19 @@ export class RemovedCrateSong extends BaseModel {
   declare removedAt: string;
 }
 
+/** A playlist that was recently deleted and can be restored. */
+export class DeletedCrate extends BaseModel {
+  static override readonly tableName = 'deletedCrates';
+  static override readonly idColumn = 'crateUuid';
+  static override readonly jsonAttributes = ['crate', 'songs'];
+  declare crateUuid: string;
+  declare userUuid: string;
+  declare crate: Readonly<Record<string, unknown>>;
+  declare songs: readonly Readonly<Record<string, unknown>>[];
+  declare autoDjRoomUuids: string[];
+  declare deletedAt: string;
+}
+
 /** An upload that arrives in parts. */
 export class UploadSession extends BaseModel {
   static override readonly tableName = 'uploadSessions';

@@ -169,6 +169,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'GET playlist-service/crate/:crateUuid': refused({ crateUuid: 'crate' }),
   'PATCH playlist-service/crate/:crateUuid': refused({ crateUuid: 'crate' }),
   'DELETE playlist-service/crate/:crateUuid': refused({ crateUuid: 'crate' }),
+  'POST playlist-service/crate/:crateUuid/restore': refused({ crateUuid: 'crate' }),
   'PUT playlist-service/crate/:crateId/copy': refused({ crateId: 'crate', srcCrateId: 'crate' }),
   'GET playlist-service/crate/:crateUuid/songs': refused({ crateUuid: 'crate' }),
   'POST playlist-service/crate/:crateUuid/songs': refused({ crateUuid: 'crate', songId: 'song' }),

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
 import { DropZone } from '../../../design/primitives/drop-zone.tsx';
+import { Switch } from '../../../design/primitives/field.tsx';
 import { ScrollMore } from '../../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { Tabs } from '../../../design/primitives/tabs.tsx';
@@ -47,6 +48,7 @@ type Way = 'link' | 'account' | 'file';
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('link');
+  const [isPrivate, setPrivate] = useState(true);
   return (
     <Dialog title={t('imports.title')} onClose={onClose} testId="import-dialog">
       <Tabs
@@ -57,7 +59,19 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         onChoose={setWay}
       />
       <div id="import-panel" className={styles.panel} role="tabpanel" aria-labelledby={`import-tab-${way}`}>
-        {way === 'link' ? <LinkForm /> : way === 'account' ? <AccountChoice /> : <FileForm />}
+        <Switch
+          label={t('playlists.onlyMe')}
+          checked={isPrivate}
+          onChange={setPrivate}
+          testId="import-private"
+        />
+        {way === 'link' ? (
+          <LinkForm isPrivate={isPrivate} />
+        ) : way === 'account' ? (
+          <AccountChoice isPrivate={isPrivate} />
+        ) : (
+          <FileForm isPrivate={isPrivate} />
+        )}
       </div>
     </Dialog>
   );
@@ -69,12 +83,16 @@ function useOpenImport() {
   return ({ importUuid }: { importUuid: string }) => navigate(`/imports/${importUuid}`);
 }
 
-function LinkForm() {
+interface Privacy {
+  readonly isPrivate: boolean;
+}
+
+function LinkForm({ isPrivate }: Privacy) {
   const { t } = useTranslation();
   const form = useForm({
     first: { link: '' },
     isComplete: ({ link }) => link.trim() !== '',
-    send: ({ link }) => beginImport({ link: link.trim() }),
+    send: ({ link }) => beginImport({ link: link.trim(), isPrivate }),
     onSuccess: useOpenImport(),
   });
   return (
@@ -100,7 +118,7 @@ function LinkForm() {
   );
 }
 
-function AccountChoice() {
+function AccountChoice({ isPrivate }: Privacy) {
   const { t } = useTranslation();
   const [provider, setProvider] = useState<(typeof ACCOUNT_PROVIDERS)[number]>('spotify');
   return (
@@ -113,13 +131,13 @@ function AccountChoice() {
         labelOf={(key) => t(`providers.${key}`)}
         testId="import-from"
       />
-      <Collections key={provider} provider={provider} />
+      <Collections key={provider} provider={provider} isPrivate={isPrivate} />
     </>
   );
 }
 
 /** The playlists, albums and likes of an account, or, if none is connected, how to connect it. */
-function Collections({ provider }: { provider: ClientProvider }) {
+function Collections({ provider, isPrivate }: Privacy & { readonly provider: ClientProvider }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const list = useInfiniteQuery(collectionsQuery(provider));
@@ -147,7 +165,7 @@ function Collections({ provider }: { provider: ClientProvider }) {
     one.name || (one.kind === 'likes' ? t('imports.likesOf', { name }) : t('imports.unnamed'));
   const choose = (one: ListedCollection) =>
     begin.mutate({
-      ...{ musicProvider: provider, kind: one.kind, id: one.id },
+      ...{ musicProvider: provider, kind: one.kind, id: one.id, isPrivate },
       ...(one.name ? {} : { crateName: nameOf(one).slice(0, 100) }),
     });
   if (collections.length === 0) return <EmptyState title={t('imports.noCollections', { name })} />;
@@ -198,10 +216,10 @@ function Collections({ provider }: { provider: ClientProvider }) {
 
 const FILE_ENDINGS = '.json,.csv,.m3u,.m3u8,.xspf,.jspf,.txt,application/json,text/csv';
 
-function FileForm() {
+function FileForm({ isPrivate }: Privacy) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  const send = useAction((file: File) => importFile(file, () => {}), {
+  const send = useAction((file: File) => importFile(file, { isPrivate }), {
     onSuccess: useOpenImport(),
     onError: 'form',
   });

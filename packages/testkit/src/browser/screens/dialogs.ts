@@ -235,6 +235,18 @@ const account: readonly Screen[] = [
     steps: showBotToken,
   },
   {
+    name: 'dialog-bot-look',
+    route: '/settings/:section?',
+    viewer: 'member',
+    path: () => '/settings/bots',
+    ready: testId('bot-create'),
+    dialog: 'features/settings/bots/bot-look-dialog.tsx',
+    async steps(page) {
+      await showBotToken(page);
+      await pressing('bot-token-done', 'bot-look')(page);
+    },
+  },
+  {
     name: 'dialog-remove-bot',
     route: '/settings/:section?',
     viewer: 'member',
@@ -405,6 +417,12 @@ const playlist = [
 ] as const;
 
 const music: readonly Screen[] = [
+  overPage(
+    'new-playlist',
+    ['/playlists', 'member', () => '/playlists', 'new-playlist'],
+    'features/playlists/new-playlist-dialog.tsx',
+    'new-playlist',
+  ),
   overPage('play-as-queue', playlist, 'features/playlists/play-tool.tsx', 'play-as-queue'),
   overPage('delete-playlist', playlist, 'features/playlists/playlist-head.tsx', 'delete-playlist'),
   overPage('edit-playlist', playlist, 'features/playlists/edit-playlist-dialog.tsx', 'rename-playlist'),
@@ -474,12 +492,7 @@ const people: readonly Screen[] = [
   }).map(([name, [entry, file]]) =>
     overPage(
       name,
-      [
-        '/messages/:uuid?',
-        'member',
-        ({ groupUuid }: ScreenData) => `/messages/${groupUuid}`,
-        'thread-menu',
-      ],
+      ['/messages/:uuid?', 'member', ({ groupUuid }: ScreenData) => `/messages/${groupUuid}`, 'thread-menu'],
       `features/messages/${file}.tsx`,
       'thread-menu',
       `menu-${entry}`,

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { changeBot, type OwnBot } from '../../../api/bots.ts';
+import { FormDialog } from '../../../design/patterns/form-dialog.tsx';
+import { useForm } from '../../../platform/use-form.ts';
+import { type BotLook, BotLookFields } from './bot-look-fields.tsx';
+
+/** [H1678] The dialog that changes how a bot looks. */
+export function BotLookDialog({ bot, onClose }: { bot: OwnBot; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useForm({
+    first: (): BotLook => ({ avatarId: bot.avatarId, color: bot.color }),
+    send: ({ avatarId, color }) => changeBot(bot.uuid, { avatarId, color }),
+    onSuccess: onClose,
+    showsRefusal: 'toast',
+  });
+  return (
+    <FormDialog
+      title={t('bots.changeLook')}
+      onClose={onClose}
+      testId="bot-look-dialog"
+      form={form}
+      gap={16}
+      submitLabel={t('app.save')}
+      submitTestId="bot-look-save"
+    >
+      <BotLookFields look={form.values} onChange={form.set} />
+    </FormDialog>
+  );
+}

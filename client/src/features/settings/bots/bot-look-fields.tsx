@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { avatarsQuery } from '../../../api/avatars.ts';
+import { FigureRow } from '../../../components/account/appearance-fields.tsx';
+import { ColorField } from '../../../components/account/color-field.tsx';
+import { myUuidAtom, publicAvatars } from '../../../platform/session.ts';
+
+export interface BotLook {
+  readonly avatarId: string;
+  readonly color: string;
+}
+
+interface BotLookFieldsProps {
+  readonly look: BotLook;
+  readonly onChange: (change: Partial<BotLook>) => void;
+}
+
+/** [H1678] The fields for a bot's avatar, one of those that its owner may wear, and for its colour. */
+export function BotLookFields({ look, onChange }: BotLookFieldsProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom) ?? '';
+  const mine = useQuery(avatarsQuery(me)).data?.filter(({ isAvailable }) => isAvailable);
+  const figures = mine?.map(({ slug }) => slug) ?? publicAvatars;
+  const shown = figures.includes(look.avatarId) ? figures : [look.avatarId, ...figures];
+  return (
+    <>
+      <FigureRow figures={shown} chosen={look.avatarId} onChoose={(avatarId) => onChange({ avatarId })} />
+      <ColorField
+        label={t('bots.color')}
+        value={look.color}
+        onChange={(color) => onChange({ color })}
+        testId="bot-color"
+      />
+    </>
+  );
+}
