@@ -95,11 +95,11 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => page.evaluate(findOutsideDialog)), []);
   });
 
-  it('[H258] the content of all pages has the same width, and empty lists show a picture of a venue', async () => {
+  it('[H258][H1681] the content of all pages has the same width, and empty lists show a picture of a venue', async () => {
     const { page } = screen;
     await resize(page, { width: 1440, height: 900 });
     const widths: number[] = [];
-    for (const path of ['/likes', '/playlists', '/messages', '/settings', '/friends']) {
+    for (const path of ['/likes', '/playlists', '/messages', '/settings', '/friends', '/notifications']) {
       const former = await page.title();
       await visit(page, `${app().address}${path}`);
       await page.waitForFunction((title) => document.title !== title, former);

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { offersQuery } from '../../api/merch.ts';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { BrowseLink } from '../../design/primitives/browse-link.tsx';
+import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './merch.module.css';
@@ -21,7 +23,15 @@ export function OfferList() {
   const offers = list.data.pages.flatMap((page) => page.data);
   if (offers.length === 0)
     return (
-      <EmptyState icon={<ShoppingBag size={36} />} title={t('merch.nothing')} text={t('merch.nothingText')} />
+      <EmptyVenue
+        design="FERRY_BUILDING"
+        figures={['dolly', 'wax']}
+        title={t('merch.nothing')}
+        text={t('merch.nothingText')}
+      >
+        <ButtonLink to="/ranking">{t('app.ranking')}</ButtonLink>
+        <BrowseLink />
+      </EmptyVenue>
     );
   return (
     <>

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, ShoppingBag } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ordersQuery } from '../../api/merch.ts';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { ButtonAnchor, ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import styles from './merch.module.css';
@@ -19,11 +20,14 @@ export function OrderList() {
   const orders = list.data.pages.flatMap((page) => page.data);
   if (orders.length === 0)
     return (
-      <EmptyState
-        icon={<ShoppingBag size={36} />}
+      <EmptyVenue
+        design="FERRY_BUILDING"
+        figures={['wax', 'dolly']}
         title={t('merch.noOrders')}
         text={t('merch.noOrdersText')}
-      />
+      >
+        <ButtonLink to="/merch">{t('merch.offers')}</ButtonLink>
+      </EmptyVenue>
     );
   return (
     <>

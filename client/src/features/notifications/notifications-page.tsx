@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Bell, CheckCheck, Settings } from 'lucide-react';
+import { CheckCheck, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { inboxActions, inboxQuery } from '../../api/inbox.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { NotificationRow } from './notification-row.tsx';
 import styles from './notifications.module.css';
@@ -39,13 +41,15 @@ function Inbox() {
   const newest = entries[0];
   if (!newest)
     return (
-      <EmptyState
-        icon={<Bell size={40} aria-hidden="true" />}
+      <EmptyVenue
+        design="BARN"
+        figures={['luna', 'juno']}
         title={t('notifications.none')}
         text={t('notifications.noneText')}
       >
+        <BrowseLink />
         <SettingsLink />
-      </EmptyState>
+      </EmptyVenue>
     );
   return (
     <div>

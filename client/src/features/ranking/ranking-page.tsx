@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { lifetimePointsQuery, myRankingQuery, type RankingView, rankingQuery } from '../../api/ranking.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDay } from '../../platform/format-time.ts';
@@ -107,7 +108,12 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
     <>
       {season ? (
         <>
-          <SeasonSwitch season={season} onSeason={onSeason} />
+          <SeasonSwitch
+            season={season}
+            hasPrevious={first?.hasPreviousSeason ?? false}
+            hasNext={first?.hasNextSeason ?? false}
+            onSeason={onSeason}
+          />
           <p className={textStyles.quiet}>
             {t('ranking.dates', { from: formatDay(season.startDate), to: formatDay(season.endDate) })}
           </p>
@@ -115,9 +121,14 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
         </>
       ) : null}
       {people.length === 0 ? (
-        <EmptyState icon={<Trophy size={36} />} title={t('ranking.nobody')} text={t('ranking.nobodyText')}>
+        <EmptyVenue
+          design="STADIUM"
+          figures={['rex', 'frida', 'beep']}
+          title={t('ranking.nobody')}
+          text={t('ranking.nobodyText')}
+        >
           <BrowseLink />
-        </EmptyState>
+        </EmptyVenue>
       ) : (
         <>
           <p className={`${textStyles.quiet} ${textStyles.num}`}>
