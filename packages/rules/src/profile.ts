@@ -42,6 +42,30 @@ export function isBirthday(date: string, today: string): boolean {
   return date >= EARLIEST_BIRTHDAY && date <= today;
 }
 
+/** [H1679] Maximum length of the text about oneself. */
+export const MAX_BIO_LENGTH = 1_000;
+
+/** [H1679] The signs of the zodiac that a profile offers. */
+export const ZODIAC_SIGNS = [
+  'aries',
+  'taurus',
+  'gemini',
+  'cancer',
+  'leo',
+  'virgo',
+  'libra',
+  'scorpio',
+  'sagittarius',
+  'capricorn',
+  'aquarius',
+  'pisces',
+] as const;
+export type ZodiacSign = (typeof ZODIAC_SIGNS)[number];
+
+/** Finds the sign that a profile names, in any case; null for other text, which other clients may have stored. */
+export const findZodiacSign = (text: string): ZodiacSign | null =>
+  ZODIAC_SIGNS.find((sign) => sign === text.trim().toLowerCase()) ?? null;
+
 /** [H555] Social networks that a profile can link to. */
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'twitter', 'snapchat', 'tiktok'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
