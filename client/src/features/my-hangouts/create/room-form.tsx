@@ -28,11 +28,14 @@ interface RoomFormProps {
   readonly submitLabel: string;
   readonly send: (draft: RoomDraft) => Promise<Room>;
   readonly onSuccess: (room: Room) => void;
+  /** Renders what stands beside the form on a wide screen. */
+  readonly aside?: (draft: RoomDraft) => ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The form with all settings of a hangout that its owner can change. */
-export function RoomForm({ first, isNew, isOwner, submitLabel, send, onSuccess, children }: RoomFormProps) {
+export function RoomForm(props: RoomFormProps) {
+  const { first, isNew, isOwner, submitLabel, send, onSuccess, aside, children } = props;
   const { t } = useTranslation();
   const form = useForm({
     first,
@@ -44,7 +47,7 @@ export function RoomForm({ first, isNew, isOwner, submitLabel, send, onSuccess, 
   const isSelling = usePlansOnSale().length > 0;
   // [H1259] If no plans are sold, the choice for plan owners is hidden, unless the hangout already has it.
   const djTypes = DJ_TYPES.filter((type) => type !== 'PRO_PLAN_OWNER' || isSelling || first.djType === type);
-  return (
+  const whole = (
     <Form form={form} className={styles.roomForm}>
       <Card as="div" className={styles.card}>
         <TextField
@@ -156,5 +159,12 @@ export function RoomForm({ first, isNew, isOwner, submitLabel, send, onSuccess, 
         {children}
       </div>
     </Form>
+  );
+  if (!aside) return whole;
+  return (
+    <div className={styles.beside}>
+      {whole}
+      {aside(draft)}
+    </div>
   );
 }
