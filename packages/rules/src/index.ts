@@ -39,6 +39,7 @@ export * from './message-delivery.ts';
 export * from './moderation/index.ts';
 export * from './moderation-notification.ts';
 export * from './music-access.ts';
+export * from './names.ts';
 export * from './notification.ts';
 export * from './outcome.ts';
 export * from './phone.ts';

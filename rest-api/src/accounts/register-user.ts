@@ -7,7 +7,7 @@ import {
   endSessions,
   findVerifiedEmail,
   insertUser,
-  isUniqueViolation,
+  isNicknameTaken,
   loadAccountStatus,
   type NewUser,
 } from '@hangout/db';
@@ -31,7 +31,7 @@ export async function registerUser(db: Db, person: NewAccount): Promise<{ uuid: 
     return { uuid: await db.transaction((tx) => insertUser(tx, { ...user, passwordHash })) };
   } catch (error) {
     if (error instanceof EmailTakenError) throw new AccountTaken('email_taken');
-    if (isUniqueViolation(error, 'users_nickname')) throw new AccountTaken('nickname_taken');
+    if (isNicknameTaken(error)) throw new AccountTaken('nickname_taken');
     throw error;
   }
 }

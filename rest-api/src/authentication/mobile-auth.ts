@@ -16,7 +16,7 @@ import { say } from '@hangout/platform/texts/texts';
 import { isCode } from '@hangout/platform/tokens/verification-codes';
 import type { Handlers } from '../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
-import { isStaffNickname } from '../profiles/staff-nicknames.ts';
+import { isStaffName } from '../profiles/staff-names.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
 import { validatePhone } from './phone-validation.ts';
@@ -88,7 +88,7 @@ async function chooseAppearance(tx: Db, wanted: GivenAppearance): Promise<Partia
   const { nickname, avatarId, color } = wanted ?? {};
   const mayWear = await mayPutOnAvatar(tx, avatarId, { subscriptionLevel: 0 });
   return {
-    ...(nickname && !isStaffNickname(nickname) ? { nicknameWish: nickname } : {}),
+    ...(nickname && !isStaffName(nickname) ? { nicknameWish: nickname } : {}),
     ...(avatarId && mayWear ? { avatarId } : {}),
     ...(color ? { color } : {}),
   };

@@ -34,6 +34,7 @@ import {
   type RefusalError,
 } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { isStaffName } from '../profiles/staff-names.ts';
 import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
 import { pageWithFriends } from '../rooms/friends-inside.ts';
 import { findVisibleCommunity } from './visible-community.ts';
@@ -45,6 +46,7 @@ export const communityHandlers: Handlers<typeof communities> = {
   },
 
   async create({ input, principal, db, refuse }) {
+    if (isStaffName(input.name)) throw refuse('community_name_reserved');
     return createCommunity(db, { ...input, ownerUuid: principal.uuid }, refuse);
   },
 
@@ -54,6 +56,8 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { input, principal, db, refuse } = call;
     if (!mayEditCommunity(principal, role)) throw refuse('not_allowed');
     const { id: _, ...change } = input;
+    const isRenamed = change.name !== undefined && change.name !== community.name;
+    if (isRenamed && isStaffName(change.name ?? '')) throw refuse('community_name_reserved');
     return changeCommunity(db, community, change, refuse);
   },
 

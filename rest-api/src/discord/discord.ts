@@ -7,6 +7,7 @@ import {
   findRoomsOfGuilds,
   findUserByDiscord,
   insertUser,
+  isNicknameTaken,
   isUniqueViolation,
   loadAccount,
   lockDiscordAccount,
@@ -21,7 +22,7 @@ import { requireRecentAuthentication } from '../authentication/reauthentication.
 import { recordIfRefused, recordSignIn, recordSignUp } from '../authentication/record-sign-in.ts';
 import { requireSecondFactor } from '../authentication/second-factor-step.ts';
 import { type Dependencies, type Handlers, recordSecurityEvent } from '../framework/index.ts';
-import { isStaffNickname } from '../profiles/staff-nicknames.ts';
+import { isStaffName } from '../profiles/staff-names.ts';
 import { beginDiscordSignIn, completeDiscordSignIn } from './authorization.ts';
 import { callDiscord } from './call-discord.ts';
 import { loadGuildsOfCaller } from './guilds-of-caller.ts';
@@ -157,7 +158,7 @@ async function findOrCreateAccount(
   { token, identity }: { readonly token: string; readonly identity: DiscordIdentity },
 ): Promise<{ readonly uuid: string; readonly isNew: boolean }> {
   const name = Nickname.safeParse(identity.name);
-  const nicknameWish = name.success && !isStaffNickname(name.data) ? name.data : null;
+  const nicknameWish = name.success && !isStaffName(name.data) ? name.data : null;
   const save = (wish: string | null) =>
     db.transaction(async (tx) => {
       // The lock makes concurrent sign-ins with one Discord account create a single account.
@@ -171,7 +172,7 @@ async function findOrCreateAccount(
     });
   return save(nicknameWish).catch((error: unknown) => {
     // The name was taken after the lookup.
-    if (isUniqueViolation(error, 'users_nickname')) return save(null);
+    if (isNicknameTaken(error)) return save(null);
     throw error;
   });
 }

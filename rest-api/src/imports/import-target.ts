@@ -14,6 +14,7 @@ import {
 } from '@hangout/db';
 import { enqueueTransfer } from '@hangout/jobs/transfers';
 import {
+  cleanName,
   isCrateName,
   isMember,
   mayEditCrate,
@@ -122,7 +123,7 @@ async function makeTarget(
 ): Promise<{ crateUuid: string }> {
   const names = await listPlaylistNames(tx, userUuid);
   if (names.length >= dependencies.config.PLAYLISTS_PER_ACCOUNT) throw refuse('too_many_crates');
-  const short = name.trim().slice(0, 100).trim().toWellFormed();
+  const short = cleanName([...name].slice(0, 100).join(''));
   return insertCrate(tx, {
     userUuid,
     crateName: crateName ?? (isCrateName(short) ? short : nextPlaylistName(names)),

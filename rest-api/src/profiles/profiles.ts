@@ -2,7 +2,7 @@ import type { profiles } from '@hangout/contract/rest/profiles/profiles';
 import {
   type Db,
   findProfile,
-  isUniqueViolation,
+  isNicknameTaken,
   loadAccount,
   loadOwnProfile,
   loadUserData,
@@ -15,7 +15,7 @@ import { isModerator, isUuid } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { mayPutOnAvatar } from './may-wear-avatar.ts';
 import { profileLoader } from './profile-loader.ts';
-import { isStaffNickname } from './staff-nicknames.ts';
+import { isStaffName } from './staff-names.ts';
 
 /** Maximum size of a user's data stored by clients, in characters of JSON. */
 const MAX_USER_DATA = 64_000;
@@ -59,11 +59,11 @@ export const profileHandlers: Handlers<typeof profiles> = {
   async update({ input, principal, db, dependencies, refuse }) {
     const before = await requireOwnProfile(db, principal.uuid);
     const renamed = input.nickname === before.nickname ? undefined : input.nickname;
-    if (renamed && isStaffNickname(renamed)) throw refuse('nickname_reserved');
+    if (renamed && isStaffName(renamed)) throw refuse('nickname_reserved');
     const wearer = { ...principal, wears: before.avatarId };
     if (!(await mayPutOnAvatar(db, input.avatarId, wearer))) throw refuse('avatar_not_yours');
     await updateProfile(db, principal.uuid, input).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
+      throw isNicknameTaken(error) ? refuse('nickname_taken') : error;
     });
     dependencies.authenticator.invalidate(principal.uuid);
     return requireOwnProfile(db, principal.uuid);

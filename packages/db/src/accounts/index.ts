@@ -3,7 +3,7 @@ export * from './accounts.ts';
 export * from './archives.ts';
 export * from './emails.ts';
 export * from './leaving.ts';
-export * from './nickname-skeleton.ts';
+export * from './name-skeleton.ts';
 export * from './passkeys.ts';
 export * from './personal-data.ts';
 export * from './profiles.ts';

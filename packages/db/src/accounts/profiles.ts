@@ -7,7 +7,7 @@ import { Email, User } from '../models/accounts.ts';
 import type { Changes } from '../models/query.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { queryRow } from '../sql.ts';
-import { nicknameSkeleton } from './nickname-skeleton.ts';
+import { nicknameColumns } from './name-skeleton.ts';
 
 /** Columns of an account's public profile. */
 const open = [
@@ -200,7 +200,7 @@ export async function allowsExplicit(db: Db, principal: Principal): Promise<bool
 export async function updateProfile(db: Db, uuid: string, change: Changes<User>): Promise<void> {
   const given = omitUndefined({
     ...change,
-    nicknameSkeleton: typeof change.nickname === 'string' ? nicknameSkeleton(change.nickname) : undefined,
+    ...(typeof change.nickname === 'string' ? nicknameColumns(change.nickname) : {}),
   });
   if (Object.keys(given).length === 0) return;
   await User.query(db)

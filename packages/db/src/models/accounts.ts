@@ -29,6 +29,7 @@ export class User extends BaseModel {
   declare nickname: string;
   /** [H772] The same for all nicknames that users could confuse. */
   declare nicknameSkeleton: string;
+  declare nicknameDrawnSkeleton: string | null;
   declare avatarId: string;
   declare color: string;
   declare firstName: string | null;

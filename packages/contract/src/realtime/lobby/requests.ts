@@ -1,6 +1,6 @@
 import { MAX_GROUP_SIZE } from '@hangout/rules';
 import { z } from 'zod';
-import { ShownText, Uuid } from '../../framework/fields.ts';
+import { ShownName, Uuid } from '../../framework/fields.ts';
 import { ChatMessage } from '../hangout/chat-message.ts';
 import {
   editedText,
@@ -25,7 +25,7 @@ const plain = { points: 30, seconds: 10 };
 const own = <T>() => z.custom<T>();
 const at = z.object({ conversation: Uuid, uuid: Uuid });
 const inConversation = z.object({ conversation: Uuid });
-const GroupName = ShownText(60).min(1);
+const GroupName = ShownName(60);
 const rare = { points: 5, seconds: 60 };
 
 export const lobbyRequests = {

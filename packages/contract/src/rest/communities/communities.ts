@@ -2,7 +2,15 @@ import { COMMUNITY_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, SearchWords, ShownText, Timestamp, Uuid, WebAddress } from '../../framework/fields.ts';
+import {
+  limitOffset,
+  SearchWords,
+  ShownName,
+  ShownText,
+  Timestamp,
+  Uuid,
+  WebAddress,
+} from '../../framework/fields.ts';
 import { personNotFound } from '../shapes/account-fields.ts';
 import { Profile } from '../shapes/profile-shape.ts';
 import { RoomList, roomNotFound } from '../shapes/room-fields.ts';
@@ -68,9 +76,10 @@ const several = {
 };
 const Changed = z.object({ users: z.number().int(), rooms: z.number().int() });
 const blockedBetween = { blocked_between: [403, 'You can not do this with each other'] } as const;
+const nameReserved = { community_name_reserved: [403, 'This name is for staff'] } as const;
 const slugTaken = { community_slug_taken: [409, 'Another community has this address'] } as const;
 const writtenByOwner = {
-  name: ShownText(60).min(1, 'must not be empty'),
+  name: ShownName(60),
   slug: z
     .string()
     .trim()
@@ -102,7 +111,7 @@ export const communities = defineEndpoints('room-service', {
     body: z.object(writtenByOwner),
     returns: Community,
     status: 201,
-    refusals: slugTaken,
+    refusals: { ...slugTaken, ...nameReserved },
     limit: { points: 20, seconds: 3600, by: 'person' },
   },
   update: {
@@ -113,7 +122,7 @@ export const communities = defineEndpoints('room-service', {
     params: inPath,
     body: z.object(writtenByOwner).partial(),
     returns: Community,
-    refusals: { ...refusals, ...slugTaken },
+    refusals: { ...refusals, ...slugTaken, ...nameReserved },
   },
   removeOwn: {
     method: 'DELETE',

@@ -4,6 +4,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import {
   flag,
   limitOffset,
+  ShownName,
   ShownText,
   Timestamp,
   TimestampInput,
@@ -46,7 +47,7 @@ const EventId = z
 const inPath = z.object({ id: EventId });
 
 const written = {
-  name: ShownText(100).min(1, 'must not be empty'),
+  name: ShownName(100),
   slug: z
     .string()
     .trim()

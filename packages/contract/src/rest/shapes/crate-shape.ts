@@ -1,4 +1,4 @@
-import { cleanText, isCrateName, TRANSFER_STATUSES } from '@hangout/rules';
+import { cleanName, isCrateName, TRANSFER_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
@@ -68,8 +68,7 @@ export const CrateAfterRemoval = CrateState.extend({
 /** [H040] The name of a playlist; the names of the queue and of the likes are reserved. */
 export const CrateName = z
   .string()
-  .overwrite(cleanText)
-  .trim()
+  .overwrite(cleanName)
   .refine(isCrateName, 'must have 1 to 100 characters and be neither default nor tt-stars');
 
 /** A song to add: one of ours by songId, or one by a provider's id. */
