@@ -25,6 +25,7 @@ export * from './duration.ts';
 export * from './email.ts';
 export * from './evening.ts';
 export * from './floor.ts';
+export * from './fold-name.ts';
 export * from './friendship.ts';
 export * from './genre.ts';
 export * from './guest-profile.ts';

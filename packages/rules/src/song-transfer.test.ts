@@ -40,6 +40,26 @@ describe('matching an imported song to a provider’s catalogue', () => {
     assert.equal(chooseMatch(song('?', 'x'), [song('!', 'x')]), null);
   });
 
+  const alike: readonly (readonly [string, ReturnType<typeof song>, ReturnType<typeof song>])[] = [
+    ['decomposed letters', song('Ondore\u0301', 'Ani'), song('Ondoré', 'Ani')],
+    ['"and" for an ampersand', song('Harbour', 'Marrow and Finch'), song('Harbour', 'Marrow & Finch')],
+    ['the title before the artist', song('Marrow & Finch', 'Harbour'), song('Harbour', 'Marrow & Finch')],
+    ['artists in another order', song('Harbour', 'Ani, Bert'), song('Harbour', 'Bert & Ani')],
+    ['a title of one sign', song('÷', 'Ani'), song('÷', 'Ani')],
+    ['letters without a decomposition', song('Smørrebrød', 'Łona'), song('Smorrebrod', 'Lona')],
+    ['another apostrophe', song('Don’t Go', 'Ani'), song("Don't Go", 'Ani')],
+    ['full-width letters', song('ＡＢＣ', 'Ani'), song('abc', 'Ani')],
+  ];
+  for (const [what, wantedSong, stored] of alike)
+    it(`[H1571] a song is found with ${what}`, () =>
+      assert.deepEqual(chooseMatch(wantedSong, [stored]), { song: stored, outcome: 'found' }));
+
+  it('[H1571] letters that differ by more than an accent are other letters', () => {
+    assert.equal(chooseMatch(song('ガンバレ', 'ガガガSP'), [song('カンハレ', 'カカカSP')]), null);
+    assert.equal(chooseMatch(song('÷', 'Ani'), [song('×', 'Ani')]), null);
+    assert.equal(chooseMatch(song('हिन्दी', 'Ani'), [song('हन्द', 'Ani')]), null);
+  });
+
   it('[H1101] the search text leaves out editions and featured artists', () => {
     assert.equal(
       matchWords(song('Blue Monday - 2011 Remaster', 'New Order, Somebody')),

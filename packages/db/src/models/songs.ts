@@ -28,6 +28,10 @@ export class Song extends BaseModel {
   declare matchedAt: string | null;
   declare loudnessLufs: number | null;
   declare truePeakDbtp: number | null;
+  declare foldedTrackName: string;
+  declare foldedArtistName: string;
+  declare foldedNames: string;
+  declare searchWords: string;
   declare createdAt: string;
   declare updatedAt: string;
 }

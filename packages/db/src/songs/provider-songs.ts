@@ -1,5 +1,6 @@
 // Raw SQL, because a few statements match and store many songs.
 import {
+  foldName,
   isSameSong,
   mayChangeStatus,
   normalizeIsrc,
@@ -158,8 +159,8 @@ async function findMatches(tx: Db, provider: Provider, songs: readonly ProvidedS
        left join lateral (
          select s.id from songs s
          where p.song_id is null and same_isrc.id is null
-           and lower(trim(s.track_name)) = lower(trim(g."trackName"))
-           and lower(trim(s.artist_name)) = lower(trim(g."artistName"))
+           and s.folded_track_name = fold_name(g."trackName")
+           and s.folded_artist_name = fold_name(g."artistName")
            and s.duration > 0 and abs(s.duration - g.duration) <= :tolerance and ${isMatchable}
          order by abs(s.duration - g.duration), s.id limit 1) same_names on true
        join songs s on s.id = coalesce(p.song_id, same_isrc.id, same_names.id)`,
@@ -206,9 +207,7 @@ function keysOf(song: ProvidedSong): string[] {
   return [
     `id ${song.id}`,
     ...(isMatchedByTraits(song) && song.isrc ? [`isrc ${song.isrc}`] : []),
-    ...(isMatchedByNames(song)
-      ? [`names ${song.trackName.toLowerCase()}\n${song.artistName.toLowerCase()}`]
-      : []),
+    ...(isMatchedByNames(song) ? [`names ${foldName(song.trackName)}\n${foldName(song.artistName)}`] : []),
   ];
 }
 
