@@ -2,7 +2,11 @@ import { type AnyEndpointGroup, type ServiceName, serviceNames } from '@hangout/
 import { services } from '@hangout/contract/rest/services';
 import { accountHandlers } from './accounts/accounts.ts';
 import { leavingHandlers } from './accounts/leaving.ts';
-import { moderationCommentHandlers, userAdminHandlers } from './accounts/user-admin.ts';
+import {
+  moderatedAccountHandlers,
+  moderationCommentHandlers,
+  userAdminHandlers,
+} from './accounts/user-admin.ts';
 import { auditEventHandlers } from './audit/audit-events.ts';
 import { moderationActionHandlers } from './audit/moderation-actions.ts';
 import { playEventHandlers } from './audit/play-events.ts';
@@ -117,6 +121,7 @@ const handlers: ServiceHandlers = {
     chatTokens: chatTokenHandlers,
     images: imageHandlers,
     userAdmin: userAdminHandlers,
+    moderatedAccounts: moderatedAccountHandlers,
     moderationComments: moderationCommentHandlers,
     infoAdmin: serviceStatusHandlers('user-service'),
     profileAdmin: profileAdminHandlers,

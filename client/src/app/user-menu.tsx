@@ -38,7 +38,7 @@ export function UserMenu() {
   const me = useMe();
   const door = useAccountDialog();
   const navigate = useNavigate();
-  const { isAdmin, isModerator } = usePermissions();
+  const { isModerator } = usePermissions();
   const asked = useInfiniteQuery({ ...invitationsQuery('received'), enabled: me.kind === 'user' });
   const offer = useAtomValue(installAtom);
   const isSelling = usePlansOnSale().length > 0;
@@ -70,10 +70,7 @@ export function UserMenu() {
     ...(isModerator
       ? [way('reports', '/moderation/reports', t('report.title'), <ShieldAlert size={20} />)]
       : []),
-    ...(isAdmin ? [way('admin', '/admin/users', t('admin.title'), <ShieldCheck size={20} />)] : []),
-    ...(isModerator && !isAdmin
-      ? [way('security', '/admin/security', t('admin.security'), <ShieldCheck size={20} />)]
-      : []),
+    ...(isModerator ? [way('admin', '/admin/users', t('admin.title'), <ShieldCheck size={20} />)] : []),
     way('settings', '/settings', t('app.settings'), <Settings size={20} />),
     ...(offer
       ? [

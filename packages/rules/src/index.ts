@@ -28,6 +28,7 @@ export * from './floor.ts';
 export * from './fold-name.ts';
 export * from './friendship.ts';
 export * from './genre.ts';
+export * from './grants.ts';
 export * from './guest-profile.ts';
 export * from './language.ts';
 export { languageFiles } from './language-files.ts';

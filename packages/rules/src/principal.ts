@@ -141,15 +141,6 @@ export function outranks(a: GlobalRole, b: GlobalRole): boolean {
 }
 
 /**
- * [H001] [H706] Whether the holder of a role may grant another role. Only admins grant staff and promoter, because
- * these carry rights beyond moderation: staff ranks above every hangout's roles, promoters promote hangouts.
- */
-export function mayGrantGlobalRole(own: GlobalRole, role: GlobalRole): boolean {
-  if (role === 'bot' || !outranks(own, role)) return false;
-  return isAdminRole(own) || (role !== 'staff' && role !== 'promoter');
-}
-
-/**
  * [H737] [H825] Which accounts must have a second factor: no accounts; those of moderators, staff and admins; or those
  * of all people.
  */

@@ -5,6 +5,7 @@ import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { translate } from '../../platform/use-error-text.ts';
 import styles from './admin.module.css';
 import type { AdminHistory } from './area.ts';
@@ -13,7 +14,8 @@ import type { AdminHistory } from './area.ts';
 export function History<Row>({ history, row }: { history: AdminHistory<Row>; row: Row }) {
   const { t } = useTranslation();
   const ids = history.idsOf(row).flatMap((id) => (id === null || id === undefined ? [] : [String(id)]));
-  const query = useQuery(historyQuery(ids, history.calls));
+  const { isAdmin } = usePermissions();
+  const query = useQuery(historyQuery(ids, history.calls, isAdmin));
   if (query.isPending) return <SkeletonRows count={3} size={24} />;
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   if (query.data.length === 0) return <p className={textStyles.quiet}>{t('staff.noHistory')}</p>;

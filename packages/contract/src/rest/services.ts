@@ -39,6 +39,7 @@ import { exports } from './imports/exports.ts';
 import { imports } from './imports/imports.ts';
 import { infoAdmin } from './info-admin.ts';
 import { linkPreviews } from './link-previews/link-previews.ts';
+import { moderatedAccounts } from './moderation/moderated-accounts.ts';
 import { deactivation, moderation } from './moderation/moderation.ts';
 import { reports } from './moderation/reports.ts';
 import { roomModeration } from './moderation/room-moderation.ts';
@@ -98,6 +99,7 @@ export const services = {
       accountPhone,
       passwords,
       moderation,
+      moderatedAccounts,
       deactivation,
       leaving,
       chatTokens,

@@ -3,7 +3,7 @@ import { areaPage } from '../admin-list.tsx';
 
 /** [H1300] The admin areas, each loaded when it is opened. The key is the path `/admin/<key>`. */
 export const areas = {
-  users: lazy(async () => areaPage((await import('./users.tsx')).usersArea)),
+  users: lazy(async () => ({ default: (await import('./accounts.tsx')).Accounts })),
   rooms: lazy(async () => areaPage((await import('./rooms.tsx')).roomsArea)),
   djs: lazy(async () => areaPage((await import('./djs.tsx')).djsArea)),
   communities: lazy(async () => areaPage((await import('./communities.tsx')).communitiesArea)),
@@ -48,7 +48,7 @@ export const areaNames = [
 ] as const satisfies AreaName[];
 
 /** The areas that moderators see too. */
-export const areasOfModerators: readonly AreaName[] = ['moderation', 'security', 'leaving', 'music'];
+export const areasOfModerators: readonly AreaName[] = ['users', 'moderation', 'security', 'leaving', 'music'];
 
 export const areaLabels = {
   users: 'admin.users',
