@@ -60,5 +60,6 @@ export async function verifyEmailCode(
       ? { tries: 'codeTries', most: MAX_ATTEMPTS }
       : { tries: 'codeTriesWithoutSession', most: MAX_ATTEMPTS_WITHOUT_SESSION },
   );
-  return counted && isCode(email.id, code, email.codeHash) && (await verifyEmail(db, email));
+  if (!counted || !isCode(email.id, code, email.codeHash)) return false;
+  return verifyEmail(db, email, { verifiedOutside: !hasSession });
 }

@@ -123,7 +123,8 @@ export const emailHandlers: Handlers<typeof emails> = {
     const call = { principal, dependencies, request };
     const hasTry = await takeCodeTry(db, dependencies.config, address, request.network);
     for (const email of hasTry ? await findUnverifiedEmails(db, address.trim()) : []) {
-      if (!(await verifyEmailCode(db, email, { code, hasSession: false }))) continue;
+      const hasSession = principal.kind === 'user' && principal.uuid === email.userUuid;
+      if (!(await verifyEmailCode(db, email, { code, hasSession }))) continue;
       await redeemClaimedVouchers(db, dependencies, email.userUuid);
       recordEmailChange(call, 'emailVerified', email);
       return { status: 'VERIFIED' };

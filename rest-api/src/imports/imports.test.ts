@@ -366,6 +366,19 @@ describe('imports of playlists from links, providers and files', () => {
     assert.deepEqual([done.status, done.counts.found, done.counts.failed], ['COMPLETE', 2, 0]);
   });
 
+  it('[H1556] a playlist file is read while every process for pictures is taken', async () => {
+    const { images } = t.dependencies.processes;
+    const taken = Promise.withResolvers<void>();
+    const holding = Array.from({ length: images.processes }, () => images.run(() => taken.promise));
+    const ann = await t.ann();
+    const { crateUuid } = await ann.api(imports.createFromFile, {
+      file: file('title,artist\nOne,Two\n', 'Beside pictures.csv'),
+    });
+    assert.ok(crateUuid);
+    taken.resolve();
+    await Promise.all(holding);
+  });
+
   it('[H1112] a file that is not a playlist is refused, and nothing is created', async () => {
     const ann = await t.ann();
     const said = async (text: string | Uint8Array<ArrayBuffer>) => {

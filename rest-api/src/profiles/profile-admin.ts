@@ -37,7 +37,7 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
   },
 
   async one({ id, db, refuse }) {
-    const profile = await findProfile(db, id);
+    const profile = await findProfile(db, id, { withNames: true });
     if (!profile) throw refuse('person_not_found');
     return profile;
   },

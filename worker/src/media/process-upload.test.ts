@@ -51,7 +51,8 @@ describe('processing of an uploaded song by the worker', () => {
   const wav = clicks(SECONDS);
   const poolOf = (timeoutMs: number, maxMemoryMb: number) =>
     createProcessPool({ processes: 2, timeoutMs, maxMemoryMb });
-  const processes: MediaProcesses = { images: poolOf(NEVER_MS, 1_024), audio: poolOf(NEVER_MS, 1_024) };
+  const newPool = () => poolOf(NEVER_MS, 1_024);
+  const processes: MediaProcesses = { images: newPool(), audio: newPool(), playlistFiles: newPool() };
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-test-files-'));

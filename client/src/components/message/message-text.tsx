@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { deriveGuestProfile, splitMessage } from '@hangout/rules';
+import { deriveGuestProfile, isOnlyEmoji, splitMessage } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { use } from 'react';
@@ -99,11 +99,4 @@ const maxLinkLength = 56;
 function shortenLink(url: string): string {
   const plain = url.replace(/^https?:\/\/(www\.)?/, '');
   return plain.length > maxLinkLength ? `${plain.slice(0, maxLinkLength - 1)}…` : plain;
-}
-
-/** True if a text consists of one to three emoji, which are shown larger. */
-function isOnlyEmoji(text: string): boolean {
-  return /^(?:\p{Extended_Pictographic}[\u200d\ufe0f\p{Emoji_Modifier}\p{Extended_Pictographic}]*\s*){1,3}$/u.test(
-    text.trim(),
-  );
 }

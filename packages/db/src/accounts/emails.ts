@@ -1,6 +1,5 @@
 import type { Db } from '../connect.ts';
 import { Email } from '../models/accounts.ts';
-import { Phone } from '../models/phones.ts';
 
 /** An email address as stored; its verification code is hashed. */
 export type EmailRow = Email;
@@ -85,17 +84,6 @@ export async function insertEmail(
   return Email.query(tx).insert(row).returning('*').first().throwIfNotFound();
 }
 
-/** Deletes the other email addresses and the phones of an account, so that `email` is the only contact of its owner. */
-export async function deleteOtherContacts(tx: Db, email: Pick<EmailRow, 'id' | 'userUuid'>): Promise<void> {
-  const { id, userUuid } = email;
-  await Email.query(tx)
-    .where({ userUuid })
-    .whereNot({ id })
-    .modify('notDeleted')
-    .patch({ status: 'DELETED', isMain: false, codeHash: null, updatedAt: tx.fn.now() });
-  await Phone.query(tx).where({ userUuid }).delete();
-}
-
 export async function deleteEmail(db: Db, id: number): Promise<void> {
   await Email.query(db).where({ id }).patch({ status: 'DELETED', codeHash: null, updatedAt: db.fn.now() });
 }
@@ -163,15 +151,23 @@ export async function countEmailCodeAttempt(
 
 /**
  * [H700] Verifies an address. From then on it belongs only to this account: other accounts with the unverified address
- * lose it. Returns false if another account has verified the address.
+ * lose it. Returns false if another account has verified the address. [H1553] `verifiedOutside`: true if nobody was
+ * signed in to the account.
  */
-export async function verifyEmail(db: Db, { id, email }: Pick<EmailRow, 'id' | 'email'>): Promise<boolean> {
+export async function verifyEmail(
+  db: Db,
+  { id, email }: Pick<EmailRow, 'id' | 'email'>,
+  { verifiedOutside }: Pick<EmailRow, 'verifiedOutside'>,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockEmail(tx, email);
-    const verified = await findVerifiedEmail(tx, email);
-    if (verified && verified.id !== id) return false;
+    const known = await findVerifiedEmail(tx, email);
+    if (known && known.id !== id) return false;
     await deleteUnverifiedEmails(tx, email, id);
-    await Email.query(tx).where({ id }).patch({ status: 'VERIFIED', codeHash: null, updatedAt: tx.fn.now() });
+    const verified = { status: 'VERIFIED', codeHash: null, verifiedOutside } as const;
+    await Email.query(tx)
+      .where({ id })
+      .patch({ ...verified, updatedAt: tx.fn.now() });
     return true;
   });
 }

@@ -12,3 +12,4 @@ export * from './residents.ts';
 export * from './second-factors.ts';
 export * from './session-accounts.ts';
 export * from './sessions.ts';
+export * from './ways-in.ts';

@@ -86,6 +86,8 @@ export async function up(db: Knex): Promise<void> {
         check (status in ('PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN')),
       -- Chosen by the owner; without a choice the oldest verified address is the main one.
       is_main boolean not null default false,
+      -- True if it was verified without a session of the account, so that whoever set the account up need not own it.
+      verified_outside boolean not null default false,
       code_hash text, code_expires_at timestamptz, code_tries int not null default 0,
       code_tries_without_session int not null default 0,
       last_sent_at timestamptz,
