@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { millisecondsOf, readFileSong, textOf } from './file-song.ts';
+import { millisecondsOf, namesOfLocation, providersOfLocation, readFileSong, textOf } from './file-song.ts';
 import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
 
 /** Deepest nesting of elements in a valid playlist. */
@@ -46,6 +46,9 @@ function parse(text: string): Fields {
 function readTrack(track: unknown) {
   if (!isObject(track)) return null;
   const first = (value: unknown) => decode([value].flat()[0]);
+  const locations = [track.location].flat().flatMap((value) => textOf(decode(value)) ?? []);
+  const title = textOf(first(track.title));
+  const [location = ''] = locations;
   const identifiers = [track.identifier].flat().map((id) => String(decode(id)));
   const isrc = identifiers.find((id) => /^isrc:/i.test(id));
   const providers = identifiers.flatMap((id) => {
@@ -53,14 +56,17 @@ function readTrack(track: unknown) {
     return name && value ? [[name, value] as const] : [];
   });
   return readFileSong({
-    trackName: first(track.title),
-    artistName: first(track.creator),
+    ...(title === null ? namesOfLocation(location) : { trackName: title }),
+    ...(textOf(first(track.creator)) === null ? {} : { artistName: first(track.creator) }),
     albumName: first(track.album),
     // XSPF gives milliseconds.
     duration: millisecondsOf(first(track.duration)),
     isrc: isrc?.slice('isrc:'.length),
-    link: first(track.location) ?? first(track.info),
-    musicProviders: Object.fromEntries(providers),
+    link: locations.find((one) => /^https?:/i.test(one)) ?? first(track.info),
+    musicProviders: {
+      ...Object.assign({}, ...[...locations, ...identifiers].map(providersOfLocation)),
+      ...Object.fromEntries(providers),
+    },
   });
 }
 
