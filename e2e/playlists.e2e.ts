@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { crates } from '@hangout/contract/rest/crates/crates';
 import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
@@ -423,6 +424,54 @@ describe('playlists, starred songs and uploads', () => {
       const { data } = await ann.api(uploadedSongs.mine);
       return data.some((song) => song.trackName === 'Echoes of Ida' && song.status === 'VERIFIED');
     });
+  });
+
+  it('[H1674][H1675] a new playlist is private unless its owner says otherwise, and comes back after its deletion', async () => {
+    const { page } = annWindow;
+    const make = async (name: string, isPublic: boolean) => {
+      await visit(page, `${app().address}/playlists`);
+      await byTestId(page, 'new-playlist').click();
+      await byTestId(page, 'playlist-name').fill(name);
+      if (isPublic) await byTestId(page, 'playlist-private').uncheck();
+      await byTestId(page, 'make-playlist').click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      const { crates: mine } = await ann.api(crates.mine);
+      return mine.find(({ crateName }) => crateName === name);
+    };
+    const open = await make('For everybody', true);
+    const own = await make('For me', false);
+    assert.deepEqual([open?.isPrivate, own?.isPrivate], [false, true]);
+    await byTestId(page, 'private-playlist').waitFor();
+    await byTestId(page, 'delete-playlist').click();
+    await byTestId(page, 'confirm-yes').click();
+    await page.waitForURL('**/playlists');
+    await undo(page, 'For me');
+    const card = byTestId(page, 'crate').filter({ hasText: 'For me' });
+    await card.click();
+    await page.getByRole('heading', { level: 1, name: 'For me' }).waitFor();
+  });
+
+  it('[H1676] starred songs and the queue are saved as files that bear their names', async () => {
+    const { page } = annWindow;
+    const songs = songIds.map((songId) => ({ songId }));
+    await ann.api(likedSongs.add, { songs, append: true });
+    await ann.api(queueSongs.add, { songs, append: true });
+    for (const [path, name] of [
+      ['/likes', 'Starred songs'],
+      ['/queue', 'My queue'],
+    ] as const) {
+      await visit(page, `${app().address}${path}`);
+      await byTestId(page, 'export-playlist').click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        byTestId(page, 'export-json').click(),
+      ]);
+      assert.equal(download.suggestedFilename(), `${name}.json`);
+      const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+      assert.equal(JSON.stringify(file).includes(name), true);
+      assert.equal(JSON.stringify(file).includes('tt-stars'), false);
+      await page.keyboard.press('Escape');
+    }
   });
 
   // Runs last, because the visit continues in the mini player.

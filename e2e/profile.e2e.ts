@@ -50,7 +50,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   const saved = (page: Page, testId: string) =>
     page.locator(`[data-testid="${testId}"][data-state="submitted"]`).waitFor();
 
-  it('[H546] [H803] [H804] [H551] [H990] a profile that its owner fills in, with a cropped picture, is shown to a guest, in Spanish on a phone', async () => {
+  it('[H546] [H803] [H804] [H551] [H990] [H1679] a profile that its owner fills in, with a cropped picture, is shown to a guest, in Spanish on a phone', async () => {
     const { address } = app();
     const { api: admin } = await signInAs(address, ADMIN.ADMIN_EMAIL);
     const crown = `crown${process.pid}`;
@@ -69,6 +69,13 @@ describe('profiles, fans, blocked people and contacts', () => {
     await byTestId(page, 'remove-profilePicture').waitFor();
     await byTestId(page, 'profile-bio').fill('Rain on a tin roof');
     await saved(page, 'profile-bio');
+    await byTestId(page, 'profile-firstName').fill('Ann');
+    await byTestId(page, 'profile-lastName').fill('Clef');
+    await byTestId(page, 'profile-zodiac').selectOption('pisces');
+    await byTestId(page, 'profile-song').fill('Anything by the sea');
+    await byTestId(page, 'profile-priceForGig').fill('150');
+    for (const field of ['firstName', 'lastName', 'zodiac', 'song', 'priceForGig'])
+      await saved(page, `profile-${field}`);
     await byTestId(page, 'profile-birthday').fill('3000-01-01');
     await page.getByText('Choose a day from 1900 to today.').waitFor();
     await byTestId(page, 'profile-birthday').fill('1990-05-17');
@@ -96,8 +103,16 @@ describe('profiles, fans, blocked people and contacts', () => {
       await byTestId(guest.page, 'link-instagram').getAttribute('href'),
       'https://www.instagram.com/ann.plays',
     );
+    const personal = ['Ann Clef', 'Piscis', 'Anything by the sea', 'Toca por'];
     const words = (await guest.page.locator('main').textContent()) ?? '';
-    for (const shown of ['17 de mayo', 'Verificad', 'Escucha en Spotify', 'A hum', 'Rain on a tin roof'])
+    for (const shown of [
+      '17 de mayo',
+      'Verificad',
+      'Escucha en Spotify',
+      'A hum',
+      'Rain on a tin roof',
+      ...personal,
+    ])
       assert.ok(words.includes(shown), shown);
     assert.ok(!words.includes('1990'));
     await byTestId(guest.page, 'follow').tap();

@@ -1,10 +1,11 @@
 import type { ListedCollection } from '@hangout/contract/rest/shapes/transfer-shape';
 import type { ClientProvider } from '@hangout/rules';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, FileMusic, Heart, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginImport, collectionsQuery, importFile } from '../../../api/imports.ts';
+import { musicProvidersQuery } from '../../../api/music-providers.ts';
 import { CrateCovers } from '../../../components/crate/crate-covers.tsx';
 import { ProviderIcon } from '../../../components/song/provider-mark.tsx';
 import { Form } from '../../../design/patterns/form.tsx';
@@ -131,13 +132,44 @@ function AccountChoice({ isPrivate }: Privacy) {
         labelOf={(key) => t(`providers.${key}`)}
         testId="import-from"
       />
-      <Collections key={provider} provider={provider} isPrivate={isPrivate} />
+      <AccountCollections key={provider} provider={provider} isPrivate={isPrivate} />
     </>
   );
 }
 
-/** The playlists, albums and likes of an account, or, if none is connected, how to connect it. */
-function Collections({ provider, isPrivate }: Privacy & { readonly provider: ClientProvider }) {
+type CollectionsProps = Privacy & { readonly provider: ClientProvider };
+
+/** [H1680] Asks a provider for collections only if the server uses it and the user has an account there. */
+function AccountCollections(props: CollectionsProps) {
+  const services = useQuery(musicProvidersQuery());
+  if (services.isLoadingError)
+    return <ErrorState error={services.error} retry={() => void services.refetch()} />;
+  if (!services.data) return <SkeletonRows count={4} />;
+  const service = services.data.providers.find(({ key }) => key === props.provider);
+  if (!service?.connection) return <NoAccounts provider={props.provider} />;
+  return service.account ? <Collections {...props} /> : <ConnectFirst provider={props.provider} />;
+}
+
+function NoAccounts({ provider }: Pick<CollectionsProps, 'provider'>) {
+  const { t } = useTranslation();
+  return <EmptyState title={t('imports.notHere', { name: t(`providers.${provider}`) })} />;
+}
+
+/** How to connect an account at the provider. */
+function ConnectFirst({ provider }: Pick<CollectionsProps, 'provider'>) {
+  const { t } = useTranslation();
+  const name = t(`providers.${provider}`);
+  return (
+    <EmptyState title={t('imports.connect', { name })} text={t('imports.connectText', { name })}>
+      <ButtonLink variant="brand" to="/settings/music" data-testid="import-connect">
+        {t('imports.connectButton')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** The playlists, albums and likes of an account. */
+function Collections({ provider, isPrivate }: CollectionsProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const list = useInfiniteQuery(collectionsQuery(provider));
@@ -148,15 +180,8 @@ function Collections({ provider, isPrivate }: Privacy & { readonly provider: Cli
   const name = t(`providers.${provider}`);
   if (list.isLoadingError) {
     const code = errorCode(list.error);
-    if (code === 'provider_account_needed')
-      return (
-        <EmptyState title={t('imports.connect', { name })} text={t('imports.connectText', { name })}>
-          <ButtonLink variant="brand" to="/settings/music" data-testid="import-connect">
-            {t('imports.connectButton')}
-          </ButtonLink>
-        </EmptyState>
-      );
-    if (code === 'provider_unknown') return <EmptyState title={t('imports.notHere', { name })} />;
+    // The account may have been lost since the providers were read.
+    if (code === 'provider_account_needed') return <ConnectFirst provider={provider} />;
     return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   }
   if (!list.data) return <SkeletonRows count={4} />;

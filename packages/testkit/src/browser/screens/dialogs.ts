@@ -164,6 +164,7 @@ const account: readonly Screen[] = [
       ['/settings/:section?', 'member', () => '/settings/account', 'email'],
       'features/account/reauthentication-dialog.tsx',
     ),
+    expectedErrors: / 403 .*\/emails$/,
     steps: addEmailAfterALongTime,
   },
   {
@@ -172,6 +173,7 @@ const account: readonly Screen[] = [
       ['/settings/:section?', 'member', () => '/settings', 'settings-to-security'],
       'features/account/session-end-dialog.tsx',
     ),
+    expectedErrors: / 40[13] /,
     steps: endSession,
     endsSession: true,
   },

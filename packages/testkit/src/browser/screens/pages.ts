@@ -60,6 +60,7 @@ const hangouts: readonly Screen[] = [
     route: '/r/:slug',
     viewer: 'guest',
     path: ({ lockedSlug }) => `/r/${lockedSlug}`,
+    expectedErrors: / 403 .*\/join$/,
     ready: testId('room-password'),
   },
   {
@@ -67,6 +68,7 @@ const hangouts: readonly Screen[] = [
     route: '/r/:slug',
     viewer: 'guest',
     path: () => '/r/there-is-no-such-hangout',
+    expectedErrors: / 404 .*\/join$/,
     ready: testId('closed-door'),
   },
   {
@@ -150,6 +152,7 @@ const account: readonly Screen[] = [
     route: '/magic-link/*',
     viewer: 'guest',
     path: () => `/magic-link/a-token/${encodeURIComponent('/')}`,
+    expectedErrors: / 401 .*\/validate-magic-link$/,
     ready: testId('dead-link'),
   },
   {
@@ -463,6 +466,7 @@ const gatherings: readonly Screen[] = [
     route: '/communities/:id',
     viewer: 'member',
     path: () => '/communities/there-is-none',
+    expectedErrors: / 404 .*\/communities\//,
     ready: `main ${testId('empty')} a[href="/communities"]`,
   },
   { name: 'events', route: '/events', viewer: 'member', path: () => '/events', ready: testId('event') },
@@ -587,6 +591,14 @@ const staff: readonly Screen[] = [
 /** Every page, each in the states that look different. */
 export const pages: readonly Screen[] = [
   { name: 'home', route: '/', viewer: 'guest', path: () => '/', ready: testId('walk-in') },
+  {
+    name: 'guest-menu',
+    route: '/',
+    viewer: 'guest',
+    path: () => '/',
+    ready: testId('walk-in'),
+    steps: pressing('guest-menu'),
+  },
   { name: 'home-member', route: '/', viewer: 'member', path: () => '/', ready: testId('room-card') },
   {
     name: 'home-during-a-visit',

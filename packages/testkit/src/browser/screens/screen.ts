@@ -40,6 +40,11 @@ export interface Screen {
   readonly steps?: (page: Page, data: ScreenData) => Promise<void>;
   /** File of the component, below client/src, that renders the dialog; absent for a page. */
   readonly dialog?: string;
+  /**
+   * Matches the errors of the browser's console that the screen is about, such as a refusal that it shows; any other
+   * error is a fault.
+   */
+  readonly expectedErrors?: RegExp;
   /** True if the screen signs the viewer out, so that other screens of the same page must come before it. */
   readonly endsSession?: true;
 }
