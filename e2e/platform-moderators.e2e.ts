@@ -115,5 +115,23 @@ describe('moderators of the platform', () => {
     await openAccount(page, head);
     await byTestId(page, 'out-of-reach').waitFor();
     assert.equal(await byTestId(page, 'global-ban').count(), 0);
+    await page.keyboard.press('Escape');
+  });
+
+  it('[H1551] [R061] a moderator writes an entry about somebody, whom they find by name, and reads its history', async () => {
+    const ann = await signUp(app().address, 'ann');
+    const { page, problems } = await openPeople(wide);
+    await byTestId(page, 'tab-moderation').click();
+    await byTestId(page, 'do-create').click();
+    await byTestId(page, 'field-type').selectOption('kickUser');
+    await byTestId(page, 'field-userUuid').fill(ann.nickname);
+    await byTestId(page, 'field-userUuid-offer').filter({ hasText: ann.nickname }).click();
+    await byTestId(page, 'field-reason').fill(`Spoke to ${ann.nickname}`);
+    await byTestId(page, 'admin-form-send').click();
+    const row = byTestId(page, 'admin-row').filter({ hasText: `Spoke to ${ann.nickname}` });
+    await row.getByTestId('admin-open').click();
+    await byTestId(page, 'tab-history').click();
+    await byTestId(page, 'history-entry').first().waitFor();
+    assert.deepEqual(problems, []);
   });
 });

@@ -9,7 +9,8 @@ import { useNavigate } from '../../platform/navigate.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import styles from './admin.module.css';
-import { areaLabels, areaNames, areas, areasOfModerators } from './areas/index.ts';
+import { areaLabels, areaNames, areas } from './areas/index.ts';
+import { areasOfModerators } from './areas/of-moderators.ts';
 
 /** [R012] [H752] [H808] [H1006] [H1300] The page for the platform's staff: each area is a tab with its own URL. */
 export function AdminPage() {

@@ -5,14 +5,14 @@ import { usePermissions } from '../../../platform/permissions.ts';
 import { AdminList } from '../admin-list.tsx';
 import type { AdminArea } from '../area.ts';
 import { nameColumn, timeColumn } from '../columns.tsx';
-import { roleColumn, UserStatusTag, usersArea } from './users.tsx';
+import { accountFilters, roleColumn, UserStatusTag, usersArea } from './users.tsx';
 
 /** [H1550] All accounts as moderators see them, without addresses; the dialog of a row acts on the account. */
 const accountsArea: AdminArea<ListedAccount> = {
   label: 'admin.users',
   searchLabel: 'admin.findByNickname',
   defaultSort: { field: 'createdAt', descending: true },
-  filters: usersArea.filters,
+  filters: accountFilters,
   queryRows: moderatorAccounts,
   idOf: (row) => row.uuid ?? '',
   columns: (t) => [

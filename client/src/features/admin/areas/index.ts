@@ -47,9 +47,6 @@ export const areaNames = [
   ...(['moderation', 'security', 'leaving', 'music'] as const),
 ] as const satisfies AreaName[];
 
-/** The areas that moderators see too. */
-export const areasOfModerators: readonly AreaName[] = ['users', 'moderation', 'security', 'leaving', 'music'];
-
 export const areaLabels = {
   users: 'admin.users',
   rooms: 'admin.rooms',

@@ -23,6 +23,7 @@ import { AreaDetailsContent } from '../area-details.tsx';
 import { countColumn, nameColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { Column } from '../data-table.tsx';
 import type { FormField } from '../form-values.ts';
+import type { ListFilter } from '../use-list-query.ts';
 import { givePoints } from './ranking.tsx';
 
 interface Account {
@@ -77,6 +78,16 @@ export const accountActions: readonly AdminAction<Account>[] = [
   givePoints((row) => ({ userUuid: row.uuid })),
 ];
 
+/** The filters of the lists of accounts. */
+export const accountFilters: readonly ListFilter[] = [
+  { key: 'banned', field: 'banned', value: true },
+  { key: 'deactivated', field: 'status', value: 'deactivated' },
+  { key: 'bots', field: 'kind', value: 'bot' },
+  { key: 'residents', field: 'resident', value: true },
+  { key: 'moderators', field: 'role', value: 'moderator' },
+  { key: 'admins', field: 'role', value: 'admin' },
+];
+
 /**
  * [R012] [H1300] All accounts, with their profile, badges, password, points, contacts and actions; admins can create
  * accounts.
@@ -85,14 +96,7 @@ export const usersArea: AdminArea<ListedUser> = {
   label: 'admin.users',
   searchLabel: 'admin.findUser',
   defaultSort: { field: 'createdAt', descending: true },
-  filters: [
-    { key: 'banned', field: 'banned', value: true },
-    { key: 'deactivated', field: 'status', value: 'deactivated' },
-    { key: 'bots', field: 'kind', value: 'bot' },
-    { key: 'residents', field: 'resident', value: true },
-    { key: 'moderators', field: 'role', value: 'moderator' },
-    { key: 'admins', field: 'role', value: 'admin' },
-  ],
+  filters: accountFilters,
   queryRows: adminUsers,
   idOf: (row) => row.uuid ?? '',
   nameOf: (row) => row.nickname ?? '',
