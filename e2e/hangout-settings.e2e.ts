@@ -275,10 +275,44 @@ describe('hangout settings', () => {
       owner: { ...nothing, ...allTabs },
       coOwner: { ...nothing, ...allTabs },
       roomMod: { ...nothing, people: true, order: true },
-      moderator: { ...nothing, reports: true },
+      moderator: { ...nothing, reports: true, admin: true },
       promoter: nothing,
       admin: { ...nothing, reports: true, admin: true, ...allTabs },
     });
+  });
+
+  it('[H1558] [H164] a promoter puts somebody else’s hangout on the home page and takes it off again', async () => {
+    const promoter = await signUp(app().address, 'promoter');
+    const admin = createApi({ base: app().address, token: () => adminToken });
+    await admin(moderation.addRole, { userUuid: promoter.uuid, role: 'promoter' });
+    const { slug: find } = await bob.api(rooms.create, { name: 'A find' });
+    const { page } = await openAs(promoter.token);
+    await openHangout(page, app().address, find);
+    const toggle = async () => {
+      await byTestId(page, 'room-menu').click();
+      await byTestId(page, 'menu-promote').click();
+    };
+    const promoted = async () => (await bob.api(rooms.byId, { id: find })).promoted;
+    await toggle();
+    await waitFor('it is promoted', promoted);
+    await visit(page, app().address);
+    await byTestId(page, 'promoted-card').filter({ hasText: 'A find' }).waitFor();
+    await openHangout(page, app().address, find);
+    await byTestId(page, 'room-menu').click();
+    await byTestId(page, 'menu-promote').filter({ hasText: 'Stop promoting' }).click();
+    await waitFor('it is no longer promoted', async () => !(await promoted()));
+  });
+
+  it('[H1559] an owner finds somebody by name for a role who has never been inside', async () => {
+    const far = await signUp(app().address, 'faraway');
+    const { page } = annWindow;
+    await visit(page, settings('people'));
+    await byTestId(page, 'give-role').click();
+    await byTestId(page, 'person-find').fill(far.nickname);
+    await byTestId(page, 'pick-person').filter({ hasText: far.nickname }).click();
+    await byTestId(page, 'rank-dj').click();
+    await byTestId(page, 'give-role-yes').click();
+    await byTestId(page, 'rank').filter({ hasText: far.nickname }).waitFor();
   });
 
   it('[R178] [H705] an owner proposes a new owner of a hangout, who accepts on the page of their own hangouts', async () => {

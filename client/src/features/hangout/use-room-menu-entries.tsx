@@ -1,13 +1,26 @@
 import { isRaid } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { ExternalLink, LogOut, Settings2, Share2, ShieldAlert, Siren, Sparkles } from 'lucide-react';
+import {
+  ExternalLink,
+  LogOut,
+  Megaphone,
+  Settings2,
+  Share2,
+  ShieldAlert,
+  Siren,
+  Sparkles,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { roomQuery } from '../../api/rooms.ts';
 import { isRaidDialogOpenAtom } from '../../components/moderation/raid-mode.ts';
 import { isReportsOpenAtom } from '../../components/report/reports-button.tsx';
+import { usePromotion } from '../../components/room/use-promotion.ts';
 import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import { mayModerateAtom } from '../../live/room/derived-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { useNavigate } from '../../platform/navigate.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { sharePage } from '../../platform/share.ts';
 import { useOwnMenuEntries } from './use-own-menu-entries.tsx';
@@ -73,12 +86,22 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
     icon: <LogOut size={20} />,
     run: goOut,
   };
+  const { mayPromote } = usePermissions();
+  const card = useQuery({ ...roomQuery(slug ?? ''), enabled: mayPromote && slug !== undefined });
+  const promotion = usePromotion(card.data);
+  const promote: MenuEntry = {
+    key: 'promote',
+    label: promotion?.label ?? '',
+    icon: <Megaphone size={20} />,
+    run: () => promotion?.toggle(),
+  };
   const isQuiet = room !== null && !isRaid(room, serverNow());
   return [
     share,
     ...(slug ? [evening] : []),
     ...(room?.externalUrl ? [elsewhere] : []),
     ...(room?.discordServer ? [discord] : []),
+    ...(promotion ? [promote] : []),
     ...(mayModerate && slug ? [settings, reports, ...(isQuiet ? [raid] : [])] : []),
     ...own,
     leave,
