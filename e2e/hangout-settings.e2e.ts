@@ -8,11 +8,14 @@ import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { CLIENT_PROVIDERS } from '@hangout/rules';
 import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
@@ -95,9 +98,13 @@ describe('hangout settings', () => {
   });
 
   it('[H983][H984][H985] an owner sets providers, explicit songs and a Discord server; users see them inside, and consent on entry', async () => {
+    const { songId } = await queueNewSong(ann, await readTenMinuteSong(), 'Plain Words.m4a');
+    await ann.api(uploadedSongs.update, { id: songId, explicit: true });
+    const booth = await ann.join(slug);
+    await booth.request('addDj', {});
     const { page } = annWindow;
     await visit(page, settings());
-    await byTestId(page, 'switch-explicit').check();
+    await byTestId(page, 'switch-explicit').uncheck();
     // A new hangout plays songs of every provider.
     for (const provider of CLIENT_PROVIDERS)
       if (provider !== 'spotify') await byTestId(page, `provider-${provider}`).click();
@@ -110,13 +117,17 @@ describe('hangout settings', () => {
       const { explicit, musicProviderKeys, discordServer } = await ann.api(rooms.byId, { id: slug });
       assert.deepEqual(
         { explicit, musicProviderKeys, discordServer },
-        { explicit: true, musicProviderKeys: ['spotify'], discordServer: 'https://discord.gg/hangout' },
+        { explicit: false, musicProviderKeys: ['spotify'], discordServer: 'https://discord.gg/hangout' },
       );
       return true;
     });
     await bob.api(queueSongs.add, { songs: [{ songId: app().songId }], append: true });
     await bob.api(profiles.update, { explicitAllowed: false });
     const inside = bobWindow.page;
+    // The song goes on to its end, although the settings exclude such songs now.
+    await waitFor('the card of the hangout has the song', async () =>
+      Boolean((await bob.api(rooms.byId, { id: slug })).song?.explicit),
+    );
     // Ann's page lists only her hangouts. A full load, because bob was inside and his page knows neither change.
     await inside.goto(`${app().address}/u/${ann.uuid}`);
     const card = inside.locator(`[data-testid="room-card"][href="/r/${slug}"]`);
@@ -132,6 +143,8 @@ describe('hangout settings', () => {
     await byTestId(inside, 'room-menu').waitFor();
     // From here on bob is not asked for consent.
     await bob.api(profiles.update, { explicitAllowed: true });
+    await booth.request('removeDj', {});
+    await booth.leave();
   });
 
   it('[R026][R297] queue, playlists and likes have pages, and the browser’s localStorage has the specified keys', async () => {

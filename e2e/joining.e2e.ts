@@ -106,7 +106,7 @@ describe('joining a hangout', () => {
     assert.deepEqual([...desk.consoleErrors, ...phone.consoleErrors], []);
   });
 
-  it('[R053][H232][H236][H237][H239][H849][H1682] a new hangout is shown while its form is filled in, plays music and shows its owner the first steps, in every browser, until the owner hides them', async () => {
+  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] a new hangout is shown while its form is filled in, plays music and shows its owner the first steps, in every browser, until the owner hides them', async () => {
     const { page } = annWindow;
     // The new hangout is entered during a visit to another one, which thereby ends.
     await openHangout(page, app().address, 'velvet-static');
@@ -121,13 +121,15 @@ describe('joining a hangout', () => {
     await byTestId(page, 'create-name').fill(name);
     await byTestId(page, 'create-preview').getByRole('heading', { name }).waitFor();
     await byTestId(page, 'preview-seats').getByText('5 DJ seats').waitFor();
+    assert.equal(await byTestId(page, 'switch-explicit').isChecked(), true);
+    await byTestId(page, 'switch-explicit').uncheck();
     await byTestId(page, 'create-submit').click();
     await page.waitForURL(/\/r\/the-room-of-ann/);
     await byTestId(page, 'player').waitFor();
     const { data } = await ann.api(rooms.owned, {});
     assert.deepEqual(
-      data.map((room) => [room.name, room.autoDj]),
-      [[name, true]],
+      data.map((room) => [room.name, room.autoDj, room.explicit, room.liveAudio.enabled]),
+      [[name, true, false, true]],
     );
     const slug = data[0]?.slug ?? '';
     await byTestId(page, 'song-title').waitFor();

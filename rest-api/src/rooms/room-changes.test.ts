@@ -39,7 +39,7 @@ describe('changing the settings of a hangout', () => {
   it('[H1428] ducking is 0, 6, 12 or 18 dB, 12 by default, and keeps its value if a change does not name it', async () => {
     const ann = await t.ann();
     const { slug: id, liveAudio } = await ann.api(rooms.create, { name: 'Duck pond' });
-    assert.deepEqual(liveAudio, { enabled: false, duckingDb: 12 });
+    assert.deepEqual(liveAudio, { enabled: true, duckingDb: 12 });
     const set = async (change: Omit<CallInput<typeof roomChanges.liveAudio>, 'id'>) =>
       (await ann.api(roomChanges.liveAudio, { id, ...change })).liveAudio;
     assert.deepEqual(await set({ liveAudio: { enabled: true, duckingDb: 18 } }), {

@@ -23,7 +23,7 @@ function UserCount({ room }: { room: Room }) {
       {isLiveSignLit(room.isLive, room.song ? room.djName : null) ? (
         <LiveTag className={styles.roomLive}>{t('room.live')}</LiveTag>
       ) : null}
-      {room.explicit ? <ExplicitMark of="room" /> : null}
+      {room.song?.explicit ? <ExplicitMark of="room" /> : null}
       {room.isPasswordProtected ? (
         <Lock size={14} aria-hidden="true" />
       ) : (

@@ -15,6 +15,7 @@ const before: RoomDraft = {
   genres: ['house'],
   autoDj: true,
   voteToSkip: false,
+  explicit: true,
 };
 
 const more = {
@@ -25,7 +26,6 @@ const more = {
   discordServer: 'https://discord.gg/velvet',
   musicProviderKeys: ['uploadService'],
   vibe: 'late',
-  explicit: false,
   crossfadeSeconds: 0,
   unlisted: false,
   autoDjCrateUuid: null,

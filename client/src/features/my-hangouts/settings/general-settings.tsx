@@ -18,7 +18,7 @@ import styles from './room-settings.module.css';
 import { RoomVoices } from './room-voices.tsx';
 
 /**
- * The general settings of a hangout: name, design, access and DJ rules, with poster, pinned messages and guest
+ * The general settings of a hangout: name, design, access and DJ rules, with live audio, poster, pinned messages and guest
  * password.
  */
 export function GeneralSettings({
@@ -32,6 +32,7 @@ export function GeneralSettings({
 }) {
   return (
     <div className={styles.settingsStack}>
+      <RoomVoices room={room} />
       <Poster room={room} />
       <Pins room={room} />
       <RoomSettingsForm
@@ -40,7 +41,6 @@ export function GeneralSettings({
         mayDelete={mayDeleteRoom(me, policyContext)}
         isOwner={me.uuid === room.ownerUuid}
       />
-      <RoomVoices room={room} />
       <GuestPassword room={room} />
       <RoomChat room={room} />
     </div>

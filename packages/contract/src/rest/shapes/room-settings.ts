@@ -159,6 +159,7 @@ export const roomSettings = {
     value: z.boolean().describe('whether explicit songs are played here [H982]'),
     by: 'update',
     atCreation: true,
+    initial: true,
     synced: 'flag',
   },
   unlisted: { ...flag, by: 'update', atCreation: true },
