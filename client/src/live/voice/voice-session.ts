@@ -13,6 +13,7 @@ import { type ChosenEngine, chooseEngine } from './choose-engine.ts';
 import { duckMusic } from './duck-music.ts';
 import { followVolumes } from './follow-volumes.ts';
 import type { VoiceLevels } from './live-audio.ts';
+import { openWithRetries } from './open-with-retries.ts';
 import { speakingRefusalAtom } from './speaking-refusal.ts';
 import {
   isVoiceConnectedAtom,
@@ -24,6 +25,8 @@ import { volumeOfAtom } from './voice-volumes.ts';
 
 /** How long voices in transit are still played after the last microphone is closed, ms. */
 const LINGER_MS = 3_000;
+/** How often the connection for voices is retried before a user who opens a microphone is told of the failure. */
+const MICROPHONE_RETRIES = 3;
 /** A voice without a level report for this long counts as silent, ms. */
 const LEVEL_MS = 400;
 
@@ -67,20 +70,30 @@ function createVoiceSession() {
     if (isListening || own === 'opening' || own === 'onAir') return;
     const closed = session;
     session = null;
-    void closed?.then(({ engine, end }) => {
-      end();
-      return engine.leave();
-    });
+    closed?.then(
+      ({ engine, end }) => {
+        end();
+        return engine.leave();
+      },
+      () => {},
+    );
   }
 
   function openSession(): Promise<OpenSession> {
-    session ??= startSession().catch((error: unknown) => {
-      session = null;
-      throw error;
+    if (session) return session;
+    const opened = openWithRetries(startSession, mayRetry);
+    session = opened;
+    // `openMicrophone` handles the error itself, and a listener then hears no voices.
+    opened.catch(() => {
+      if (session === opened) session = null;
     });
-    // Avoids an unhandled rejection: `openMicrophone` handles the error itself, and a listener then hears no voices.
-    session.catch(() => {});
-    return session;
+    return opened;
+  }
+
+  /** A user who waits to go on air is told of a failure after a few seconds; a listener is not told at all. */
+  function mayRetry(attempt: number): boolean {
+    if (store.get(ownMicrophoneAtom).state === 'opening') return attempt < MICROPHONE_RETRIES;
+    return isListening && isVisiting(store.get(roomStatusAtom));
   }
 
   async function startSession(): Promise<OpenSession> {
@@ -200,6 +213,7 @@ function createVoiceSession() {
       followDelay();
     } catch (error) {
       if (input === stream) await stopMicrophone({ state: 'stopped', code: errorCode(error) });
+      if (isListening) void openSession();
     }
   }
 
