@@ -8,6 +8,7 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import { type Db, lobbyChannel } from '@hangout/db';
+import { requestSongMatching } from '@hangout/jobs/song-matching';
 import type { Authenticator } from '@hangout/platform/authentication/authentication';
 import type { Clock } from '@hangout/platform/clock/clock';
 import type { Config } from '@hangout/platform/config/config';
@@ -111,6 +112,7 @@ const PING_MS = 17_000;
  */
 export async function createGameServer(options: GameServerOptions): Promise<GameServer> {
   const { db, databaseUrl, config, log, tokens, authenticator, clock, metrics } = options;
+  const { jobs, musicProviders } = options;
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
   const scheduler = options.scheduler ?? createScheduler(clock);
   const stopPoints = options.jobs && requestPointsAfterPlays(options.jobs);
@@ -145,7 +147,11 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   const registry = createRoomRegistry(
     {
       ...{ db, log, scheduler, gifHosts, readLinks, recordRefusal, jobs: options.jobs },
-      providers: listProviderKeys(options.musicProviders),
+      providers: listProviderKeys(musicProviders),
+      matchSong:
+        jobs && musicProviders
+          ? (songId) => requestSongMatching({ jobs, musicProviders }, db, [songId])
+          : undefined,
       requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
       metrics: roomMetrics,
       newUuid: randomUUID,

@@ -56,6 +56,8 @@ export interface Dependencies {
   readonly recordRefusal?: RecordRefusal;
   /** [H585] Enqueues notifications for people who are away. If it is absent, no notifications are sent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
+  /** Enqueues a job that looks a song up at the music providers; absent if there are none. */
+  readonly matchSong?: ((songId: string) => Promise<void>) | undefined;
 }
 
 /** Sends an actor's messages to all clients of its room: through a Colyseus room, or into a list in a test. */
@@ -129,6 +131,8 @@ interface PresenceState {
   readonly people: PresenceList;
   readonly arrivals: Set<Arrival>;
   floor: Floor;
+  /** [H1594] The people inside who are friends of these DJs (uuids joined by commas), and when they were read. */
+  friendsOfDjs: { readonly djs: string; readonly at: number; readonly uuids: ReadonlySet<string> };
   /** [H241] Where people on the floor have walked to, by uuid; deleted when they leave the floor. */
   readonly floorPoints: Map<string, FloorPoint>;
   /** Where people want to walk to, by uuid, first come first served. Each presence tick publishes a limited number. */

@@ -67,12 +67,18 @@ export interface ActorTest {
   advance(ms: number): Promise<void>;
 }
 
-/** Use as `const t = actorTest()` inside a describe: actors on a test database of their own, with a fake clock. */
-export function actorTest(wrapDb: (db: Db) => Db = (db) => db): ActorTest {
-  return madeBefore(() => begin(wrapDb));
+/**
+ * Use as `const t = actorTest()` inside a describe: actors on a test database of their own, with a fake clock. They
+ * play songs of these music providers.
+ */
+export function actorTest(
+  wrapDb: (db: Db) => Db = (db) => db,
+  providers: readonly string[] = listProviderKeys(),
+): ActorTest {
+  return madeBefore(() => begin(wrapDb, providers));
 }
 
-async function begin(wrapDb: (db: Db) => Db) {
+async function begin(wrapDb: (db: Db) => Db, providers: readonly string[]) {
   const database = await createTestDatabase();
   const db = connect(database.url, { poolMax: 4 });
   const clock = createFakeClock();
@@ -92,7 +98,7 @@ async function begin(wrapDb: (db: Db) => Db) {
         loadMember: createMemberLoader(own),
         metrics: createRoomMetrics(createMetrics({ process: false }), count),
         newUuid: randomUUID,
-        providers: listProviderKeys(),
+        providers,
         readLinks: async () => ({ songs: [] }),
         limits: admissionLimits(readConfig({})),
         rateLimits: createRateLimitMemory(),

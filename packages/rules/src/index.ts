@@ -21,6 +21,7 @@ export * from './communities.ts';
 export * from './crate.ts';
 export * from './crossfade.ts';
 export * from './current-play.ts';
+export * from './described-song.ts';
 export * from './duration.ts';
 export * from './email.ts';
 export * from './evening.ts';

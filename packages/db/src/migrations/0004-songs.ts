@@ -57,6 +57,8 @@ export async function up(db: Knex): Promise<void> {
         (fold_name(track_name || ' ' || artist_name || ' ' || coalesce(album_name, ''))) stored,
       search_words tsvector not null generated always as
         (to_tsvector('simple', fold_name(track_name || ' ' || artist_name || ' ' || coalesce(album_name, '')))) stored,
+      -- True while title, artist and length are what a client said; the provider's own data replace them.
+      is_described boolean not null default false,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );

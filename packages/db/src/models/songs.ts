@@ -26,6 +26,7 @@ export class Song extends BaseModel {
   declare isPrivate: boolean;
   declare liveSet: boolean;
   declare matchedAt: string | null;
+  declare isDescribed: boolean;
   declare loudnessLufs: number | null;
   declare truePeakDbtp: number | null;
   declare foldedTrackName: string;

@@ -46,7 +46,8 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'DELETE user-service/users/passkeys/:id': refused({ id: 'session' }),
   'GET user-service/users/images/:id': shown({ id: 'image' }),
   'DELETE user-service/users/images/:id': refused({ id: 'image' }),
-  'POST user-service/agora/token': refused({ roomId: 'room' }),
+  // Guests may listen where they may enter.
+  'POST user-service/agora/token': own({ roomId: 'room' }),
   'GET user-service/apple/user-token/:id': refused(person),
 
   'DELETE room-service/rooms/:id/infrastructure': refused(room),
@@ -252,6 +253,7 @@ const ownerless: readonly string[] = [
   'GET points-service/points/season-ranking/next-season/:seasonStart',
   'GET points-service/points/season-ranking/prev-season/:seasonStart',
   'GET points-service/avatars/:slug',
+  'GET points-service/avatar-images/:id',
   'GET points-service/api/v1/consumables/:id',
   'GET points-service/api/v1/consumables/files/:fileId',
   'POST points-service/api/v1/consumables/:id/purchases',

@@ -84,3 +84,14 @@ export const SongRef = z
   })
   .meta({ id: 'SongRef' });
 export type SongRef = z.infer<typeof SongRef>;
+
+/** [H1593] What a client may say about a provider's song that the server does not have yet. */
+export const SongDescription = z.object({
+  trackName: z.string().max(500).nullish(),
+  artistName: z.string().max(500).nullish(),
+  duration: z.number().min(0).max(86_400).nullish().describe('seconds'),
+  isrc: z.string().max(40).nullish(),
+  genre: z.string().max(200).nullish(),
+  explicit: z.boolean().nullish(),
+  playbackToken: z.string().max(500).nullish(),
+});
