@@ -152,6 +152,7 @@ function createHangout(
       people: createPresenceList(dependencies.rateLimits),
       arrivals: new Set(),
       floor: EMPTY_FLOOR,
+      friendsOfDjs: { djs: '', at: 0, uuids: new Set() },
       floorPoints: new Map(),
       floorMoves: new Map(),
       animationsThisTick: 0,

@@ -67,7 +67,7 @@ function RoomFaces({ room, size }: { room: Room; size: number }) {
 
 function NowPlayingDj({ room }: { room: Room }) {
   const { t } = useTranslation();
-  if (!room.song) return t('home.quiet');
+  if (!room.song) return room.vibe || t('home.quiet');
   if (!room.djName) return t('home.autoPlays');
   return <Trans i18nKey="home.djPlays" values={{ name: room.djName }} components={{ dj: <b /> }} />;
 }
@@ -103,7 +103,9 @@ export function LargeCard({ room }: { room: Room }) {
 export function SmallCard({ room }: { room: Room }) {
   const { t } = useTranslation();
   const dj = room.djName ? `DJ ${room.djName}` : '';
-  const line = room.song ? [room.song.trackName, dj].filter(Boolean).join(', ') : t('home.quiet');
+  const line = room.song
+    ? [room.song.trackName, dj].filter(Boolean).join(', ')
+    : room.vibe || t('home.quiet');
   return (
     <Link to={`/r/${room.slug}`} className={styles.smallCard} data-testid="room-card">
       <span className={styles.smallCardPicture}>

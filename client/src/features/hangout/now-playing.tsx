@@ -29,7 +29,8 @@ export function NowPlaying() {
   const muteEntry = useSongMuteMenuEntry();
   const followEntry = useFollowDjEntry(dj ? { uuid: dj.uuid, name: dj.nickname } : null);
   // [H867] Before the first room state it is unknown whether a song plays.
-  const isKnown = useAtomValue(roomState.settings) !== null;
+  const settings = useAtomValue(roomState.settings);
+  const isKnown = settings !== null;
   if (!playing)
     return (
       <div className={styles.nowPlaying}>
@@ -37,7 +38,7 @@ export function NowPlaying() {
         <div className={styles.nowWords}>
           {isKnown ? (
             <>
-              <h2>{t('player.nothing')}</h2>
+              <h2>{t(settings.isLive ? 'player.nothing' : 'player.paused')}</h2>
               <SeatButton look="line" />
             </>
           ) : (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import {
   ExternalLink,
+  Info,
   LogOut,
   Megaphone,
   Settings2,
@@ -23,6 +24,7 @@ import { useNavigate } from '../../platform/navigate.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { sharePage } from '../../platform/share.ts';
+import { isAboutOpenAtom } from './about-hangout.ts';
 import { useOwnMenuEntries } from './use-own-menu-entries.tsx';
 import { useLeave } from './visit/use-leave.ts';
 
@@ -35,6 +37,7 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
   const mayModerate = useAtomValue(mayModerateAtom);
   const openReports = useSetAtom(isReportsOpenAtom);
   const openRaidDialog = useSetAtom(isRaidDialogOpenAtom);
+  const openAbout = useSetAtom(isAboutOpenAtom);
   const room = useAtomValue(roomState.settings);
   const slug = room?.slug;
   const share: MenuEntry = {
@@ -42,6 +45,12 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
     label: t('room.share'),
     icon: <Share2 size={20} />,
     run: () => void sharePage(room?.name ?? '', t('room.copied')),
+  };
+  const about: MenuEntry = {
+    key: 'about',
+    label: t('room.about'),
+    icon: <Info size={20} />,
+    run: () => openAbout(true),
   };
   const evening: MenuEntry = {
     key: 'evening',
@@ -98,6 +107,7 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
   const isQuiet = room !== null && !isRaid(room, serverNow());
   return [
     share,
+    about,
     ...(slug ? [evening] : []),
     ...(room?.externalUrl ? [elsewhere] : []),
     ...(room?.discordServer ? [discord] : []),

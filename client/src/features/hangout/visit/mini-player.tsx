@@ -46,7 +46,7 @@ export function MiniPlayer({ slug }: { slug: string }) {
   const { leave } = useLeave();
   const text =
     kind === 'inside'
-      ? (playing?.song.trackName ?? t('player.nothing'))
+      ? (playing?.song.trackName ?? t(settings?.isLive === false ? 'player.paused' : 'player.nothing'))
       : t(`room.${kind === 'joining' ? 'joining' : 'reconnecting'}`);
   return (
     <section

@@ -109,6 +109,7 @@ export const roomSettings = {
     nullable: true,
     by: 'update',
     atCreation: true,
+    synced: 'text',
   },
   design: {
     ...choice(RoomDesign),
@@ -126,7 +127,9 @@ export const roomSettings = {
   promoted: { ...flag, by: 'promote' },
   isLive: {
     ...flag,
-    value: z.boolean().describe('whether the LIVE sign is lit while a DJ plays [H853]'),
+    value: z
+      .boolean()
+      .describe('whether songs are played and the LIVE sign is lit [H853]; false pauses [H1595]'),
     by: 'liveState',
     synced: 'flag',
   },

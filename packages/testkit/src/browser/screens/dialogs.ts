@@ -295,6 +295,12 @@ const hangout: readonly Screen[] = [
     'components/report/room-reports-dialog.tsx',
     pressing('room-menu', 'menu-reports'),
   ),
+  overHangout(
+    'about-hangout',
+    'guest',
+    'features/hangout/about-dialog.tsx',
+    pressing('room-menu', 'menu-about'),
+  ),
   overHangout('raid', 'owner', 'components/moderation/raid-dialog.tsx', pressing('room-menu', 'menu-raid')),
   overHangout(
     'block-song',
