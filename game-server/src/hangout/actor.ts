@@ -143,6 +143,7 @@ function createHangout(
       blocklist: null,
       reportedSongs: new Set(),
       djNames: new Map(),
+      askedDjs: new Map(),
       peakListeners: 0,
       peakVibe: 0,
       isSkippingUnplayable: false,

@@ -116,6 +116,8 @@ interface BoothState {
   readonly reportedSongs: Set<string>;
   /** Nicknames of former DJs, for the play history. */
   readonly djNames: Map<string, string>;
+  /** [H1601] When DJs who gave no sign were asked whether they are still there, epoch ms, by uuid. */
+  readonly askedDjs: Map<string, number>;
   /** The most people present at once since the song started. */
   peakListeners: number;
   /** Highest vibe since the song started, 0 to 1. */

@@ -97,7 +97,7 @@ export function isQuietMinute({ from, until }: Pick<QuietHours, 'from' | 'until'
 }
 
 /** Why a DJ has missed a turn or lost the seat without wanting to. */
-export const TURN_MISSED_REASONS = ['noSong', 'dried', 'pausedTooLong', 'connectionLost'] as const;
+export const TURN_MISSED_REASONS = ['noSong', 'dried', 'pausedTooLong', 'connectionLost', 'idle'] as const;
 export type TurnMissedReason = (typeof TURN_MISSED_REASONS)[number];
 
 export interface NotificationFacts {

@@ -112,7 +112,7 @@ function readChange({ change, capability }: InboxEntry['data']): EntryText['key'
   return `account.${known}.${CAPABILITIES.find((one) => one === capability) ?? 'uploadMusic'}`;
 }
 const readState = (state: string | undefined) => ARCHIVE_STATES.find((one) => one === state) ?? 'ready';
-const reasons = ['noSong', 'dried', 'pausedTooLong', 'connectionLost'] as const;
+const reasons = ['noSong', 'dried', 'pausedTooLong', 'connectionLost', 'idle'] as const;
 const readReason = (reason: string | undefined) => reasons.find((one) => one === reason) ?? null;
 const readTime = (key: 'begins' | 'until', at: string | undefined) =>
   at === undefined ? null : { key, at: formatDateTime(at) };

@@ -61,6 +61,7 @@ const seatLossEvents: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   dried: 'seat_out_of_songs',
   madeRoom: 'seat_made_room',
   pausedTooLong: 'seat_paused_too_long',
+  idle: 'seat_idle',
 };
 
 /** Sends a personal event to all connections of a user; does nothing if `code` is undefined. */

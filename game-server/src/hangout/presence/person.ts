@@ -48,6 +48,8 @@ export interface Person extends Appearance, RoomPerson {
   readonly seq: number;
   /** When the person's first connection was opened, epoch ms. */
   readonly since: number;
+  /** [H1601] When the person last made a request that only a person makes, epoch ms. */
+  lastSignAt: number;
   /** Connections of the person, oldest first. */
   sockets: Socket[];
   /** When the last connection was lost, epoch ms; null while a connection is open. */

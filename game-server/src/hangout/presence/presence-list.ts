@@ -84,7 +84,7 @@ export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList
       const known = people.get(newcomer.uuid);
       seq += known ? 0 : 1;
       const person = known ?? {
-        ...{ ...newcomer, seq, since: now, sockets: [], goneAt: null },
+        ...{ ...newcomer, seq, since: now, lastSignAt: now, sockets: [], goneAt: null },
         buckets: bucketsOf(newcomer.uuid),
       };
       if (known) {

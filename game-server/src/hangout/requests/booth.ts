@@ -82,6 +82,7 @@ export const boothHandlers: Pick<
   | 'removeDj'
   | 'updateNextSong'
   | 'pauseDj'
+  | 'stillThere'
   | 'skipSong'
   | 'voteToSkip'
   | 'reportUnplayable'
@@ -152,6 +153,9 @@ export const boothHandlers: Pick<
     );
     return {};
   },
+
+  /** [H1601] Counts as a sign of the caller, like every request that a person makes. */
+  stillThere: () => ({}),
 
   /** [H019] [H357] [H360] Skips the current play, for its DJ and for moderators. */
   async skipSong(hangout, person, { playId: meant }) {

@@ -105,7 +105,9 @@ export type SeatLeftReason =
   | 'seatsLowered'
   | 'dried'
   | 'madeRoom'
-  | 'pausedTooLong';
+  | 'pausedTooLong'
+  /** [H1601] The DJ gave no sign and did not answer. */
+  | 'idle';
 
 /** An event that a command or the passing of time has caused. Facts are in order of occurrence. */
 export type BoothFact =

@@ -22,6 +22,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { whenIdle } from '../../../platform/when-idle.ts';
 import { useMentionAlerts } from '../chat/use-mention-alerts.ts';
 import { useOpenHome } from './use-leave.ts';
+import { useStillThereQuestion } from './use-still-there-question.ts';
 
 // [H226] Components for other pages, or for leaving, are loaded when they are needed.
 const LeaveDialog = lazyCode(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
@@ -42,6 +43,7 @@ export function VisitSession() {
   useLeaveAfterSong(slugOfHangoutPage(pathname) === slug);
   useQuestionBeforeOtherHangout(slug);
   useMentionAlerts();
+  useStillThereQuestion();
   useLiveAudio();
   useSongAnnouncements();
   useExplicitWish();

@@ -63,6 +63,8 @@ export const roomRequests = {
     answer: z.object({ pausedUntil: z.number().nullable().describe('epoch ms; null while one plays') }),
     limit: plain,
   },
+  /** [H1601] The answer of a DJ who is asked whether they are still there. */
+  stillThere: { payload: nothing, answer: nothing, limit: plain },
   skipSong: { payload: z.object({ playId: meant }), answer: nothing, limit: plain },
   voteToSkip: {
     payload: z.object({ playId: meant }),
