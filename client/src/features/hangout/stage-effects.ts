@@ -62,7 +62,7 @@ export function useStageEffects(): StageEffects {
         const bubble = { uuid: event.message.userUuid, text };
         setBubbles((all) => [...all.filter((one) => one.uuid !== bubble.uuid), bubble].slice(-6));
         later(bubbleMs, () => setBubbles((all) => all.filter((one) => one !== bubble)));
-      } else {
+      } else if (event.kind === 'animation') {
         const effect: StageEffect = {
           uuid: event.userUuid,
           kind: event.animation,

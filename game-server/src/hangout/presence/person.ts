@@ -60,7 +60,7 @@ export interface Person extends Appearance, RoomPerson {
   readonly buckets: Map<string, TokenBucket>;
 }
 
-export type Newcomer = Omit<Person, 'seq' | 'since' | 'sockets' | 'goneAt' | 'buckets'>;
+export type Newcomer = Omit<Person, 'seq' | 'since' | 'lastSignAt' | 'sockets' | 'goneAt' | 'buckets'>;
 
 /**
  * Converts an account's row to a person. [H737] If the account lacks the second factor that its role requires, the role
