@@ -102,7 +102,11 @@ describe('tokens for live audio (Agora)', () => {
     assert.deepEqual(readToken(granted.token).rights, [String(join)]);
     await ann.api(roomUserRoles.create, { roomId: uuid, userUuid: guest.uuid, role: 'banned' });
     assert.equal((await refusalOf(guest.api(liveAudio.token, { roomId: uuid }))).code, 'not_inside');
-    const closed = await ann.api(rooms.create, { name: 'Back room', type: 'PRIVATE', password: 'open sesame' });
+    const closed = await ann.api(rooms.create, {
+      name: 'Back room',
+      type: 'PRIVATE',
+      password: 'open sesame',
+    });
     const other = await t.guest();
     const ask = () => other.api(liveAudio.token, { roomId: closed.uuid });
     assert.equal((await refusalOf(ask())).code, 'not_inside');

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { openWithRetries } from './open-with-retries.ts';
 
-const refused = (status: number, code: string) => new ApiError('/agora/token', status, { code, message: code });
+const refused = (status: number, code: string) =>
+  new ApiError('/agora/token', status, { code, message: code });
 
 describe('openWithRetries (the voices of a hangout)', () => {
   const waited: number[] = [];
@@ -33,9 +34,12 @@ describe('openWithRetries (the voices of a hangout)', () => {
   });
 
   it('[H1592] a lasting refusal is not retried, nor anything after the user has left', async () => {
-    await assert.rejects(openWithRetries(failing(refused(403, 'live_audio_off')), () => true, wait), {
-      code: 'live_audio_off',
-    });
+    await assert.rejects(
+      openWithRetries(failing(refused(403, 'live_audio_off')), () => true, wait),
+      {
+        code: 'live_audio_off',
+      },
+    );
     assert.deepEqual(waited, []);
     const mayRetry = () => waited.length < 2;
     const open = failing(...Array.from({ length: 9 }, () => refused(403, 'not_inside')));
