@@ -16,7 +16,7 @@ export interface ShownPage {
 }
 
 /** A navigation that is about to begin. `proceed` begins it without asking the guard again. */
-export interface GuardedNavigation {
+interface GuardedNavigation {
   readonly to: Path;
   readonly proceed: () => void;
 }

@@ -4,7 +4,7 @@ import type { AppHistory, NavigationGuard } from './app-history.ts';
 export const AppHistoryContext = createContext<AppHistory | null>(null);
 
 /** Returns the history of the app. */
-export function useAppHistory(): AppHistory {
+function useAppHistory(): AppHistory {
   const history = useContext(AppHistoryContext);
   if (history === null) throw new Error('useAppHistory needs the AppRouter around it');
   return history;
