@@ -10,7 +10,7 @@ import {
   insertAvatar,
   isUniqueViolation,
   listAvatarAssignments,
-  listAvatarPictures,
+  listAvatarImages,
   listAvatars,
   listAvatarsForUser,
   loadAccount,
@@ -107,7 +107,7 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   },
 
   async pictures({ db }) {
-    return { data: await listAvatarPictures(db) };
+    return { data: await listAvatarImages(db) };
   },
 
   async forService({ avatarSlug, db, refuse }) {

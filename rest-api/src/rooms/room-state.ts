@@ -4,8 +4,8 @@ import {
   createGuestProfile,
   findRoom,
   listPresentUsers,
+  loadAudience,
   loadBooth,
-  loadCrowd,
   loadJoiningUsers,
   loadProfiles,
   loadVotes,
@@ -27,7 +27,7 @@ export const roomStateHandlers: Handlers<typeof roomStates> = {
     const allUsers = await listPresentUsers(db, room.uuid, limit, offset);
     const people = await loadJoiningUsers(db, allUsers);
     const profiles = await loadProfiles(db, allUsers);
-    const { users, vibe, floorUsers } = await loadCrowd(db, room.uuid);
+    const { users, vibe, floorUsers } = await loadAudience(db, room.uuid);
     const at = await loadRoomContext(db, room, allUsers, dependencies.clock.now());
     // Votes of the current play are read from their rows, because the play's totals are written only when it
     // ends.

@@ -9,7 +9,7 @@ import {
   SMALL_PORTRAIT,
   smallPortraitUrl,
 } from './avatars/avatar-kinds.ts';
-import { useAvatarPicture } from './avatars/use-avatar-pictures.ts';
+import { useAvatarImage } from './avatars/use-avatar-images.ts';
 
 interface AvatarPortraitProps {
   readonly slug: string;
@@ -30,7 +30,7 @@ export function AvatarPortrait(props: AvatarPortraitProps) {
 
 function PicturePortrait(props: AvatarPortraitProps) {
   const { slug, size, alt = '', className = '' } = props;
-  const picture = useAvatarPicture(slug);
+  const picture = useAvatarImage(slug);
   if (!picture) return <DrawnPortrait {...props} />;
   return (
     <span

@@ -4,7 +4,7 @@ import { lazyCode } from '../../platform/lazy.ts';
 import { AvatarFigure } from './avatar-figure.tsx';
 import styles from './avatar-turntable.module.css';
 import { drawnSlug } from './avatars/avatar-kinds.ts';
-import { useAvatarPicture } from './avatars/use-avatar-pictures.ts';
+import { useAvatarImage } from './avatars/use-avatar-images.ts';
 import { isStageShownIn3dAtom } from './common/shown-in-3d.ts';
 import { poseStyle } from './flat/figure-style.ts';
 import { figureUrl, type SpritePose } from './flat/sprites.ts';
@@ -31,7 +31,7 @@ export function AvatarTurntable({ slug, color, width, height }: AvatarTurntableP
   const isIn3d = useAtomValue(isStageShownIn3dAtom);
   const [hasFailed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
-  const picture = useAvatarPicture(slug);
+  const picture = useAvatarImage(slug);
   const flat = <FlatTurntable slug={slug} height={height} />;
   if (picture) return <AvatarFigure slug={slug} height={height} />;
   if (!isIn3d || hasFailed) return flat;

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { lazyCode } from '../../platform/lazy.ts';
-import { useAvatarPictures } from './avatars/use-avatar-pictures.ts';
+import { useAvatarImages } from './avatars/use-avatar-images.ts';
 import chatOnly from './chat-only-stage.module.css';
 import { drawnDesign, type StagedDesign } from './common/designs.ts';
 import type { StageProps } from './common/types.ts';
@@ -88,7 +88,7 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
  * its parent. The caller renders seats and people as plain HTML beside it, for screen readers.
  */
 export function Stage({ seats: djs, floor: dancers, ...others }: StageProps) {
-  const props = { ...others, seats: useAvatarPictures(djs), floor: useAvatarPictures(dancers) };
+  const props = { ...others, seats: useAvatarImages(djs), floor: useAvatarImages(dancers) };
   const design = drawnDesign(props.design);
   if (design === 'CHAT_ONLY')
     return (

@@ -7,7 +7,7 @@ import type { Hangout } from '../hangout.ts';
  * [H1601] Asks DJs who give no sign whether they are still there, and takes the seats of those who do not answer. Bots
  * and residents play without a person, so they are not asked.
  */
-export async function askIdleDjs(hangout: Hangout, now: number): Promise<void> {
+export async function promptIdleDjs(hangout: Hangout, now: number): Promise<void> {
   const { booth, presence } = hangout;
   for (const uuid of booth.askedDjs.keys())
     if (!booth.current.djs.some((dj) => dj.uuid === uuid)) booth.askedDjs.delete(uuid);

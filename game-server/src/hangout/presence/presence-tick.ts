@@ -21,7 +21,7 @@ import { writePresence } from '../schema/write.ts';
 import { closeForbiddenMicrophones, publishVoiceDelay } from '../voice/microphones.ts';
 import { announceFreePlace } from './announce-free-place.ts';
 import { refreshFriendsOfDjs } from './friends-of-djs.ts';
-import { askIdleDjs } from './idle-djs.ts';
+import { promptIdleDjs } from './idle-djs.ts';
 import { hasPlace } from './places.ts';
 import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
 
@@ -45,7 +45,7 @@ export function runPresenceTick(hangout: Hangout): void {
   closeForbiddenMicrophones(hangout);
   publishVoiceDelay(hangout);
   void reconcileBooth(hangout);
-  void askIdleDjs(hangout, now);
+  void promptIdleDjs(hangout, now);
   void skipIfUnplayable(hangout);
   void refreshFriendsOfDjs(hangout, now);
   moveFloor(hangout);

@@ -107,7 +107,7 @@ export async function updateAvatar(
 }
 
 /** [H1598] Lists the pictures of the avatars that have one. */
-export async function listAvatarPictures(db: Db): Promise<{ slug: string; imageUrl: string }[]> {
+export async function listAvatarImages(db: Db): Promise<{ slug: string; imageUrl: string }[]> {
   return Avatar.query(db)
     .whereNotNull('imageUrl')
     .orderBy('id')

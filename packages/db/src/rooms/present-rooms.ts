@@ -170,7 +170,7 @@ export async function isPresent(db: Db, roomUuid: string, userUuid: string): Pro
 }
 
 /** Loads the number of users inside now, the vibe, 0 to 1, and the uuids of those on the floor. */
-export async function loadCrowd(
+export async function loadAudience(
   db: Db,
   roomUuid: string,
 ): Promise<{ users: number; vibe: number; floorUsers: string[] }> {

@@ -23,7 +23,7 @@ export const poseStyle = (url: string, pose: SpritePose): CSSProperties => ({
 });
 
 /** [H1598] Shows the picture of an avatar in the place of its figure, with its lower edge where the feet are. */
-export const pictureStyle = (url: string): CSSProperties => ({
+export const imageStyle = (url: string): CSSProperties => ({
   backgroundImage: `url(${url})`,
   backgroundSize: 'contain',
   backgroundPosition: `50% ${percent(1 - spriteCell.ground / spriteCell.height)}`,

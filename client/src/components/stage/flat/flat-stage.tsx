@@ -13,7 +13,7 @@ import { useNewEffects } from '../overlay/use-new-effects.ts';
 import { useWalkAnimation } from '../overlay/use-walk-animation.ts';
 import { riserWindow, venueImageUrls } from './baked-images.ts';
 import { DjSpot } from './dj-spot.tsx';
-import { figureStyle, pictureStyle, poseStyle, windowStyle } from './figure-style.ts';
+import { figureStyle, imageStyle, poseStyle, windowStyle } from './figure-style.ts';
 import styles from './flat-stage.module.css';
 import { deskCell, figureUrl, type SpritePose } from './sprites.ts';
 
@@ -31,7 +31,7 @@ const danceOf = { rest: 'nod', wave: 'sway', both: 'hop' } as const;
 
 /** The sprite of a person's avatar, or its picture [H1598]. */
 const spriteStyle = (frame: Frame, { avatarId, picture }: Person, pose: SpritePose): CSSProperties =>
-  picture ? pictureStyle(picture) : poseStyle(figureUrl(frame.mood, drawnSlug(avatarId)), pose);
+  picture ? imageStyle(picture) : poseStyle(figureUrl(frame.mood, drawnSlug(avatarId)), pose);
 
 const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, count }: DancerProps) {
   const figure = useRef<HTMLDivElement>(null);

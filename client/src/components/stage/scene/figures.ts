@@ -5,7 +5,7 @@ import { MAX_FIGURES } from '../layout/floor-slots.ts';
 import type { Figure } from '../layout/people.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { litMaterial } from '../meshes/materials.ts';
-import { createPictureFigures } from './picture-figures.ts';
+import { createImageFigures } from './image-figures.ts';
 
 type Move = 'jump' | 'nod';
 const never = -100;
@@ -66,7 +66,7 @@ export function createFigures(
   mesh.frustumCulled = false;
   mesh.perObjectFrustumCulled = false;
   mesh.sortObjects = false;
-  const pictures = createPictureFigures();
+  const pictures = createImageFigures();
   const group = new Group().add(mesh);
   const bufferSizes = { vertices: firstVertices, indices: firstIndices };
   const geometryIds = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { type Avatar, avatars } from '@hangout/contract/rest/points/avatars';
 import { ASSIGNMENT_TYPES, AVATAR_STATUSES } from '@hangout/rules';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
-import { avatarPicturesQuery } from '../../../api/avatar-pictures.ts';
+import { avatarImagesQuery } from '../../../api/avatar-images.ts';
 import { Avatar as AvatarImage } from '../../../components/stage/avatar.tsx';
 import textStyles from '../../../design/text.module.css';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -34,7 +34,7 @@ async function sendWithImage(
   const sent = Object.keys(input).length > 0 ? await send(input) : undefined;
   if (!(image instanceof File)) return sent;
   const changed = await api(avatars.uploadImage, { slug, file: image });
-  await queryClient.invalidateQueries({ queryKey: avatarPicturesQuery.queryKey });
+  await queryClient.invalidateQueries({ queryKey: avatarImagesQuery.queryKey });
   return changed;
 }
 

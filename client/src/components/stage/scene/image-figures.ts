@@ -5,14 +5,14 @@ import type { Figure } from '../layout/people.ts';
 const HEIGHT = 1.7;
 
 /** [H1598] Pictures that stand in the scene in the place of figures and always face the camera. */
-export interface PictureFigures {
+export interface ImageFigures {
   readonly group: Group;
   readonly show: (people: readonly Figure[]) => void;
   readonly place: (uuid: string, x: number, z: number) => void;
   readonly dispose: () => void;
 }
 
-export function createPictureFigures(): PictureFigures {
+export function createImageFigures(): ImageFigures {
   const group = new Group();
   const sprites = new Map<string, Sprite>();
   const textures = new Map<string, Texture>();
