@@ -12,6 +12,7 @@ import {
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, closeToasts, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
@@ -179,6 +180,31 @@ describe('admin areas', () => {
       await byTestId(page, 'admin-details').waitFor({ state: 'detached' });
     }
     assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H1598] an avatar has the picture that its admin chooses: in the list, for who wears it, and on the stage', async () => {
+    const { page } = desk;
+    const slug = `comet-${own}`;
+    await openArea(page, 'avatars');
+    await byTestId(page, 'do-create').click();
+    await fill(page, { slug });
+    await byTestId(page, 'field-image').setInputFiles({
+      name: 'comet.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(onePixelPng),
+    });
+    await send(page);
+    const image = `[data-avatar-image="${slug}"] img`;
+    await byTestId(page, 'admin-row').locator(image).waitFor();
+    await ann.api(profiles.update, { avatarId: slug });
+    const { slug: hangout } = await createHangout(ann, 'Comet Watch');
+    const inside = await ann.join(hangout);
+    await visit(page, `${app().address}/r/${hangout}?stage=flat`);
+    await page.locator(`[data-uuid="${ann.uuid}"] [style*="avatar-images"]`).first().waitFor();
+    await byTestId(page, 'tab-people').click();
+    await byTestId(page, 'person').locator(image).first().waitFor();
+    await byTestId(page, 'leave').click();
+    await inside.leave();
   });
 
   it('[H1300] an admin creates several communities in one form, which keeps its input when the server refuses it', async () => {

@@ -5,6 +5,7 @@ import { auth } from '@hangout/contract/rest/authentication/auth';
 import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { moderation } from '@hangout/contract/rest/moderation/moderation';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
@@ -72,6 +73,35 @@ describe('hangout settings', () => {
     }
     await visit(page, `${app().address}/hangouts`);
     await byTestId(page, 'my-hangout').locator('img').waitFor();
+  });
+
+  it('[H1596] users inside read the mood of the hangout, and all pinned messages in full', async () => {
+    const inside = await ann.join(slug);
+    const texts = ['Queue first, seat second', 'Requests by a message to Ann '.repeat(8).trim()];
+    for (const message of texts) {
+      const uuid = crypto.randomUUID();
+      await inside.request('sendMessage', { uuid, message });
+      await ann.api(roomChanges.pin, { id: slug, messageUuid: uuid });
+    }
+    await inside.leave();
+    await ann.api(roomChanges.update, { id: slug, vibe: 'Rooftop at sunset' });
+    const { page } = bobWindow;
+    await openHangout(page, app().address, slug);
+    await byTestId(page, 'top-mood').filter({ hasText: 'Rooftop at sunset' }).waitFor();
+    await byTestId(page, 'pinned').getByText('1 more').waitFor();
+    await byTestId(page, 'pinned').click();
+    const about = byTestId(page, 'about-hangout');
+    await about.getByTestId('mood').filter({ hasText: 'Rooftop at sunset' }).waitFor();
+    const pins = about.getByTestId('about-pin');
+    for (const text of texts) await pins.filter({ hasText: text }).waitFor();
+    await page.keyboard.press('Escape');
+    await about.waitFor({ state: 'detached' });
+    await byTestId(page, 'room-menu').click();
+    await byTestId(page, 'menu-about').click();
+    await about.waitFor();
+    await page.keyboard.press('Escape');
+    await byTestId(page, 'leave').click();
+    await byTestId(page, 'player').waitFor({ state: 'detached' });
   });
 
   it('[R097] changed settings are stored and shown to users inside the hangout', async () => {

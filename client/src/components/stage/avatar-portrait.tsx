@@ -36,7 +36,7 @@ function PicturePortrait(props: AvatarPortraitProps) {
     <span
       className={`${styles.disc} ${className}`}
       style={{ width: size, height: size }}
-      data-avatar-picture={slug}
+      data-avatar-image={slug}
     >
       <img
         className={styles.picture}
