@@ -73,6 +73,8 @@ export interface LinkTarget {
   readonly id: string;
   /** [R044] The secret from the link of a private track. */
   readonly playbackToken: string | null;
+  /** The collection in which the link opens a song. */
+  readonly collection?: { readonly kind: CollectionKind; readonly id: string };
 }
 
 /** URLs of a song's audio; at least one is set. */

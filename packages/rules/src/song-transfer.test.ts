@@ -75,6 +75,7 @@ describe('matching an imported song to a provider’s catalogue', () => {
     const minutes = rests.reduce((sum, ms) => sum + ms, 0) / 60_000;
     assert.ok(minutes > 10 && minutes < 20, String(minutes));
     assert.equal(pauseBefore(0, 30_000), 30_000);
-    assert.equal(pauseBefore(0, 86_400_000), 3_600_000);
+    assert.equal(pauseBefore(0, 22 * 3_600_000), 22 * 3_600_000);
+    assert.equal(pauseBefore(9, 30 * 86_400_000), 7 * 86_400_000);
   });
 });

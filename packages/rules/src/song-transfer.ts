@@ -21,12 +21,12 @@ export type PlaylistFileFormat = (typeof PLAYLIST_FILE_FORMATS)[number];
 export const MOST_PAUSES = 10;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** Longest single wait, ms. If a provider demands a longer one, the job waits in several steps. */
-const LONGEST_RETRY_AFTER_MS = 3_600_000;
+/** Longest wait that a provider may demand, ms: one week. */
+const LONGEST_RETRY_AFTER_MS = 604_800_000;
 
 /**
  * [H1103] Returns how long a job waits after its `pauses`th failure in a row (from 0), ms. The pause doubles each time,
- * and lasts at least as long as the provider demands, up to an hour.
+ * and lasts at least as long as the provider demands, up to a week.
  */
 export function pauseBefore(pauses: number, retryAfterMs: number | null): number {
   const backoff = Math.min(FIRST_PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);

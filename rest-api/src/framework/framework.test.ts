@@ -296,6 +296,15 @@ describe('the REST framework', () => {
       headers: { 'if-none-match': '"one"', 'cache-control': 'max-age=0' },
     });
     assert.deepEqual([same.status, await same.text()], [304, '']);
+    const partIf = (ifRange: string) =>
+      fetch(at('/file/bytes'), { headers: { range: 'bytes=2-4', 'if-range': ifRange } });
+    assert.equal((await partIf('"one"')).status, 206);
+    for (const other of ['"two"', 'W/"one"', 'Wed, 21 Oct 2026 07:28:00 GMT'])
+      assert.deepEqual(
+        [(await partIf(other)).status, await (await partIf(other)).text()],
+        [200, tenLetters],
+        other,
+      );
   });
 
   it('[H126] a request beyond the rate limit gets 429 with Retry-After', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
@@ -229,7 +230,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     const song = await findPlayableFiles(call, call.id);
     const key = await keyOfQuality(call, song, call.quality ?? 'medium');
     const type = song.httpType === null ? {} : { type: song.httpType };
-    const headers = { ...cacheHeaders, etag: `"${key}"` };
+    const headers = { ...cacheHeaders, etag: `"${hashOfKey(key ?? '')}"` };
     const answer = key === null ? null : await answerSongFile(call, key, { ...type, headers });
     if (!answer) throw call.refuse('song_not_found');
     return answer;
@@ -254,6 +255,9 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     return answer;
   },
 };
+
+/** The key of a file is a path in the store, of which callers learn nothing. */
+const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16);
 
 /** [H324] Appends the playlist's signature `t` to the URL of each segment and of the key. */
 function signPlaylistUrls(playlist: string, songId: string, t: string | undefined): string {

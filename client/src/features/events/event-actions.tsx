@@ -129,6 +129,7 @@ function saveCalendarFile(event: HangoutEvent): void {
   const file = writeCalendarFile({
     ...{ name, description, startDate, endDate, updatedAt },
     uid: `event-${id}@${hostname}`,
+    organizer: hostname,
     url: `${origin}/events/${slug}`,
     location: roomSlug ? `${origin}/r/${roomSlug}` : null,
   });

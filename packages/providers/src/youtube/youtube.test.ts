@@ -132,6 +132,7 @@ describe('the adapter of YouTube', () => {
     ['https://music.youtube.com/browse/VLPLstandin1', null, null],
     ['https://www.youtube.com/@chirps', null, null],
     ['https://www.youtube.com/playlist?list=RDvideo000001', null, null],
+    ['https://music.youtube.com/playlist?list=RDCLAK5uy_standin3', 'playlist', 'RDCLAK5uy_standin3'],
     ['https://www.youtube.com/watch?v=short', null, null],
     ['https://youtube.com.example.org/watch?v=video000001', null, null],
   ] as const;

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '@hangout/rules/escape-html';
 import { XMLParser } from 'fast-xml-parser';
 import { millisecondsOf, namesOfLocation, providersOfLocation, readFileSong, textOf } from './file-song.ts';
 import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
@@ -70,14 +71,5 @@ function readTrack(track: unknown) {
   });
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** Decodes the five XML entities and numeric character references. */
-function decode(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return value.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
-}
+/** Decodes the entities of XML in a text; other values stay. */
+const decode = (value: unknown): unknown => (typeof value === 'string' ? unescapeHtml(value) : value);

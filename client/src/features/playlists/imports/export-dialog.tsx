@@ -97,7 +97,8 @@ function FileChoice({ source }: { source: ExportSource }) {
 }
 
 /** Returns a file name that is valid in every file system. */
-const fileName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '_').slice(0, 80) || 'playlist';
+const fileName = (name: string) =>
+  [...name.replaceAll(/[^\p{L}\p{M}\p{N} ._-]+/gu, '_')].slice(0, 80).join('') || 'playlist';
 
 function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);

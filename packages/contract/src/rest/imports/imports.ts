@@ -56,6 +56,7 @@ export const imports = defineEndpoints('playlist-service', {
       ...providerRefusals,
       import_source_missing: [400, 'A link, or a music provider and an id, is required'],
       link_unknown: [400, 'This link does not lead to a music provider that this server asks'],
+      link_shortened: [400, 'This is a short link. Open it, and copy the address of the page'],
       link_to_song: [400, 'This link leads to one song, not to a playlist or an album'],
       collection_not_found: [404, 'The music provider has no such playlist, or it is private'],
       import_not_possible: [400, 'Playlists can not be imported from this music provider'],
