@@ -83,11 +83,22 @@ function sourcesOf(context: SearchContext, search: SongSearch): SearchSource[] {
   ];
 }
 
-/** Searches the uploaded songs and those of the demo world; not cached, because they are in our database. */
-const uploadSource = (db: Db, { words, explicit, version }: SongSearch): SearchSource => ({
-  key: 'uploadService',
-  search: (page) => (version === 2 ? searchSimilarUploads : searchUploads)(db, words, { ...page, explicit }),
-});
+/**
+ * Searches the uploaded songs and those of the demo world; not cached, because they are in our database. [H1071] Words
+ * that no song has may be mistyped: version 2 then searches for similar ones, which takes longer.
+ */
+function uploadSource(db: Db, { words, explicit, version }: SongSearch): SearchSource {
+  let isMistyped = false;
+  return {
+    key: 'uploadService',
+    async search(page) {
+      const range = { ...page, explicit };
+      const exact = isMistyped ? null : await searchUploads(db, words, range);
+      isMistyped ||= version === 2 && page.offset === 0 && exact?.songs.length === 0;
+      return isMistyped || exact === null ? searchSimilarUploads(db, words, range) : exact;
+    },
+  };
+}
 
 const providerSource = (
   context: SearchContext,

@@ -255,7 +255,7 @@ export const keys = {
   ),
   SEARCH_V2: always(
     yesOrNo,
-    'false',
+    'true',
     'Whether clients use the second search, which forgives typing errors and also finds playlists, people and hangouts',
   ),
   PROVIDERS_URL: optional(
