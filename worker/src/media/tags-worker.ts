@@ -31,7 +31,8 @@ function formatOf({ container = '', codec = '', sampleRate }: IAudioMetadata['fo
   if (/^(WAVE|RF64)/i.test(container)) return 'wav';
   if (/^FLAC/i.test(container)) return 'flac';
   if (/^Ogg/i.test(container) && /opus/i.test(codec)) return 'opus';
-  if (/(M4A|M4B|mp4|isom|iso\d|3g[pr2]|qt|dash|F4A)/i.test(container) && /(AAC|ALAC)/i.test(codec)) return 'm4a';
+  if (/(M4A|M4B|mp4|isom|iso\d|3g[pr2]|qt|dash|F4A)/i.test(container) && /(AAC|ALAC)/i.test(codec))
+    return 'm4a';
   return null;
 }
 

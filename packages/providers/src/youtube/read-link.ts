@@ -22,7 +22,7 @@ export function readYouTubeLink({ hostname, pathname, searchParams }: URL): Link
   return collection && target(collection.kind, collection.id);
 }
 
-function readList(list: string): LinkTarget['collection'] | null {
+function readList(list: string): NonNullable<LinkTarget['collection']> | null {
   if (!PLAYLIST_ID.test(list)) return null;
   const id = list.replace(/^VL/, '');
   return { kind: id.startsWith('OLAK5uy_') ? 'album' : 'playlist', id };
