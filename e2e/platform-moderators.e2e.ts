@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { moderation } from '@hangout/contract/rest/moderation/moderation';
+import { reports } from '@hangout/contract/rest/moderation/reports';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { ADMIN, PASSWORD, type RegisteredUser, signInAs, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, closeToasts, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import { createToneSong } from '@hangout/testkit/songs/tone';
+import { uploadSong } from '@hangout/testkit/songs/upload';
 import type { Page } from 'playwright-core';
 
 describe('moderators of the platform', () => {
@@ -99,6 +103,25 @@ describe('moderators of the platform', () => {
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= (size.width ?? 1440));
       assert.deepEqual(problems, []);
     });
+
+  it('[H1561] a moderator takes a reported song down, from the report, and puts it back', async () => {
+    const { address } = app();
+    const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
+    const title = `Borrowed ${ann.nickname}`;
+    const { songId } = await uploadSong(ann, createToneSong(5), `${title}.wav`);
+    await bob.api(reports.create, { kind: 'song', song: { songId }, reason: 'copyright' });
+    const statusFor = async ({ api }: RegisteredUser) =>
+      (await api(uploadedSongs.byId, { id: songId }).catch(() => null))?.status ?? null;
+    const { page } = await openPeople(wide);
+    await visit(page, `${address}/moderation/reports`);
+    const report = byTestId(page, 'report').filter({ hasText: title });
+    await report.getByTestId('song-take-down').click();
+    await report.getByTestId('song-put-back').waitFor();
+    assert.deepEqual([await statusFor(ann), await statusFor(bob)], ['UNVERIFIED', null]);
+    await report.getByTestId('song-put-back').click();
+    await report.getByTestId('song-take-down').waitFor();
+    assert.equal(await statusFor(bob), 'VERIFIED');
+  });
 
   it('[H1551] [H706] a moderator appoints another moderator after a warning, and is offered nothing for an admin', async () => {
     const ann = await signUp(app().address, 'ann');

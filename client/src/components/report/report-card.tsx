@@ -13,6 +13,7 @@ import { formatDateTime } from '../../platform/format-time.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import { PersonButton } from '../person/person-button.tsx';
 import styles from './reports.module.css';
+import { SongVerification } from './song-verification.tsx';
 
 const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
 
@@ -63,6 +64,11 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
         ) : null}
       </p>
       {text ? <p>{text}</p> : null}
+      {isAnywhere && kind === 'song' && report.songId ? (
+        <p>
+          <SongVerification songId={report.songId} />
+        </p>
+      ) : null}
       {report.state === 'open' ? <ReportActions report={report} /> : <ReportOutcome report={report} />}
     </DenseCard>
   );
