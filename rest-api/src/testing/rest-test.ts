@@ -181,7 +181,10 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     const rows = await EmailRow.query(db).where({ userUuid }).select('id', 'email');
     const ids = rows.map(({ id }) => id);
     await EmailRow.query(db).where({ userUuid }).patch({ codeHash: null, lastSentAt: null });
-    for (const one of rows) await giveBackQuota(db, ['mails to an address', one.email]);
+    for (const { email } of rows) {
+      await giveBackQuota(db, ['mails to an address', email]);
+      await giveBackQuota(db, ['mails of a network to an address', email, '127.0.0.1']);
+    }
     const isFirst = ({ data }: { data: { emailId?: number } }) => ids.includes(data.emailId ?? 0);
     jobsSent.splice(0, jobsSent.length, ...jobsSent.filter((job) => !isFirst(job)));
   };

@@ -37,7 +37,7 @@ export class EmailTakenError extends Error {
 }
 
 /** [H700] How long an unverified address prevents others from signing up with it, as an interval. */
-const UNVERIFIED_IS_TAKEN_FOR = '1 day';
+const UNVERIFIED_IS_TAKEN_FOR = '1 hour';
 
 /** Finds an address that its account has verified or an admin has set. */
 export async function findVerifiedEmail(db: Db, email: string): Promise<EmailRow | null> {
@@ -55,15 +55,20 @@ export async function findUnverifiedEmails(db: Db, email: string): Promise<Email
 
 /**
  * [H700] Locks an address until the transaction ends, so that two accounts cannot take it at once.
- * @throws EmailTakenError if an account has verified the address, or another account added it less than a day ago
+ * [H1560] An address that was only added to an account keeps nobody else from using it.
+ * @throws EmailTakenError if an account has verified the address, another one signed up with it less than an hour ago,
+ * or the account `userUuid` has added it already
  */
-export async function lockFreeEmail(tx: Db, email: string): Promise<void> {
+export async function lockFreeEmail(tx: Db, email: string, userUuid: string | null = null): Promise<void> {
   await lockEmail(tx, email);
   const taken = await Email.query(tx)
     .modify('notDeleted')
     .whereRaw('lower(email) = lower(?)', [email])
     .whereRaw(
-      `(status <> 'PENDING_VERIFICATION' or created_at > now() - interval '${UNVERIFIED_IS_TAKEN_FOR}')`,
+      `(status <> 'PENDING_VERIFICATION' or user_uuid = :userUuid::uuid
+        or created_at > now() - interval '${UNVERIFIED_IS_TAKEN_FOR}' and not exists
+          (select from emails older where older.user_uuid = emails.user_uuid and older.id < emails.id))`,
+      { userUuid },
     )
     .select('id')
     .first();
@@ -79,7 +84,7 @@ export async function insertEmail(
   tx: Db,
   email: { userUuid: string; email: string; type: EmailRow['type'] },
 ): Promise<EmailRow> {
-  await lockFreeEmail(tx, email.email);
+  await lockFreeEmail(tx, email.email, email.userUuid);
   const row = { ...email, status: 'PENDING_VERIFICATION' as const };
   return Email.query(tx).insert(row).returning('*').first().throwIfNotFound();
 }
