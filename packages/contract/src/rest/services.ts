@@ -78,6 +78,8 @@ import { vouchers } from './vouchers/vouchers.ts';
 
 interface ServiceEntry {
   readonly version: string;
+  /** Labels that older parts of the service carry besides. */
+  readonly furtherVersions?: readonly string[];
   /** The endpoint groups of the service. The key of a group is also the key of its handlers in the REST API. */
   readonly groups: Readonly<Record<string, AnyEndpointGroup>>;
 }
@@ -120,6 +122,7 @@ export const services = {
   },
   'room-service': {
     version: '1.2.23',
+    furtherVersions: ['1.1.9', '1.0', '1.0.10'],
     groups: {
       hello: hellos['room-service'],
       rooms,
@@ -222,6 +225,12 @@ export const services = {
     },
   },
 } as const satisfies Readonly<Record<ServiceName, ServiceEntry>>;
+
+/** [R259] Returns all version labels of a service, its own first. */
+export function versionsOf(name: ServiceName): readonly string[] {
+  const { version, furtherVersions = [] }: ServiceEntry = services[name];
+  return [version, ...furtherVersions];
+}
 
 /** Returns the endpoints of one service in order of declaration. */
 export function endpointsOf(name: ServiceName): NamedEndpoint<Endpoint>[] {
