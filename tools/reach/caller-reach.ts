@@ -134,7 +134,7 @@ export function findReachedCalls(graph: Graph, caller: Principal): ReadonlySet<s
 }
 
 /** Returns the calls that a caller may make by the access of the endpoint and that answer with JSON. */
-export const findAllowedCalls = (caller: Principal, endpoints = endpointsOf): NamedEndpoint<Endpoint>[] =>
+const findAllowedCalls = (caller: Principal, endpoints = endpointsOf): NamedEndpoint<Endpoint>[] =>
   serviceNames
     .flatMap((service) => endpoints(service))
     .filter(({ access, produces }) => !produces && access !== 'webhook' && access !== 'service')
