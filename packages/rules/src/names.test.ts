@@ -24,6 +24,7 @@ describe('names that others see', () => {
     ['No\u00ADvo\u2060\u3164\u115F', 'Novo'],
     ['Two\nrows\u2028and\u0085more  blanks ', 'Two rows and more blanks'],
     ['Sen\u0303or', 'Señor'],
+    ['No\uFEFFvo', 'Novo'],
   ];
   for (const [name, expected] of cleaned)
     it(`[H1570] ${JSON.stringify(name)} is stored as ${expected}`, () =>

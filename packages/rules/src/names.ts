@@ -27,7 +27,8 @@ const VISIBLE = /(?![\u2800\p{Default_Ignorable_Code_Point}])[\p{L}\p{N}\p{P}\p{
  * that the spelling of a script or an emoji needs.
  */
 export function cleanName(name: string): string {
-  const line = name.normalize('NFC').replace(/[\s\p{Zl}\p{Zp}\u0085]+/gu, ' ');
+  // JavaScript counts the byte order mark among white space; it is invisible and no blank.
+  const line = name.normalize('NFC').replace(/(?:(?!\uFEFF)[\s\u0085])+/gu, ' ');
   return cleanText(line)
     .replace(NEEDED_OR_INVISIBLE, (_, needed: string | undefined) => needed ?? '')
     .replace(/ {2,}/g, ' ')

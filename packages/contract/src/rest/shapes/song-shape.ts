@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShownText } from '../../framework/fields.ts';
 import type { SyncedKind } from '../../framework/synced-fields.ts';
 
 const byProvider = z.record(z.string(), z.string());
@@ -87,11 +88,11 @@ export type SongRef = z.infer<typeof SongRef>;
 
 /** [H1593] What a client may say about a provider's song that the server does not have yet. */
 export const SongDescription = z.object({
-  trackName: z.string().max(500).nullish(),
-  artistName: z.string().max(500).nullish(),
+  trackName: ShownText(500).nullish(),
+  artistName: ShownText(500).nullish(),
   duration: z.number().min(0).max(86_400).nullish().describe('seconds'),
-  isrc: z.string().max(40).nullish(),
-  genre: z.string().max(200).nullish(),
+  isrc: ShownText(40).nullish(),
+  genre: ShownText(200).nullish(),
   explicit: z.boolean().nullish(),
   playbackToken: z.string().max(500).nullish(),
 });
