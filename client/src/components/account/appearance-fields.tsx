@@ -92,24 +92,29 @@ export function AppearanceFields({ appearance, error }: AppearanceFieldsProps) {
         value={chosen.nickname}
         onChange={setNickname}
       />
-      <FigureRow figures={figures} chosen={chosen.avatarId} onChoose={setAvatar} />
+      <FigureRow
+        label={t('account.figure')}
+        figures={figures}
+        chosen={chosen.avatarId}
+        onChoose={setAvatar}
+      />
     </>
   );
 }
 
 interface FigureRowProps {
+  readonly label: string;
   readonly figures: readonly string[];
   readonly chosen: string;
   readonly onChoose: (slug: string) => void;
 }
 
 /** A row of avatars, one of which is chosen. */
-export function FigureRow({ figures, chosen, onChoose }: FigureRowProps) {
-  const { t } = useTranslation();
+export function FigureRow({ label, figures, chosen, onChoose }: FigureRowProps) {
   const name = useId();
   return (
     <fieldset className={styles.row}>
-      <legend>{t('account.figure')}</legend>
+      <legend>{label}</legend>
       <div>
         {figures.map((slug) => (
           <label key={slug} className={styles.choice} data-testid={`figure-${slug}`}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { offersQuery } from '../../api/merch.ts';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { isSparse } from '../../components/stage/sparse-list.ts';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
@@ -21,18 +22,7 @@ export function OfferList() {
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows count={6} size={64} />;
   const offers = list.data.pages.flatMap((page) => page.data);
-  if (offers.length === 0)
-    return (
-      <EmptyVenue
-        design="FERRY_BUILDING"
-        figures={['dolly', 'wax']}
-        title={t('merch.nothing')}
-        text={t('merch.nothingText')}
-      >
-        <ButtonLink to="/ranking">{t('app.ranking')}</ButtonLink>
-        <BrowseLink />
-      </EmptyVenue>
-    );
+  if (offers.length === 0) return <ShopVenue title={t('merch.nothing')} text={t('merch.nothingText')} />;
   return (
     <>
       <ul className={styles.offers}>
@@ -52,6 +42,20 @@ export function OfferList() {
         ))}
       </ul>
       <ScrollMore list={list} />
+      {isSparse(offers.length, list) ? (
+        <ShopVenue title={t('merch.earn')} text={t('ranking.nobodyText')} />
+      ) : null}
     </>
+  );
+}
+
+/** The venue below few or no offers, with the ways to earn points. */
+function ShopVenue({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyVenue design="FERRY_BUILDING" figures={['dolly', 'wax']} title={title} text={text}>
+      <ButtonLink to="/ranking">{t('app.ranking')}</ButtonLink>
+      <BrowseLink />
+    </EmptyVenue>
   );
 }

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ordersQuery } from '../../api/merch.ts';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { isSparse } from '../../components/stage/sparse-list.ts';
 import { ButtonAnchor, ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
@@ -18,17 +19,7 @@ export function OrderList() {
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows count={4} size={64} />;
   const orders = list.data.pages.flatMap((page) => page.data);
-  if (orders.length === 0)
-    return (
-      <EmptyVenue
-        design="FERRY_BUILDING"
-        figures={['wax', 'dolly']}
-        title={t('merch.noOrders')}
-        text={t('merch.noOrdersText')}
-      >
-        <ButtonLink to="/merch">{t('merch.offers')}</ButtonLink>
-      </EmptyVenue>
-    );
+  if (orders.length === 0) return <OrderVenue title={t('merch.noOrders')} text={t('merch.noOrdersText')} />;
   return (
     <>
       <ol className={styles.orders}>
@@ -56,6 +47,19 @@ export function OrderList() {
         ))}
       </ol>
       <ScrollMore list={list} />
+      {isSparse(orders.length, list) ? (
+        <OrderVenue title={t('merch.moreOrders')} text={t('merch.noOrdersText')} />
+      ) : null}
     </>
+  );
+}
+
+/** The venue below few or no orders, with the way to the offers. */
+function OrderVenue({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyVenue design="FERRY_BUILDING" figures={['wax', 'dolly']} title={title} text={text}>
+      <ButtonLink to="/merch">{t('merch.offers')}</ButtonLink>
+    </EmptyVenue>
   );
 }

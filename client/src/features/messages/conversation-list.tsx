@@ -90,7 +90,10 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
   const presence = useAtomValue(presenceAtom).get(peerKeyOf(conversation));
   const typing = useTypingText(conversation);
   const last = conversation.lastMessage;
-  const glimpse = last ? previewMessage(last, conversation) : '';
+  const members = conversation.kind === 'group' ? conversation.people : [];
+  const glimpse = last
+    ? previewMessage(last, conversation)
+    : members.map(({ nickname }) => nickname).join(', ');
   const words =
     glimpse === 'picture' ? t('chat.aPicture') : glimpse === 'deleted' ? t('chat.deleted') : glimpse;
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { inboxActions, inboxQuery } from '../../api/inbox.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { isSparse } from '../../components/stage/sparse-list.ts';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
@@ -30,6 +31,8 @@ export function NotificationsPage() {
   );
 }
 
+const venue = { design: 'BARN', figures: ['luna', 'juno'] } as const;
+
 function Inbox() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(inboxQuery());
@@ -41,12 +44,7 @@ function Inbox() {
   const newest = entries[0];
   if (!newest)
     return (
-      <EmptyVenue
-        design="BARN"
-        figures={['luna', 'juno']}
-        title={t('notifications.none')}
-        text={t('notifications.noneText')}
-      >
+      <EmptyVenue {...venue} title={t('notifications.none')} text={t('notifications.noneText')}>
         <BrowseLink />
         <SettingsLink />
       </EmptyVenue>
@@ -72,6 +70,11 @@ function Inbox() {
         ))}
       </ul>
       <LoadMore list={list} />
+      {isSparse(entries.length, list) ? (
+        <EmptyVenue {...venue} title={t('notifications.more')} text={t('notifications.noneText')}>
+          <BrowseLink />
+        </EmptyVenue>
+      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { lifetimePointsQuery, myRankingQuery, type RankingView, rankingQuery } from '../../api/ranking.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { isSparse } from '../../components/stage/sparse-list.ts';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
@@ -95,6 +96,8 @@ function MyPlace() {
   );
 }
 
+const venue = { design: 'STADIUM', figures: ['rex', 'frida', 'beep'] } as const;
+
 function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: string) => void }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -121,12 +124,7 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
         </>
       ) : null}
       {people.length === 0 ? (
-        <EmptyVenue
-          design="STADIUM"
-          figures={['rex', 'frida', 'beep']}
-          title={t('ranking.nobody')}
-          text={t('ranking.nobodyText')}
-        >
+        <EmptyVenue {...venue} title={t('ranking.nobody')} text={t('ranking.nobodyText')}>
           <BrowseLink />
         </EmptyVenue>
       ) : (
@@ -145,6 +143,11 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
             ))}
           </ol>
           <ScrollMore list={list} />
+          {isSparse(people.length, list) ? (
+            <EmptyVenue {...venue} title={t('ranking.room')} text={t('ranking.nobodyText')}>
+              <BrowseLink />
+            </EmptyVenue>
+          ) : null}
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { avatarsQuery } from '../../../api/avatars.ts';
 import { FigureRow } from '../../../components/account/appearance-fields.tsx';
@@ -22,10 +23,17 @@ export function BotLookFields({ look, onChange }: BotLookFieldsProps) {
   const me = useAtomValue(myUuidAtom) ?? '';
   const mine = useQuery(avatarsQuery(me)).data?.filter(({ isAvailable }) => isAvailable);
   const figures = mine?.map(({ slug }) => slug) ?? publicAvatars;
-  const shown = figures.includes(look.avatarId) ? figures : [look.avatarId, ...figures];
+  // The avatar that was chosen at first begins the row, so that it is in sight.
+  const [first] = useState(look.avatarId);
+  const shown = [first, ...figures.filter((slug) => slug !== first)];
   return (
     <>
-      <FigureRow figures={shown} chosen={look.avatarId} onChoose={(avatarId) => onChange({ avatarId })} />
+      <FigureRow
+        label={t('bots.figure')}
+        figures={shown}
+        chosen={look.avatarId}
+        onChoose={(avatarId) => onChange({ avatarId })}
+      />
       <ColorField
         label={t('bots.color')}
         value={look.color}
