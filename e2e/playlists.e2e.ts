@@ -461,6 +461,7 @@ describe('playlists, starred songs and uploads', () => {
       ['/queue', 'My queue'],
     ] as const) {
       await visit(page, `${app().address}${path}`);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
       await byTestId(page, 'export-playlist').click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),

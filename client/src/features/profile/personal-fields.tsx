@@ -21,7 +21,7 @@ interface PersonalFieldsProps {
   readonly save: (change: ProfileChange, error?: string | null) => void;
 }
 
-/** [H1679] Name, sign, favourite song and price of a user; everybody sees those that are filled in. */
+/** [H1679] Name, sign, favourite song and price of a user; everybody sees those that are filled in, except the name. */
 export function PersonalFields({ fields, states, errors, hint, save }: PersonalFieldsProps) {
   const { t } = useTranslation();
   const sign = findZodiacSign(fields.zodiac ?? '') ?? fields.zodiac ?? '';
@@ -34,7 +34,7 @@ export function PersonalFields({ fields, states, errors, hint, save }: PersonalF
         <TextField
           key={key}
           label={t(`profile.${key}`)}
-          hint={hint(key)}
+          hint={hint(key, t('profile.nameHint'))}
           error={errors[key]}
           maxLength={60}
           autoComplete={key === 'firstName' ? 'given-name' : 'family-name'}

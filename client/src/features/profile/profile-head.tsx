@@ -39,7 +39,6 @@ export function ProfileHead({ page, isMe, isEditing, onEdit }: ProfileHeadProps)
   const { t } = useTranslation();
   const { profile } = page;
   const isSheet = usePageView().sheet !== null;
-  const fullName = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
   const cover = profile.coverPicture ? sizeImage(profile.coverPicture, 512) : null;
   return (
     <section className={styles.head} style={{ ['--person' as string]: profile.color }}>
@@ -67,7 +66,6 @@ export function ProfileHead({ page, isMe, isEditing, onEdit }: ProfileHeadProps)
             {profile.nickname}{' '}
             {profile.pronoun ? <small className={styles.pronoun}>{profile.pronoun}</small> : null}
           </h1>
-          {fullName ? <p className={styles.fullName}>{fullName}</p> : null}
           <Facts page={page} />
           {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
           <Elsewhere page={page} />

@@ -144,7 +144,7 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
           </ol>
           <ScrollMore list={list} />
           {isSparse(people.length, list) ? (
-            <EmptyVenue {...venue} title={t('ranking.room')} text={t('ranking.nobodyText')}>
+            <EmptyVenue {...venue} title={t('ranking.space')} text={t('ranking.nobodyText')}>
               <BrowseLink />
             </EmptyVenue>
           ) : null}
