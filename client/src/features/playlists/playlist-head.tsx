@@ -137,14 +137,17 @@ function OwnTools({ crate }: { crate: Crate }) {
   const close = () => setAsking(null);
   const remove = () => {
     close();
-    deleteCrate(crate.crateUuid).then(() => {
-      showToast({
-        tone: 'plain',
-        text: t('playlists.deleted', { name }),
-        action: { label: t('app.undo'), run: () => act(restoreCrate(crate.crateUuid)) },
-      });
-      navigate('/playlists');
-    }, showErrorToast);
+    // [H1680] Leaves the page first, which would otherwise ask for the deleted playlist.
+    navigate('/playlists');
+    deleteCrate(crate.crateUuid).then(
+      () =>
+        showToast({
+          tone: 'plain',
+          text: t('playlists.deleted', { name }),
+          action: { label: t('app.undo'), run: () => act(restoreCrate(crate.crateUuid)) },
+        }),
+      showErrorToast,
+    );
   };
   const isEmpty = crate.crateSongsNumber === 0;
   return (
