@@ -571,6 +571,16 @@ const staff: readonly Screen[] = [
     'admin-open',
     'tab-account',
   ),
+  {
+    ...overPage('admin-give-role', adminList('users'), 'components/moderation/global-role-select.tsx'),
+    async steps(page) {
+      await press(page, 'admin-open');
+      await page
+        .locator(`${testId('global-role')}:visible`)
+        .first()
+        .selectOption('promoter');
+    },
+  },
   overPage(
     'admin-history',
     adminList('vouchers'),
