@@ -6,6 +6,8 @@ import {
   notificationPath,
   type PushWords,
   type TranslatedNotification,
+  TURN_MISSED_REASONS,
+  type TurnMissedReason,
 } from '@hangout/rules';
 
 /** [H590] Texts of a notification for pushes and emails, in every language; the client has its own for the inbox. */
@@ -91,9 +93,8 @@ const roleKeys: readonly string[] = [
 ];
 const isRole = (role: string): role is RoleKey => roleKeys.includes(role);
 
-const missedReasons = ['noSong', 'dried', 'pausedTooLong', 'connectionLost'] as const;
-const isMissed = (reason: string | undefined): reason is (typeof missedReasons)[number] =>
-  missedReasons.some((one) => one === reason);
+const isMissed = (reason: string | undefined): reason is TurnMissedReason =>
+  TURN_MISSED_REASONS.some((one) => one === reason);
 
 const restrictions = ['chatDisabled', 'djDisabled', 'voiceDisabled', 'kicked'] as const;
 const isRestriction = (role: string): role is (typeof restrictions)[number] =>
