@@ -64,6 +64,18 @@ export const limits = {
    */
   HLS_SECONDS: 30,
 
+  // Calls of REST that use the database, by server
+  /** How many transactions of endpoints run at the same time. Fewer than connections, so that reads find a free one. */
+  TRANSACTIONS_AT_ONCE: 12,
+  /** How many of them one account may have. */
+  TRANSACTIONS_AT_ONCE_PER_PERSON: 2,
+  /** How many calls without a transaction one account may have at the same time. */
+  CALLS_AT_ONCE_PER_PERSON: 6,
+  /** How many further calls of an account wait for their turn. The others are refused. */
+  CALLS_WAITING_PER_PERSON: 60,
+  /** How long a refusal for too many calls is delayed. */
+  REFUSED_CALL_MS: 1_000,
+
   // HTTP
   /** How many connections one server keeps open, including those of hangouts. Further ones are closed. */
   MAX_CONNECTIONS: 20_000,
