@@ -55,7 +55,7 @@ describe('turns of calls, one person with many calls', () => {
         assert.ok(error instanceof ApiError);
         assert.deepEqual(
           [error.status, error.code, error.message, error.response?.headers.get('retry-after')],
-          [429, 'rate_limited', 'Too many requests, please slow down', '1'],
+          [429, 'rate_limited', 'Too many requests, please slow down', '2'],
         );
       }
       for (const other of ['write', 'send', 'read'] as const) await call(bob, other, 'bob');
@@ -65,6 +65,29 @@ describe('turns of calls, one person with many calls', () => {
       assert.deepEqual(begun.filter((name) => name === 'ann').length, 5);
       await call(ann, key, 'ann');
     });
+});
+
+describe('the pace of calls, one person with quick ones', () => {
+  const t = restTest({
+    endpoints: pairHandlers({ endpointsUnderTest }, { endpointsUnderTest: handlers }),
+    limits: { CALLS_AT_ONCE_AFTER_A_PAUSE: 2, CALLS_A_SECOND_PER_PERSON: 1e-9, REFUSED_CALL_MS: 0 },
+  });
+
+  it('[H1530] calls that are refused anyway count too, and nobody else notices', async () => {
+    const [ann, bob] = [await t.createUser('ann', 'user'), await t.createUser('bob', 'user')];
+    const statuses: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const headers = { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' };
+      const response = await fetch(`${t.base}/api/audit-service/write`, {
+        method: 'POST',
+        headers,
+        body: '{}',
+      });
+      statuses.push(response.status);
+    }
+    assert.deepEqual(statuses, [400, 400, 429]);
+    await bob.api(endpointsUnderTest.write, { name: 'bob' });
+  });
 });
 
 describe('turns of calls, guests', () => {

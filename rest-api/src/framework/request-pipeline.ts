@@ -31,14 +31,14 @@ const SECOND_FACTOR_REQUIRED_OF_ALL =
   'Every account needs a second factor here: turn it on in the security settings of your account (/settings/security)';
 
 /**
- * The steps of every request, in this order: rate limit, authentication, access decision, body, validation, the wait
- * for a turn, the handler (in a transaction if the endpoint writes), presentation, response.
+ * The steps of every request, in this order: rate limit, authentication, pace, access decision, body, validation, the
+ * wait for a turn, the handler (in a transaction if the endpoint writes), presentation, response.
  */
 export function createRequestPipeline(db: Db, dependencies: Dependencies) {
   const slots = createUploadSlots(dependencies.config.UPLOADS_AT_ONCE);
   const stallMs = dependencies.config.BODY_STALL_SECONDS * 1000;
   const limitedNetwork = createLimitedNetwork(dependencies.config);
-  const waitForTurn = createCallTurns(dependencies.config);
+  const turns = createCallTurns(dependencies.config);
   const recordRepeated = createRefusalRecorder(dependencies.securityEvents, dependencies.config);
   return async (
     ctx: Context,
@@ -56,6 +56,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       await takeLimitOfAddress(ctx, endpoint, dependencies, limited);
       refuseReadFromPages(ctx, endpoint);
       principal = await authenticate(endpoint, dependencies, token);
+      await turns.keepPace(principal);
       await authorize(ctx, endpoint, dependencies, principal);
       const account = 'uuid' in principal ? principal.uuid : networkOf(ctx.ip);
       if (endpoint.upload ?? endpoint.fetchesFile)
@@ -72,7 +73,12 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
         return result;
       };
       const inTransaction = needsTransaction(endpoint);
-      const endTurn = await waitForTurn({ endpoint, principal, limitedNetwork: limited, inTransaction });
+      const endTurn = await turns.waitForTurn({
+        endpoint,
+        principal,
+        limitedNetwork: limited,
+        inTransaction,
+      });
       // The response is sent after the turn, because a slow client would otherwise delay the caller's other calls.
       const answer = await (inTransaction ? db.transaction((tx) => run(tx)) : run(db)).finally(endTurn);
       await sendResponse(ctx, endpoint, answer);

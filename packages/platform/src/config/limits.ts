@@ -73,8 +73,11 @@ export const limits = {
   CALLS_AT_ONCE_PER_PERSON: 6,
   /** How many further calls of an account wait for their turn. The others are refused. */
   CALLS_WAITING_PER_PERSON: 60,
+  /** How many calls one account may begin per second on average, and at once after a pause. */
+  CALLS_A_SECOND_PER_PERSON: 50,
+  CALLS_AT_ONCE_AFTER_A_PAUSE: 300,
   /** How long a refusal for too many calls is delayed. */
-  REFUSED_CALL_MS: 1_000,
+  REFUSED_CALL_MS: 2_000,
 
   // HTTP
   /** How many connections one server keeps open, including those of hangouts. Further ones are closed. */
