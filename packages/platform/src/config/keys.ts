@@ -15,6 +15,7 @@ import {
   qualityList,
   secretsKeys,
   serviceAccount,
+  siteUrl,
   text,
   token,
   url,
@@ -58,8 +59,8 @@ export const keys = {
   ),
   HOST: always(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 lets others on the network in'),
   PUBLIC_URL: optional(
-    webUrl,
-    'Address that people type; needed where a proxy stands in front, or mails are sent',
+    siteUrl,
+    'Address that people type, of a host of its own or a port of it, without a path; needed where a proxy stands in front, or mails are sent',
   ),
   ALLOWED_HOSTS: always(
     hostList,
