@@ -34,6 +34,11 @@ import { cachedSongFiles } from './song-files-cache.ts';
 const SIGNATURE_SECONDS = 15 * 60;
 /** [H788] Rate limit per network for song URLs requested by guests. */
 const addressesByNetwork = { points: 600, seconds: 60 };
+/**
+ * [H1539] Rate limit per network for other songs than those that guests hear in hangouts: enough for previews, too few to
+ * copy all songs.
+ */
+const previewsByNetwork = { points: 200, seconds: 3600 };
 /** [H788] Rate limit of requests with a token instead of a signature; a player sends about one in four seconds. */
 const requestsByToken = { points: 600, seconds: 60 };
 /** [H788] Rate limit of playlists, of which each may wait for its HLS. */
@@ -168,16 +173,28 @@ async function answerSongFile(
   return answerStoredFile(files, key, { ...answer, audience: { seconds }, now });
 }
 
+/** [H1539] Counts the address of a song that is not heard where the guest may enter. @throws HttpRefusalError 429 */
+async function takePreview(
+  { db, dependencies }: Pick<Call, 'db' | 'dependencies'>,
+  { songId, guestUuid, guestNetwork }: { songId: string; guestUuid: string; guestNetwork: string },
+): Promise<void> {
+  if (await isPlayingWhereGuestMayEnter(db, { songId, guestUuid })) return;
+  await dependencies.limits.take('song addresses for previews', guestNetwork, previewsByNetwork);
+}
+
 const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
 
 export const songStreamHandlers: Handlers<typeof songStreams> = {
   async hlsPlaylist({ principal, db, dependencies, request, id, quality: wanted, refuse }) {
-    if (principal.kind === 'guest' && request.limitedNetwork !== null)
-      await dependencies.limits.take('song addresses', request.limitedNetwork, addressesByNetwork);
+    const guestNetwork = principal.kind === 'guest' ? request.limitedNetwork : null;
+    if (guestNetwork !== null)
+      await dependencies.limits.take('song addresses', guestNetwork, addressesByNetwork);
     const row = await loadSongRow(db, id);
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     if (!isHearable(row.status)) throw refuse('not_verified');
     const songId = String(row.id);
+    if (guestNetwork !== null && principal.kind === 'guest')
+      await takePreview({ db, dependencies }, { songId, guestUuid: principal.uuid, guestNetwork });
     const song = await loadSongFiles(db, songId);
     if (!song) throw refuse('song_not_found');
     const { quality, offsetMs, comes } = await chooseQuality({ principal, dependencies }, song, {
