@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { defineEndpoints } from '@hangout/contract/framework/endpoint';
 import { connect } from '@hangout/db';
 import { UsedToken } from '@hangout/db/models/tokens';
+import { readConfig } from '@hangout/platform/config/config';
 import { createLog } from '@hangout/platform/log/log';
 import { z } from 'zod';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -412,15 +413,23 @@ describe('the REST framework', () => {
     assert.equal((await fetch(at('/docs/constructor'))).status, 404);
   });
 
-  it('[H767] with DOCS=closed the API documentation is not served', async () => {
-    const config = { ...t.dependencies.config, DOCS: 'closed' as const };
-    const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
-    const { server, base } = await listen(rest.callback);
-    for (const path of ['/docs', '/docs/', '/docs/swagger-ui.css', '/openapi.json'])
-      assert.equal((await fetch(`${base}/api/audit-service${path}`)).status, 404, path);
-    assert.equal((await fetch(`${base}/api/audit-service/things/literal`)).status, 200);
-    server.close();
-    await rest.close();
+  it('[H767] with DOCS=closed, and in production without DOCS and OPS_PORT, the API documentation is not served', async () => {
+    const cases: [Record<string, string>, number][] = [
+      [{ DOCS: 'closed' }, 404],
+      [{ NODE_ENV: 'production' }, 404],
+      [{ NODE_ENV: 'production', DOCS: 'open' }, 200],
+      [{ NODE_ENV: 'production', OPS_PORT: '3001' }, 200],
+    ];
+    for (const [env, status] of cases) {
+      const config = readConfig({ MUSIC_PROVIDERS: 'none', ...env });
+      const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
+      const { server, base } = await listen(rest.callback);
+      for (const path of ['/docs', '/docs/', '/docs/swagger-ui.css', '/openapi.json'])
+        assert.equal((await fetch(`${base}/api/audit-service${path}`)).status, status, path);
+      assert.equal((await fetch(`${base}/api/audit-service/things/literal`)).status, 200);
+      server.close();
+      await rest.close();
+    }
   });
 
   it('[H127] a REST server on its own port also accepts paths without the /api prefix', async () => {

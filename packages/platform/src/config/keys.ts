@@ -192,12 +192,11 @@ export const keys = {
   ),
   METRICS_TOKEN: secret(
     token,
-    'Bearer token without which /metrics and the names in /readyz are closed; open to everybody by default',
+    'Bearer token without which /metrics and the names in /readyz are closed; without one they are open, in production (NODE_ENV) to this machine and OPS_PORT only',
   ),
-  DOCS: always(
+  DOCS: optional(
     oneOf('open', 'closed'),
-    'open',
-    'Whether the documents of the API are served: /docs and /openapi.json',
+    'Whether the documents of the API are served: /docs and /openapi.json; without a value they are open, in production (NODE_ENV) at OPS_PORT only',
   ),
   LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
   NODE_ENV: always(
