@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chooseMatch, MOST_PAUSES, matchWords, pauseBefore } from './song-transfer.ts';
+import { chooseMatch, MOST_PAUSES, matchWords, pauseBefore, playlistFileName } from './song-transfer.ts';
 
 describe('matching an imported song to a provider’s catalogue', () => {
   const song = (trackName: string, artistName: string, duration = 0, isrc: string | null = null) => ({
@@ -67,6 +67,12 @@ describe('matching an imported song to a provider’s catalogue', () => {
     );
     assert.equal(matchWords(song('Año ft. X', 'Ñu')), 'Año Ñu');
     assert.equal(matchWords(song('(What)', 'Y')), '(What) Y');
+  });
+
+  it('[H1577] the name of an exported file keeps the letters and vowel signs of all scripts', () => {
+    assert.equal(playlistFileName('हिन्दी गाने'), 'हिन्दी गाने');
+    assert.equal(playlistFileName('AC/DC: "Live"?'), 'AC_DC_ _Live_');
+    assert.equal(playlistFileName(''), 'playlist');
   });
 
   it('[H1103] pauses between retries grow, are at least what the provider asks, and last 10 to 20 minutes in all', () => {

@@ -17,6 +17,10 @@ export type ExportProvider = (typeof EXPORT_PROVIDERS)[number];
 export const PLAYLIST_FILE_FORMATS = ['json', 'csv', 'm3u8', 'xspf'] as const;
 export type PlaylistFileFormat = (typeof PLAYLIST_FILE_FORMATS)[number];
 
+/** [H1577] Returns the name of a playlist's file, without extension, that is valid in every file system. */
+export const playlistFileName = (name: string): string =>
+  [...name.replaceAll(/[^\p{L}\p{M}\p{N} ._-]+/gu, '_')].slice(0, 80).join('') || 'playlist';
+
 /** [H1103] An import or export fails after this many pauses in a row, about a quarter of an hour in total. */
 export const MOST_PAUSES = 10;
 const FIRST_PAUSE_MS = 1_000;

@@ -4,6 +4,7 @@ import {
   type ExportProvider,
   PLAYLIST_FILE_FORMATS,
   type PlaylistFileFormat,
+  playlistFileName,
 } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -73,7 +74,7 @@ export function ExportTool({ crate, name = crate.crateName }: ExportToolProps) {
 function FileChoice({ source }: { source: ExportSource }) {
   const { t } = useTranslation();
   const save = useAction(async (format: PlaylistFileFormat) =>
-    saveFile(await fetchPlaylistFile(source, format), `${fileName(source.name)}.${format}`),
+    saveFile(await fetchPlaylistFile(source, format), `${playlistFileName(source.name)}.${format}`),
   );
   return (
     <section>
@@ -95,10 +96,6 @@ function FileChoice({ source }: { source: ExportSource }) {
     </section>
   );
 }
-
-/** Returns a file name that is valid in every file system. */
-const fileName = (name: string) =>
-  [...name.replaceAll(/[^\p{L}\p{M}\p{N} ._-]+/gu, '_')].slice(0, 80).join('') || 'playlist';
 
 function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
