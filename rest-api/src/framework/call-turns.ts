@@ -66,9 +66,12 @@ export function createCallTurns(config: CallTurnsConfig): CallTurns {
       waiting: config.CALLS_WAITING_PER_PERSON * times * (isNetwork ? NETWORK_WAITING : 1),
     };
   }
-  /** Refuses after a delay, because a client that retries at once would keep the server busy with refusals. */
+  /**
+   * Refuses after a delay, because a client that retries at once would keep the server busy with refusals. The delay is
+   * random, so that the retries of many calls do not arrive at the same moment.
+   */
   async function refuseLater(): Promise<never> {
-    await delay(config.REFUSED_CALL_MS);
+    await delay(config.REFUSED_CALL_MS * (1 + Math.random()));
     throw new HttpRefusalError(429, 'rate_limited', 'Too many requests, please slow down', {
       headers: { 'retry-after': '2' },
     });

@@ -76,7 +76,7 @@ export const limits = {
   /** How many calls one account may begin per second on average, and at once after a pause. */
   CALLS_A_SECOND_PER_PERSON: 50,
   CALLS_AT_ONCE_AFTER_A_PAUSE: 300,
-  /** How long a refusal for too many calls is delayed. */
+  /** How long a refusal for too many calls is delayed at least, and half of how long at most. */
   REFUSED_CALL_MS: 2_000,
 
   // HTTP
