@@ -18,6 +18,8 @@ export const NOTIFICATION_KINDS = [
   'accountChanged',
   'reportHandled',
   'archive',
+  'roomAnnouncement',
+  'announcement',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -57,6 +59,9 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   // The user waits for the archive and may have left the page. Requesting it needed a recent sign-in, so the email is
   // no security alert and may be turned off.
   archive: { inbox: 'always', push: 'on', email: 'on' },
+  // [H1511] Messages of a hangout's moderators to everybody inside, and of the platform.
+  roomAnnouncement: live,
+  announcement: official,
 };
 
 /** The channels that a person has turned on or off, by kind. `NOTIFICATION_RULES` apply to the rest. */
@@ -121,6 +126,7 @@ export function notificationPath({ kind, actor, room, data }: NotificationFacts)
   // [H1275] Links to the event's page before the event, and to the hangout once it has begun.
   if (kind === 'eventSoon' || (kind === 'eventBegins' && !room))
     return data.slug ? `/events/${data.slug}` : '/events';
+  if (kind === 'announcement') return data.path ?? '/notifications';
   if (!room) return '/notifications';
   return `/r/${room.slug}${data.messageUuid ? `?message=${data.messageUuid}` : ''}`;
 }

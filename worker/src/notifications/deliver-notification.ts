@@ -71,10 +71,12 @@ export async function deliverNotification(
 
 /**
  * [H595] Returns whether a recipient sees the event without a push: the recipient is in its hangout or, for a direct
- * message, online.
+ * message, online. [H1512] An announcement is pushed to everybody inside: only their browsers know who has it in sight.
  */
-const seesIt = ({ isInside, isOnline }: NotificationRecipient, { kind }: NotificationJob): boolean =>
-  kind === 'directMessage' ? isOnline : isInside;
+function seesIt({ isInside, isOnline }: NotificationRecipient, { kind }: NotificationJob): boolean {
+  if (kind === 'roomAnnouncement') return false;
+  return kind === 'directMessage' ? isOnline : isInside;
+}
 
 /**
  * Loads the data that the texts name; null if the actor or the hangout no longer exists. Of all notifications that name

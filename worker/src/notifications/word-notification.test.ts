@@ -27,6 +27,8 @@ describe('wordNotification, the text of a notification', () => {
     communityInvited: [{ community: 'Owls', slug: 'owls' }],
     seasonAwarded: [{ season: '2026-11', avatars: 'Mirra, Sol', place: '3', userUuid: 'u-1' }],
     directMessage: [{ text: 'hello' }],
+    roomAnnouncement: [{ title: 'Last song', body: 'We close at two', messageUuid: 'm-1' }],
+    announcement: [{ title: 'Tonight', body: 'A party', path: '/r/velvet' }],
     archive: ARCHIVE_STATES.map((state) => ({ state, until: '2026-11-30T10:00:00Z' })),
   } as const;
 

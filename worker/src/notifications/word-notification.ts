@@ -24,7 +24,10 @@ export function wordNotification(facts: NotificationFacts): TranslatedNotificati
     translations: Object.fromEntries(others.map((language) => [language, wordIn(language, facts)])),
     path: notificationPath(facts),
     data: {
+      ...(kind === 'announcement' && additionalData(facts.data)),
       kind,
+      // [H1512] By these the service worker knows what a page has shown already.
+      ...(kind === 'roomAnnouncement' && { messageUuid: facts.data.messageUuid ?? '' }),
       ...(actor && { userUuid: actor.uuid }),
       // First-version apps read the DJ from this field.
       ...(kind === 'djOnStage' && actor && { djUuid: actor.uuid }),
@@ -80,10 +83,19 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
     }
     case 'archive':
       return wordArchive(language, data);
+    case 'roomAnnouncement':
+      // Names the hangout, so that nobody takes its message for one of the platform.
+      return { title: pushed(kind), body: data.body ?? '', action: enter };
+    case 'announcement':
+      return { title: data.title ?? '', body: data.body ?? '', action: pushed('read') };
   }
 }
 
 type Data = NotificationFacts['data'];
+
+/** What an admin sends to apps besides the text. */
+const additionalData = ({ title: _, body: __, path: ___, ...more }: Data): Data => more;
+
 type Below<Key, Group extends string> = Key extends `${Group}.${infer Rest}` ? Rest : never;
 type PushKey = Below<TextKey, 'pushes'>;
 type RoleKey = Below<TextKey, 'roles'>;

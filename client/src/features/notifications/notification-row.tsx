@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   MailOpen,
+  Megaphone,
   Reply,
   ShieldAlert,
   ShieldCheck,
@@ -48,13 +49,15 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   accountChanged: ShieldCheck,
   reportHandled: Flag,
   archive: FolderArchive,
+  roomAnnouncement: Megaphone,
+  announcement: Megaphone,
 };
 
 /** One inbox entry: actor, text, time, a link to the related page, and buttons such as mark as read. */
 export function NotificationRow({ entry }: { entry: InboxEntry }) {
   const { t } = useTranslation();
   const { id, kind, actor, isRead, createdAt } = entry;
-  const { key, values, role, reason, time } = wordEntry(entry);
+  const { key, values, role, reason, time, body } = wordEntry(entry);
   const mark = useAction((read: boolean) => inboxActions.mark(id, read));
   const remove = useAction(() => inboxActions.remove(id));
   const Icon = icons[kind];
@@ -90,6 +93,7 @@ export function NotificationRow({ entry }: { entry: InboxEntry }) {
             {isRead ? null : <SpokenOnly>{t('notifications.unreadMark')} </SpokenOnly>}
             {text}
           </span>
+          {body ? <small className={`${textStyles.quiet} ${styles.body}`}>{body}</small> : null}
           {reason ? <small className={textStyles.quiet}>{t(`notifications.missed.${reason}`)}</small> : null}
           {time ? (
             <small className={textStyles.quiet}>{t(`notifications.${time.key}`, { time: time.at })}</small>

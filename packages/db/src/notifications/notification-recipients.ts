@@ -53,8 +53,15 @@ export function loadNotificationRecipients(
   );
 }
 
-/** [H591] Counts the users whose inbox an event by `actorUuid` reaches, with or without a device. */
-export async function countNotified(db: Db, recipients: Recipients, actorUuid: string): Promise<number> {
+/**
+ * [H591] Counts the users whose inbox an event reaches, with or without a device; `actorUuid` is null if the event is
+ * the platform's.
+ */
+export async function countNotified(
+  db: Db,
+  recipients: Recipients,
+  actorUuid: string | null,
+): Promise<number> {
   const { sql, bindings } = people(recipients);
   const row = await queryRow<{ count: number }>(
     db,

@@ -42,6 +42,8 @@ function isContinuation(before: ChatMessage | null, message: ChatMessage): boole
     before !== null &&
     before.userUuid === message.userUuid &&
     !before.deleted &&
+    before.type !== 'room' &&
+    message.type !== 'room' &&
     message.replies.length === 0 &&
     message.date - before.date < maxGapMs
   );

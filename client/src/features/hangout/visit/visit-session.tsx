@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { refusesExplicitAtom } from '../../../live/audio/audio-state.ts';
 import { myPositionAtom } from '../../../live/room/derived-state.ts';
 import { leaveQuestionAtom } from '../../../live/room/leave-question.ts';
+import { roomAnnouncementAtom, watchAnnouncements } from '../../../live/room/room-announcement.ts';
 import { enterRoom, leaveRoom } from '../../../live/room/room-session.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../../live/room/room-status.ts';
@@ -26,6 +27,9 @@ import { useStillThereQuestion } from './use-still-there-question.ts';
 
 // [H226] Components for other pages, or for leaving, are loaded when they are needed.
 const LeaveDialog = lazyCode(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+const AnnouncementBanner = lazyCode(async () => ({
+  default: (await import('./announcement-banner.tsx')).AnnouncementBanner,
+}));
 const MiniPlayer = lazyCode(async () => ({ default: (await import('./mini-player.tsx')).MiniPlayer }));
 
 /**
@@ -37,6 +41,7 @@ export function VisitSession() {
   const { shownSlug } = usePageView();
   const slug = status.kind === 'outside' ? '' : status.slug;
   const isShown = shownSlug === slug;
+  const hasAnnouncement = useAtomValue(roomAnnouncementAtom) !== null;
   const isLeaving = useAtomValue(leaveQuestionAtom) !== null;
   useUserChange(isVisiting(status) ? slug : null);
   useStoredVisit(isVisiting(status) || status.kind === 'joining' ? slug : null);
@@ -44,6 +49,7 @@ export function VisitSession() {
   useQuestionBeforeOtherHangout(slug);
   useMentionAlerts();
   useStillThereQuestion();
+  useEffect(watchAnnouncements, []);
   useLiveAudio();
   useSongAnnouncements();
   useExplicitWish();
@@ -55,6 +61,11 @@ export function VisitSession() {
       {(isVisiting(status) || status.kind === 'joining') && !isShown ? (
         <Suspense>
           <MiniPlayer slug={slug} />
+        </Suspense>
+      ) : null}
+      {isVisiting(status) && hasAnnouncement ? (
+        <Suspense>
+          <AnnouncementBanner />
         </Suspense>
       ) : null}
       {isLeaving ? (
