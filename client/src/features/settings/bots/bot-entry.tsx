@@ -10,14 +10,14 @@ import { Switch } from '../../../design/primitives/field.tsx';
 import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { BotAppearanceDialog } from './bot-appearance-dialog.tsx';
 import styles from './bot-entry.module.css';
-import { BotLookDialog } from './bot-look-dialog.tsx';
 
 /** [H958] One bot of the user: its permissions, its tokens, and its removal. */
 export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: string) => void }) {
   const { t } = useTranslation();
   const [isRemoving, setRemoving] = useState(false);
-  const [isChangingLook, setChangingLook] = useState(false);
+  const [isChangingAppearance, setChangingAppearance] = useState(false);
   const renew = useAction(() => createBotToken(bot.uuid), { onSuccess: onToken });
   const revoke = useAction(() => revokeBotTokens(bot.uuid), {
     onSuccess: () => showToast({ tone: 'good', text: t('bots.revoked') }),
@@ -56,7 +56,7 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
         />
       ))}
       <SettingRow>
-        <Button size="small" onClick={() => setChangingLook(true)} data-testid="bot-look">
+        <Button size="small" onClick={() => setChangingAppearance(true)} data-testid="bot-look">
           {t('bots.changeLook')}
         </Button>
         <Button size="small" busy={renew.isPending} onClick={() => renew.mutate()} data-testid="bot-token">
@@ -75,7 +75,9 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
           {t('bots.remove')}
         </Button>
       </SettingRow>
-      {isChangingLook ? <BotLookDialog bot={bot} onClose={() => setChangingLook(false)} /> : null}
+      {isChangingAppearance ? (
+        <BotAppearanceDialog bot={bot} onClose={() => setChangingAppearance(false)} />
+      ) : null}
       {isRemoving ? (
         <Confirm
           title={t('bots.removeAsk', { name: bot.nickname })}

@@ -7,13 +7,13 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { proposeAppearance } from '../../../platform/session.ts';
 import { useForm } from '../../../platform/use-form.ts';
-import { type BotLook, BotLookFields } from './bot-look-fields.tsx';
+import { type BotAppearance, BotAppearanceFields } from './bot-appearance-fields.tsx';
 
-interface NewBot extends BotLook {
+interface NewBot extends BotAppearance {
   readonly name: string;
 }
 
-const proposeLook = (): BotLook => {
+const proposeBotAppearance = (): BotAppearance => {
   const { avatarId, color } = proposeAppearance();
   return { avatarId, color };
 };
@@ -22,9 +22,9 @@ const proposeLook = (): BotLook => {
 export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
   const { t } = useTranslation();
   // The look that the form proposes for the bot after this one.
-  const [next] = useState((): NewBot => ({ name: '', ...proposeLook() }));
+  const [next] = useState((): NewBot => ({ name: '', ...proposeBotAppearance() }));
   const form = useForm({
-    first: (): NewBot => ({ name: '', ...proposeLook() }),
+    first: (): NewBot => ({ name: '', ...proposeBotAppearance() }),
     check: ({ name }) => ({ name: isNickname(name) ? null : t('account.nicknameInvalid') }),
     send: ({ name, avatarId, color }) => createBot({ botNickName: name, avatarId, color }),
     onSuccess: onToken,
@@ -41,7 +41,7 @@ export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
         value={form.values.name}
         onChange={(name) => form.set({ name })}
       />
-      <BotLookFields look={form.values} onChange={form.set} />
+      <BotAppearanceFields appearance={form.values} onChange={form.set} />
       <SettingRow>
         <Button size="small" variant="brand" type="submit" busy={form.isPending} data-testid="bot-create">
           {t('bots.create')}

@@ -242,7 +242,7 @@ const account: readonly Screen[] = [
     viewer: 'member',
     path: () => '/settings/bots',
     ready: testId('bot-create'),
-    dialog: 'features/settings/bots/bot-look-dialog.tsx',
+    dialog: 'features/settings/bots/bot-appearance-dialog.tsx',
     async steps(page) {
       await showBotToken(page);
       await pressing('bot-token-done', 'bot-look')(page);

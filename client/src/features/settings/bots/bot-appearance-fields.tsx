@@ -7,36 +7,36 @@ import { FigureRow } from '../../../components/account/appearance-fields.tsx';
 import { ColorField } from '../../../components/account/color-field.tsx';
 import { myUuidAtom, publicAvatars } from '../../../platform/session.ts';
 
-export interface BotLook {
+export interface BotAppearance {
   readonly avatarId: string;
   readonly color: string;
 }
 
-interface BotLookFieldsProps {
-  readonly look: BotLook;
-  readonly onChange: (change: Partial<BotLook>) => void;
+interface BotAppearanceFieldsProps {
+  readonly appearance: BotAppearance;
+  readonly onChange: (change: Partial<BotAppearance>) => void;
 }
 
 /** [H1678] The fields for a bot's avatar, one of those that its owner may wear, and for its colour. */
-export function BotLookFields({ look, onChange }: BotLookFieldsProps) {
+export function BotAppearanceFields({ appearance, onChange }: BotAppearanceFieldsProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';
   const mine = useQuery(avatarsQuery(me)).data?.filter(({ isAvailable }) => isAvailable);
   const figures = mine?.map(({ slug }) => slug) ?? publicAvatars;
   // The avatar that was chosen at first begins the row, so that it is in sight.
-  const [first] = useState(look.avatarId);
+  const [first] = useState(appearance.avatarId);
   const shown = [first, ...figures.filter((slug) => slug !== first)];
   return (
     <>
       <FigureRow
         label={t('bots.figure')}
         figures={shown}
-        chosen={look.avatarId}
+        chosen={appearance.avatarId}
         onChoose={(avatarId) => onChange({ avatarId })}
       />
       <ColorField
         label={t('bots.color')}
-        value={look.color}
+        value={appearance.color}
         onChange={(color) => onChange({ color })}
         testId="bot-color"
       />

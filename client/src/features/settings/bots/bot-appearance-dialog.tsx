@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { changeBot, type OwnBot } from '../../../api/bots.ts';
 import { FormDialog } from '../../../design/patterns/form-dialog.tsx';
 import { useForm } from '../../../platform/use-form.ts';
-import { type BotLook, BotLookFields } from './bot-look-fields.tsx';
+import { type BotAppearance, BotAppearanceFields } from './bot-appearance-fields.tsx';
 
 /** [H1678] The dialog that changes how a bot looks. */
-export function BotLookDialog({ bot, onClose }: { bot: OwnBot; onClose: () => void }) {
+export function BotAppearanceDialog({ bot, onClose }: { bot: OwnBot; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({
-    first: (): BotLook => ({ avatarId: bot.avatarId, color: bot.color }),
+    first: (): BotAppearance => ({ avatarId: bot.avatarId, color: bot.color }),
     send: ({ avatarId, color }) => changeBot(bot.uuid, { avatarId, color }),
     onSuccess: onClose,
     showsRefusal: 'toast',
@@ -23,7 +23,7 @@ export function BotLookDialog({ bot, onClose }: { bot: OwnBot; onClose: () => vo
       submitLabel={t('app.save')}
       submitTestId="bot-look-save"
     >
-      <BotLookFields look={form.values} onChange={form.set} />
+      <BotAppearanceFields appearance={form.values} onChange={form.set} />
     </FormDialog>
   );
 }
