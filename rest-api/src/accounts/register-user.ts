@@ -1,13 +1,13 @@
 import {
   changeAccountStatus,
   type Db,
+  deleteOtherSignInMethods,
   deleteUnverifiedEmails,
   EmailTakenError,
   endSessions,
   findVerifiedEmail,
   insertUser,
   isNicknameTaken,
-  keepOnlyEmail,
   loadAccountStatus,
   type NewUser,
 } from '@hangout/db';
@@ -63,7 +63,7 @@ export async function ensureAdmin(
     const passwordHash = await hashPassword(checkAdminPassword(password, email));
     await db.transaction(async (tx) => {
       await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
-      await keepOnlyEmail(tx, known);
+      await deleteOtherSignInMethods(tx, known);
       await endSessions(tx, known.userUuid, { reason: 'password' });
     });
     return;

@@ -3,11 +3,11 @@ import {
   type AccountStatusRow,
   changeAccountStatus,
   type Db,
+  deleteOtherSignInMethods,
   deletePasskeysPhoneAndDiscord,
   endSessions,
   findEmailOfLink,
   insertModerationAction,
-  keepOnlyEmail,
   listEmails,
   listVerifiedAddresses,
   loadAccount,
@@ -158,7 +158,7 @@ async function signInAfterReset(
  */
 async function closeWaysInOfStrangers(tx: Db, userUuid: string, emailId: number): Promise<boolean> {
   const email = await findEmailOfLink(tx, emailId, userUuid);
-  return email?.verifiedOutside ? keepOnlyEmail(tx, email) : false;
+  return email?.verifiedOutside ? deleteOtherSignInMethods(tx, email) : false;
 }
 
 /** [H750] Records a change of a password by its owner; a `code` tells why it failed. */

@@ -18,7 +18,10 @@ export async function deletePasskeysPhoneAndDiscord(tx: Db, userUuid: string): P
  * [H1553] Deletes every sign-in method of an account except its password and one address, which then counts as its
  * owner's; returns whether there were any.
  */
-export async function keepOnlyEmail(tx: Db, email: Pick<EmailRow, 'id' | 'userUuid'>): Promise<boolean> {
+export async function deleteOtherSignInMethods(
+  tx: Db,
+  email: Pick<EmailRow, 'id' | 'userUuid'>,
+): Promise<boolean> {
   const { id, userUuid } = email;
   const addresses = await Email.query(tx)
     .where({ userUuid })
