@@ -17,7 +17,7 @@ export interface RoomAnnouncement {
 export const roomAnnouncementAtom = atom<RoomAnnouncement | null>(null);
 
 /** Reads the announcement of a chat message; null for messages of other types. */
-export function readAnnouncement({
+function readAnnouncement({
   type,
   uuid,
   userUuid,
