@@ -168,7 +168,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     assert.deepEqual(changes, [{ bio: 'Snow on a tin roof' }]);
   });
 
-  it('[H549] [H553] a user follows another user, finds them in the list of followed users, and mutes and unmutes them', async () => {
+  it('[H549] [H553] a user follows another user, finds them in the list of followed users, and blocks and unblocks them', async () => {
     const { address } = app();
     await ann.api(djFans.follow, { djUuid: bob.uuid });
     const { page, consoleErrors } = bobWindow;
@@ -196,14 +196,15 @@ describe('profiles, fans, blocked people and contacts', () => {
     await byTestId(page, 'profile-fans').getByText('1 fan').waitFor();
     await byTestId(page, 'profile-menu').click();
     await byTestId(page, 'menu-block').click();
-    await toast(page, 'no longer see or hear').waitFor();
+    await byTestId(page, 'confirm-yes').click();
+    await toast(page, 'Done.').waitFor();
     await visit(page, `${address}/settings/blocked`);
     await row(page, 'blocked', ann).getByTestId('unblock').click();
-    await page.getByText('You have muted nobody').waitFor();
+    await page.getByText('You have blocked nobody').waitFor();
     await toast(page, 'can reach you again').getByRole('button', { name: 'Undo' }).click();
     await row(page, 'blocked', ann).waitFor();
     await row(page, 'blocked', ann).getByTestId('unblock').click();
-    await page.getByText('You have muted nobody').waitFor();
+    await page.getByText('You have blocked nobody').waitFor();
     assert.deepEqual(consoleErrors, []);
   });
 

@@ -49,12 +49,12 @@ function isContinuation(before: ChatMessage | null, message: ChatMessage): boole
   );
 }
 
-/** [H399] Returns the messages without those of blocked users; returns the same list if nobody is blocked. */
-export function withoutBlockedUsers(
+/** [H399] Returns the messages without those of muted and blocked people; the same list if there are none. */
+export function withoutHiddenPeople(
   messages: readonly ChatMessage[],
-  blocked: readonly string[],
+  hidden: readonly string[],
 ): readonly ChatMessage[] {
-  if (blocked.length === 0) return messages;
-  const away = new Set(blocked);
+  if (hidden.length === 0) return messages;
+  const away = new Set(hidden);
   return messages.filter(({ userUuid }) => !away.has(userUuid));
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { refusesExplicitAtom } from '../../../live/audio/audio-state.ts';
 import { myPositionAtom } from '../../../live/room/derived-state.ts';
+import { useSyncHiddenPeople } from '../../../live/room/hidden-people.ts';
 import { leaveQuestionAtom } from '../../../live/room/leave-question.ts';
 import { roomAnnouncementAtom, watchAnnouncements } from '../../../live/room/room-announcement.ts';
 import { enterRoom, leaveRoom } from '../../../live/room/room-session.ts';
@@ -47,6 +48,7 @@ export function VisitSession() {
   useStoredVisit(isVisiting(status) || status.kind === 'joining' ? slug : null);
   useLeaveAfterSong(slugOfHangoutPage(pathname) === slug);
   useQuestionBeforeOtherHangout(slug);
+  useSyncHiddenPeople();
   useMentionAlerts();
   useStillThereQuestion();
   useEffect(watchAnnouncements, []);
