@@ -424,7 +424,9 @@ describe('person cards', () => {
     await messageWith(page, 'A guest says hello').waitFor();
     await messageWith(page, 'Kai says hello').getByTestId('line-name').click();
     await card(page).getByTestId('card-block').click();
-    await byTestId(page, 'confirm-no').click();
+    await byTestId(page, 'confirm').waitFor();
+    await page.keyboard.press('Escape');
+    await byTestId(page, 'confirm').waitFor({ state: 'detached' });
     assert.equal((await ann.api(friends.single, { id: kai.uuid })).isFriend, true);
     assert.deepEqual(consoleErrors, []);
   });

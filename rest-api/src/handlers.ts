@@ -83,6 +83,7 @@ import { audioAnalysisHandlers } from './songs/audio-analysis.ts';
 import { recentSongHandlers } from './songs/recent-songs.ts';
 import { similarSongHandlers } from './songs/similar-songs.ts';
 import { songAudioHandlers } from './songs/song-audio.ts';
+import { songPageHandlers } from './songs/song-pages.ts';
 import { songStreamHandlers } from './songs/song-streams.ts';
 import { songHandlers } from './songs/songs.ts';
 import { transcoderHandlers } from './uploads/transcoder.ts';
@@ -181,6 +182,7 @@ const handlers: ServiceHandlers = {
     queueSongs: queueHandlers,
     likedSongs: likesHandlers,
     songs: songHandlers,
+    songPages: songPageHandlers,
     musicProviders: musicProviderHandlers,
     albums: albumHandlers,
     artists: artistHandlers,

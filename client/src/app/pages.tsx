@@ -25,6 +25,7 @@ export interface PageHandle {
     | 'communities.title'
     | 'events.title'
     | 'settings.title'
+    | 'songPage.title'
     | 'waysIn.verifyTitle'
     | undefined;
   /** Loads the code of the page; undefined if it is loaded already. */

@@ -130,6 +130,11 @@ export const routes: RouteObject[] = [
             async () => (await import('../features/playlists/imports/import-page.tsx')).ImportPage,
           ),
           page('/likes', async () => (await import('../features/playlists/likes-page.tsx')).LikesPage),
+          sheet(
+            '/songs/:songId',
+            'songPage.title',
+            async () => (await import('../features/song-page/song-page.tsx')).SongPage,
+          ),
           page('/uploads', async () => (await import('../features/uploads/uploads-page.tsx')).UploadsPage),
           sheet(
             '/messages/:uuid?',

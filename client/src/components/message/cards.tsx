@@ -47,10 +47,10 @@ function SongCard({ song }: { song: Song }) {
   return (
     <div className={styles.song} data-testid="song-card">
       <Cover song={song} size={48} />
-      <div className={styles.cardWords}>
+      <Link className={styles.cardWords} to={`/songs/${song.songId}`} data-testid="song-card-page">
         <strong className={textStyles.oneLine}>{song.trackName}</strong>
         <small className={textStyles.oneLine}>{song.artistName}</small>
-      </div>
+      </Link>
       <IconButton filled label={t('chat.addSong', { song: song.trackName })} onClick={() => add.last(song)}>
         <Plus size={20} />
       </IconButton>

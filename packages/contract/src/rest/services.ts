@@ -70,6 +70,7 @@ import { albums, artists } from './songs/albums.ts';
 import { audioAnalysis, similarSongs } from './songs/audio-analysis.ts';
 import { recentSongs } from './songs/recent-songs.ts';
 import { songAudio } from './songs/song-audio.ts';
+import { songPages } from './songs/song-pages.ts';
 import { songs } from './songs/songs.ts';
 import { transcoder } from './uploads/transcoder.ts';
 import { songStreams, uploadedSongs } from './uploads/uploaded-songs.ts';
@@ -173,6 +174,7 @@ export const services = {
       queueSongs,
       likedSongs,
       songs,
+      songPages,
       musicProviders,
       albums,
       artists,

@@ -31,6 +31,12 @@ export async function loadSongRow(db: Db, id: string | number): Promise<SongRow 
   );
 }
 
+/** [H1062] True if a song is a private track of somebody's account at a provider. */
+export async function isPrivateSong(db: Db, id: number): Promise<boolean> {
+  const row = await SongModel.query(db).where({ id }).select('isPrivate').first();
+  return row?.isPrivate === true;
+}
+
 /** Loads many songs by songId; unknown ones are missing from the map. */
 export async function loadSongs(db: Db, ids: readonly (string | number)[]): Promise<Map<string, Song>> {
   const numbers = [...new Set(ids.map(String))].filter((id) => idPattern.test(id));

@@ -236,6 +236,7 @@ const ownerless: readonly string[] = [
   'GET room-service/rooms/discord/list/:guildId',
   'POST room-service/rooms/discord/:guildId',
   'GET playlist-service/api/v1/songs/:songId',
+  'GET playlist-service/api/v1/songs/:songId/page',
   'GET playlist-service/crate/user/with-song/:songId',
   'GET playlist-service/song-data/:link',
   'GET playlist-service/music-providers/:provider/songs/:id/streams',

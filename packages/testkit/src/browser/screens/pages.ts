@@ -227,6 +227,20 @@ const account: readonly Screen[] = [
     ready: testId('music-callback-problem'),
   },
   {
+    name: 'song',
+    route: '/songs/:songId',
+    viewer: 'guest',
+    path: ({ songId }) => `/songs/${songId}`,
+    ready: testId('song-page'),
+  },
+  {
+    name: 'song-missing',
+    route: '/songs/:songId',
+    viewer: 'guest',
+    path: () => '/songs/there-is-none',
+    ready: '[data-page] h1',
+  },
+  {
     name: 'settings-blocked',
     route: settings,
     viewer: 'dj',

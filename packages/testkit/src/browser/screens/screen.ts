@@ -17,6 +17,8 @@ export interface ScreenData {
   readonly chatOnlySlug: string;
   /** A playlist of the member. */
   readonly crateUuid: string;
+  /** A song that the DJ plays. */
+  readonly songId: string;
   /** An import of the member in which some songs were not found. */
   readonly importUuid: string;
   /** A group conversation of the member, to which they can add the DJ. */
