@@ -66,6 +66,21 @@ describe('adding music', () => {
   const show = (page: Page, path: string) => visit(page, `${app().address}${path}`);
   const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
+  for (const language of ['en', 'es'] as const)
+    it(`[H1632] [H568] a guest opens the page of a shared song, which leads to its source (${language})`, async () => {
+      const musicProvider = 'spotify';
+      const { song } = await ann.api(songs.importTrack, { musicProvider, songId: spotifyIdOf(3) });
+      const { page, consoleErrors } = await open(await launch(), { width: 390, height: 844, language });
+      await page.goto(`${app().address}/songs/${song.songId}`);
+      await page.getByRole('heading', { level: 1, name: song.trackName }).waitFor();
+      const source = byTestId(page, 'provider-link').filter({ hasText: /Spotify/ });
+      await source.filter({ hasText: language === 'en' ? 'Open at' : 'Abrir en' }).waitFor();
+      assert.equal(await source.getAttribute('href'), song.links.spotify);
+      assert.ok((await widthOf(page)) <= 390);
+      assert.deepEqual(await findViolations(page), []);
+      assert.deepEqual(consoleErrors, []);
+    });
+
   describe('accounts at music services', () => {
     const stateOf = (page: Page, provider: string) =>
       byTestId(page, `service-${provider}`).getByTestId('service-state');
