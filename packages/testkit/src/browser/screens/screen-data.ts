@@ -117,12 +117,8 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
     ? 'slow-scroll'
     : (await createHangout(owner, 'Only Words', { design: 'CHAT_ONLY' })).slug;
   return {
-<<<<<<< HEAD
     ...{ address, slug, lockedSlug, chatOnlySlug, crateUuid, importUuid, groupUuid },
-=======
-    ...{ address, slug, lockedSlug, chatOnlySlug, crateUuid, importUuid },
     songId: songIds[0] ?? '',
->>>>>>> 18da1302 (Give each song a page with its links, its DJs and a link preview)
     fullSlug: isDemo ? demoSlug : slug,
     tokens: {
       ...{ owner: owner.token, member: member.token, dj: dj.token, moderator: moderator.token },
