@@ -69,7 +69,7 @@ describe('adding music', () => {
   for (const language of ['en', 'es'] as const)
     it(`[H1632] [H568] a guest opens the page of a shared song, which leads to its source (${language})`, async () => {
       const musicProvider = 'spotify';
-      const { song } = await ann.api(songs.importTrack, { musicProvider, songId: spotifyIdOf(3) });
+      const { song } = await ann.api(songs.importTrack, { musicProvider, songId: spotifyIdOf(20) });
       const { page, consoleErrors } = await open(await launch(), { width: 390, height: 844, language });
       await page.goto(`${app().address}/songs/${song.songId}`);
       await page.getByRole('heading', { level: 1, name: song.trackName }).waitFor();

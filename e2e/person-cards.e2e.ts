@@ -427,6 +427,7 @@ describe('person cards', () => {
     await byTestId(page, 'confirm').waitFor();
     await page.keyboard.press('Escape');
     await byTestId(page, 'confirm').waitFor({ state: 'detached' });
+    await closeCard(page);
     assert.equal((await ann.api(friends.single, { id: kai.uuid })).isFriend, true);
     assert.deepEqual(consoleErrors, []);
   });

@@ -13,9 +13,9 @@ import {
   Star,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { type MenuEntry, MenuItems } from '../../design/primitives/menu.tsx';
 import { mayModerateAtom } from '../../live/room/derived-state.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { openReport } from '../report/report-target.ts';
@@ -110,7 +110,7 @@ export function SongMenuItems({
             key: 'song-page' as const,
             label: t('song.page'),
             icon: <Info size={18} />,
-            run: () => void navigate(`/songs/${song.songId}`),
+            run: () => navigate(`/songs/${song.songId}`),
           },
         ]),
   ];
