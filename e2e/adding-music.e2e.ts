@@ -8,10 +8,10 @@ import { imports } from '@hangout/contract/rest/imports/imports';
 import { musicAccounts, musicTokens } from '@hangout/contract/rest/music-accounts/music-accounts';
 import { songs } from '@hangout/contract/rest/songs/songs';
 import { spotifyIdOf } from '@hangout/provider-stand-ins/spotify/spotify';
-import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
-import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { longPlaylist } from '@hangout/testkit/providers/catalogue';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
@@ -103,6 +103,24 @@ describe('adding music', () => {
       await byTestId(page, 'connect-spotify').waitFor();
       assert.equal((await ann.api(musicAccounts.list)).count, 0);
       assert.deepEqual(consoleErrors, []);
+    });
+
+    it('[H1639] during a visit a music service is connected in a window, and the visit goes on', async () => {
+      const bob = await signUp(app().address, 'bob');
+      const { slug } = await createHangout(bob, 'Stay Here');
+      const opened = await openAs(bob, {});
+      const { page } = opened;
+      await openHangout(page, app().address, slug);
+      await visit(page, `${app().address}/settings/music`);
+      const popup = page.waitForEvent('popup');
+      await byTestId(page, 'connect-spotify').click();
+      const provider = await popup;
+      const closed = provider.waitForEvent('close');
+      await provider.locator('#as-premium-listener').click();
+      await closed;
+      await byTestId(page, 'disconnect-spotify').waitFor();
+      await byTestId(page, 'venue').or(byTestId(page, 'mini-player')).first().waitFor();
+      assert.equal(new URL(page.url()).pathname, '/settings/music');
     });
 
     it('[H1021] a user who cancels at the provider can start again by keyboard; an expired sign-in is explained', async () => {

@@ -112,7 +112,6 @@ describe('hangout settings', () => {
     await byTestId(page, 'external-url').fill('https://example.org/tickets');
     await byTestId(page, 'switch-hasChat').uncheck();
     await byTestId(page, 'create-submit').click();
-    // Each group of settings is saved by a separate request.
     await page.getByText('Saved').first().waitFor();
     await bobWindow.page.getByText('Run by Ann and Friends').first().waitFor();
     await byTestId(bobWindow.page, 'room-menu').click();
@@ -125,6 +124,27 @@ describe('hangout settings', () => {
     await bobWindow.page.keyboard.press('Escape');
     await byTestId(bobWindow.page, 'leave').click();
     await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
+  });
+
+  it('[H1636] [H1637] [H1638] typed settings survive a flipped switch beside them, are saved at once, and a password is taken off', async () => {
+    const made = await ann.api(rooms.create, { name: 'Locked', type: 'PRIVATE', password: 'sesame' });
+    const { page } = annWindow;
+    await visit(page, `${app().address}/r/${made.slug}/settings`);
+    await byTestId(page, 'create-name').fill('Unlocked');
+    const before = await byTestId(page, 'live-audio').isChecked();
+    await byTestId(page, 'live-audio').click();
+    await waitFor('live audio is changed', async () => {
+      const { liveAudio } = await ann.api(rooms.byId, { id: made.slug });
+      return liveAudio.enabled !== before;
+    });
+    await page.getByText('Saved').first().waitFor();
+    assert.equal(await byTestId(page, 'create-name').inputValue(), 'Unlocked');
+    await byTestId(page, 'has-password').uncheck();
+    await byTestId(page, 'switch-hasChat').uncheck();
+    await byTestId(page, 'create-submit').click();
+    await byTestId(page, 'has-password').waitFor({ state: 'detached' });
+    const { name, isPasswordProtected, hasChat } = await ann.api(rooms.byId, { id: made.slug });
+    assert.deepEqual([name, isPasswordProtected, hasChat], ['Unlocked', false, false]);
   });
 
   it('[H983][H984][H985] an owner sets providers, explicit songs and a Discord server; users see them inside, and consent on entry', async () => {

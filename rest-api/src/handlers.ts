@@ -72,6 +72,7 @@ import { ownershipTransferHandlers } from './rooms/ownership-transfers.ts';
 import { posterHandlers } from './rooms/posters.ts';
 import { roomAdminHandlers } from './rooms/room-admin.ts';
 import { roomChangeHandlers } from './rooms/room-changes.ts';
+import { roomInvitationHandlers } from './rooms/room-invitations.ts';
 import { roomListHandlers } from './rooms/room-lists.ts';
 import { roomOwnerHandlers } from './rooms/room-owners.ts';
 import { roomRoleHandlers } from './rooms/room-roles.ts';
@@ -173,6 +174,7 @@ const handlers: ServiceHandlers = {
     inbox: inboxHandlers,
     notificationSettings: notificationSettingsHandlers,
     contacts: contactHandlers,
+    roomInvitations: roomInvitationHandlers,
     djFans: djFanHandlers,
   },
   'playlist-service': {

@@ -196,4 +196,21 @@ describe('changing the settings of a hangout', () => {
     );
     assert.equal((await t.api(rooms.byId, { id })).rev, rev + 5);
   });
+
+  it('[H1636] several settings are changed at once, and a refused one refuses all', async () => {
+    const ann = await t.ann();
+    const { slug } = await ann.api(rooms.create, {
+      name: `All at once ${ann.nickname}`,
+      type: 'PRIVATE',
+      password: 'x1y2',
+    });
+    const change = (settings: object) => ann.api(roomChanges.settings, { id: slug, ...settings });
+    const changed = await change({ name: 'At once', numberOfDjs: 3, hasChat: false, password: null });
+    assert.deepEqual(
+      [changed.name, changed.numberOfDjs, changed.hasChat, changed.isPasswordProtected],
+      ['At once', 3, false, false],
+    );
+    assert.equal((await refusalOf(change({ numberOfDjs: 7, slug: 'admin' }))).code, 'slug_reserved');
+    assert.equal((await ann.api(rooms.byId, { id: slug })).numberOfDjs, 3);
+  });
 });

@@ -24,6 +24,7 @@ describe('wordNotification, the text of a notification', () => {
     reportHandled: ['resolved', 'dismissed'].map((state) => ({ state })),
     eventSoon: [{ event: 'Friday', slug: 'friday' }],
     eventBegins: [{ event: 'Friday', slug: 'friday' }],
+    hangoutInvited: [{}],
     communityInvited: [{ community: 'Owls', slug: 'owls' }],
     seasonAwarded: [{ season: '2026-11', avatars: 'Mirra, Sol', place: '3', userUuid: 'u-1' }],
     directMessage: [{ text: 'hello' }],

@@ -45,6 +45,7 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
     case 'mention':
     case 'reply':
     case 'djOnStage':
+    case 'hangoutInvited':
       return { title: pushed(kind), action: enter };
     case 'directMessage':
       return { title: values.name, body: data.text ?? '', action: pushed('answer') };

@@ -13,6 +13,7 @@ import textStyles from '../../design/text.module.css';
 import { formatNumber } from '../../platform/i18n.ts';
 import { Avatar } from '../stage/avatar.tsx';
 import { VenueImage } from '../stage/venue-image.tsx';
+import { FriendsInside } from './friends-inside.tsx';
 import styles from './room-card.module.css';
 
 /** [H853] The number of people inside, with the LIVE sign while a DJ plays. */
@@ -93,6 +94,7 @@ export function LargeCard({ room }: { room: Room }) {
           >
             <NowPlayingDj room={room} />
           </span>
+          <FriendsInside room={room} />
         </span>
       </span>
     </Link>
@@ -120,6 +122,7 @@ export function SmallCard({ room }: { room: Room }) {
       >
         {line}
       </span>
+      <FriendsInside room={room} />
     </Link>
   );
 }

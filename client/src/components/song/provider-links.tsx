@@ -7,7 +7,7 @@ import styles from './provider-links.module.css';
 import { LargeProviderMark } from './provider-mark.tsx';
 
 /** The addresses of a song's pages at music providers, in the order in which providers are shown. */
-export const providerLinks = ({ links }: Pick<Song, 'links'>) =>
+const providerLinks = ({ links }: Pick<Song, 'links'>) =>
   CLIENT_PROVIDERS.flatMap((provider) => {
     const href = links[provider] ?? '';
     return URL.canParse(href) && new URL(href).protocol === 'https:' ? [{ provider, href }] : [];

@@ -24,6 +24,7 @@ export interface EntryText {
     | 'eventSoon'
     | 'eventBegins'
     | 'communityInvited'
+    | 'hangoutInvited'
     | 'seasonAwarded'
     | 'restricted.chatDisabled'
     | 'restricted.djDisabled'

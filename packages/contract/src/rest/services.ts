@@ -61,6 +61,7 @@ import { ownershipTransfers } from './rooms/ownership-transfers.ts';
 import { posters } from './rooms/posters.ts';
 import { roomAdmin } from './rooms/room-admin.ts';
 import { roomChanges } from './rooms/room-changes.ts';
+import { roomInvitations } from './rooms/room-invitations.ts';
 import { roomLists } from './rooms/room-lists.ts';
 import { roomOwners } from './rooms/room-owners.ts';
 import { roomUserRoles } from './rooms/room-roles.ts';
@@ -162,6 +163,7 @@ export const services = {
       inbox,
       notificationSettings,
       contacts,
+      roomInvitations,
       djFans,
     },
   },

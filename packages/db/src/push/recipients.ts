@@ -182,7 +182,7 @@ export async function claimFriendNotification(
   }: { userUuid: string; fromUuid: string; kind: FriendNotification['kind']; pauseHours: number },
 ): Promise<boolean> {
   await FriendNotification.query(tx)
-    .where({ toUuid: userUuid })
+    .where({ toUuid: userUuid, kind })
     .whereRaw('notified_at <= now() - make_interval(hours => ?)', [pauseHours])
     .delete();
   const row = await FriendNotification.query(tx)

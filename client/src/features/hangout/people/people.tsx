@@ -24,6 +24,7 @@ import { myUuidAtom } from '../../../platform/session.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import seatStyles from '../seat/seat.module.css';
 import { SeatButton } from '../seat/seat-button.tsx';
+import { BringFriendButton } from './bring-friend-button.tsx';
 import styles from './people.module.css';
 
 /** The people panel: DJs with free seats, the waiting list, and the paginated roster of all others. */
@@ -35,6 +36,7 @@ export function PeoplePanel() {
     <>
       <div className={styles.people}>
         <SearchField label={t('people.find')} value={search} onChange={setSearch} testId="people-search" />
+        <BringFriendButton />
         {debounced === '' ? <StageList /> : null}
         <Roster search={debounced} />
       </div>

@@ -36,7 +36,6 @@ export function GeneralSettings({
       <Poster room={room} />
       <Pins room={room} />
       <RoomSettingsForm
-        key={room.rev}
         room={room}
         mayDelete={mayDeleteRoom(me, policyContext)}
         isOwner={me.uuid === room.ownerUuid}

@@ -14,6 +14,7 @@ import { useMe } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import { closeConnectionWindow, isConnectionWindow } from './connection-window.ts';
 import styles from './music-services.module.css';
 import { useConnect } from './use-connect.ts';
 
@@ -46,6 +47,7 @@ function Callback({ provider }: { provider: AccountProvider }) {
   const connect = useConnect(provider);
   const complete = useAction((given: SignInAnswer) => completeConnection(provider, given), {
     onSuccess: () => {
+      if (isConnectionWindow()) closeConnectionWindow();
       showToast({ tone: 'good', text: t('musicServices.connectedToast', { name }) });
       navigate(settings, { replace: true });
     },

@@ -240,6 +240,19 @@ export function settingsOf<const Key extends EndpointKey>(key: Key) {
   return { ...settingFacts('input', { by: key }), ...settingFacts('input', { alsoBy: key }) };
 }
 
+/** [H1636] Returns all settings of the form of a hangout, each optional, for the call that changes them at once. */
+export const formSettings = () =>
+  z
+    .object({
+      ...settingsOf('djSeats'),
+      ...settingsOf('djType'),
+      ...settingsOf('liveState'),
+      ...settingsOf('infrastructure'),
+      ...settingsOf('externalUrl'),
+      ...settingsOf('update'),
+    })
+    .partial().shape;
+
 /**
  * [H151] Returns the settings that an endpoint changes, each optional. A body that contains a setting of another
  * endpoint is refused with the name of the right endpoint.

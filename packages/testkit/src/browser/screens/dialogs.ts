@@ -155,6 +155,12 @@ async function unlinkDiscord(page: Page): Promise<void> {
 
 const account: readonly Screen[] = [
   overPage('sign-up', ['/', 'guest', () => '/', 'walk-in'], 'features/account/account-dialog.tsx', 'sign-up'),
+  overHangout(
+    'bring-friend',
+    'owner',
+    'features/hangout/people/bring-friend-dialog.tsx',
+    pressing('tab-people', 'bring-friend-open'),
+  ),
   overHangout('log-in', 'guest', 'features/account/account-dialog.tsx', async (page) => {
     await pressing('take-seat', 'with-login')(page);
   }),
