@@ -1,56 +1,73 @@
-import type { ChatMessage, ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { extractLinks, type PlaylistLink, parsePlaylistLink } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { ListMusic, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconButton } from '../../design/primitives/button.tsx';
+import { beginImport } from '../../api/imports.ts';
+import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
 import textStyles from '../../design/text.module.css';
+import { useNavigate } from '../../platform/navigate.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
+import { PreviewButton } from '../song/preview-button.tsx';
 import { SongMenu } from '../song/song-menu.tsx';
 import { useAddSong } from '../song/use-add-song.ts';
 import { VenueImage } from '../stage/venue-image.tsx';
 import styles from './message.module.css';
-import { queueTrack, songOfTrack } from './queue-track.ts';
+import { songOfTrack } from './song-of-track.ts';
+
+/** [R150] Finds the first link to a playlist of a music service in a text. */
+function findCollection(text: string) {
+  for (const link of extractLinks(text)) {
+    const provider = parsePlaylistLink(link, location.host)?.provider;
+    if (provider && provider !== 'own') return { link, provider };
+  }
+  return null;
+}
 
 /** The cards below a message: its songs, playlist and hangout. */
 export function Cards({ message }: { message: ChatMessage }) {
   const { message: content, playlist, hangout } = message;
+  const collection =
+    typeof content === 'string' && message.songs.length === 0 ? findCollection(content) : null;
   return (
     <>
-      {typeof content === 'object' ? <MusicCard info={content} /> : null}
+      {typeof content === 'object' ? <SongCard song={songOfTrack(content)} /> : null}
       {message.songs.map((song) => (
         <SongCard key={song.songId} song={song} />
       ))}
       {playlist ? <PlaylistCard playlist={playlist} /> : null}
+      {collection ? <ImportCard {...collection} /> : null}
       {hangout ? <HangoutCard hangout={hangout} /> : null}
     </>
   );
 }
 
-function useAddToQueue(): (name: string, add: () => Promise<unknown>) => void {
-  const { t } = useTranslation();
-  const accountDialog = useAccountDialog();
-  const isRegistered = useAtomValue(isRegisteredAtom);
-  return (song, add) => {
-    if (!isRegistered) return accountDialog.open('sign-up', 'keep');
-    add().then(() => showToast({ tone: 'good', text: t('queue.added', { song }) }), showErrorToast);
-  };
-}
-
+/** [R069] [H1640] The card of a song, ours or a provider's, with its preview, its menu and a button for the queue. */
 function SongCard({ song }: { song: Song }) {
   const { t } = useTranslation();
   const add = useAddSong();
+  const words = (
+    <>
+      <strong className={textStyles.oneLine}>{song.trackName}</strong>
+      <small className={textStyles.oneLine}>{song.artistName}</small>
+    </>
+  );
   return (
     <div className={styles.song} data-testid="song-card">
       <Cover song={song} size={48} />
-      <Link className={styles.cardWords} to={`/songs/${song.songId}`} data-testid="song-card-page">
-        <strong className={textStyles.oneLine}>{song.trackName}</strong>
-        <small className={textStyles.oneLine}>{song.artistName}</small>
-      </Link>
+      {song.songId === '' ? (
+        <div className={styles.cardWords}>{words}</div>
+      ) : (
+        <Link className={styles.cardWords} to={`/songs/${song.songId}`} data-testid="song-card-page">
+          {words}
+        </Link>
+      )}
+      <PreviewButton song={song} />
       <IconButton filled label={t('chat.addSong', { song: song.trackName })} onClick={() => add.last(song)}>
         <Plus size={20} />
       </IconButton>
@@ -59,30 +76,38 @@ function SongCard({ song }: { song: Song }) {
   );
 }
 
-/** [R069] The card of a message that consists of one song. */
-function MusicCard({ info: { trackInfo } }: { info: ChatMusicInfo }) {
+/** [H1641] Offers to import the playlist of a music service that a message links to. */
+function ImportCard({
+  link,
+  provider,
+}: {
+  link: string;
+  provider: Exclude<PlaylistLink['provider'], 'own'>;
+}) {
   const { t } = useTranslation();
-  const adding = useAddToQueue();
-  const { title, user, artwork } = trackInfo;
-  const thumbnails: Record<string, string> = artwork.url ? { shown: artwork.url } : {};
-  const song = { trackName: title, thumbnails };
+  const navigate = useNavigate();
+  const accountDialog = useAccountDialog();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const begin = useAction(() => beginImport({ link, isPrivate: true }), {
+    onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
+  });
   return (
-    <div className={styles.song} data-testid="song-card">
-      <Cover song={song} size={48} />
-      <div className={styles.cardWords}>
-        <strong className={textStyles.oneLine}>{title}</strong>
-        <small className={textStyles.oneLine}>{user.name}</small>
-      </div>
-      <IconButton
-        filled
-        label={t('chat.addSong', { song: title })}
-        onClick={() => adding(title, () => queueTrack(trackInfo))}
+    <div className={styles.song} data-testid="import-card">
+      <span className={styles.cardCovers}>
+        <ListMusic size={22} aria-hidden="true" />
+      </span>
+      <a className={styles.cardWords} href={link} target="_blank" rel="noreferrer">
+        <strong className={textStyles.oneLine}>{t('chat.playlist')}</strong>
+        <small className={textStyles.oneLine}>{t(`providers.${provider}`)}</small>
+      </a>
+      <Button
+        size="small"
+        busy={begin.isPending}
+        onClick={() => (isRegistered ? begin.mutate() : accountDialog.open('sign-up', 'keep'))}
+        data-testid="import-shared"
       >
-        <Plus size={20} />
-      </IconButton>
-      {trackInfo.musicProvider === 'uploadService' ? (
-        <SongMenu song={songOfTrack(trackInfo)} without={['queue']} />
-      ) : null}
+        {t('imports.import')}
+      </Button>
     </div>
   );
 }
