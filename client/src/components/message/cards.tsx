@@ -1,6 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
-import { extractLinks, type PlaylistLink, parsePlaylistLink } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { ListMusic, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,23 +16,14 @@ import { PreviewButton } from '../song/preview-button.tsx';
 import { SongMenu } from '../song/song-menu.tsx';
 import { useAddSong } from '../song/use-add-song.ts';
 import { VenueImage } from '../stage/venue-image.tsx';
+import { type CollectionLink, findCollectionLink } from './find-collection-link.ts';
 import styles from './message.module.css';
 import { songOfTrack } from './song-of-track.ts';
-
-/** [R150] Finds the first link to a playlist of a music service in a text. */
-function findCollection(text: string) {
-  for (const link of extractLinks(text)) {
-    const provider = parsePlaylistLink(link, location.host)?.provider;
-    if (provider && provider !== 'own') return { link, provider };
-  }
-  return null;
-}
 
 /** The cards below a message: its songs, playlist and hangout. */
 export function Cards({ message }: { message: ChatMessage }) {
   const { message: content, playlist, hangout } = message;
-  const collection =
-    typeof content === 'string' && message.songs.length === 0 ? findCollection(content) : null;
+  const collection = findCollectionLink(message);
   return (
     <>
       {typeof content === 'object' ? <SongCard song={songOfTrack(content)} /> : null}
@@ -77,13 +67,7 @@ function SongCard({ song }: { song: Song }) {
 }
 
 /** [H1641] Offers to import the playlist of a music service that a message links to. */
-function ImportCard({
-  link,
-  provider,
-}: {
-  link: string;
-  provider: Exclude<PlaylistLink['provider'], 'own'>;
-}) {
+function ImportCard({ link, provider }: CollectionLink) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const accountDialog = useAccountDialog();
