@@ -13,7 +13,7 @@ export const roomInvitations = defineEndpoints('room-service', {
     body: z.object({ userUuid: Uuid }),
     refusals: {
       room_not_found: roomNotFound,
-      not_friends: [403, 'You are not friends'],
+      not_friends: [404, 'Not Found'],
       invited_already: [409, 'You invited them a short while ago'],
     },
     limit: { points: 60, seconds: 3600, by: 'person' },
