@@ -94,6 +94,19 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.ok((await login(ann)).accessToken);
   });
 
+  it('[H822] [H1554] an old session can neither request a deactivation nor get the address of an archive', async () => {
+    const ann = await t.ann();
+    const { accessToken } = await login(ann);
+    await t.db.raw(`update sessions set authenticated_at = now() - interval '1 day' where user_uuid = ?`, [
+      ann.uuid,
+    ]);
+    for (const call of [ann.api(deactivation.request), ann.api(leaving.archiveLink)])
+      assert.equal((await refusalOf(call)).code, 'reauthentication_needed');
+    assert.equal((await t.as(accessToken)(profiles.own)).deactivatesAt, null, 'the other session goes on');
+    await t.db.raw('update sessions set authenticated_at = now() where user_uuid = ?', [ann.uuid]);
+    assert.equal((await refusalOf(ann.api(leaving.archiveLink))).code, 'archive_not_found', 'there is none');
+  });
+
   it('[H954] deleting an account needs a recent sign-in and also deletes its bots; the last admin is refused', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
