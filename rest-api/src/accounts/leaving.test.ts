@@ -100,8 +100,8 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     await t.db.raw(`update sessions set authenticated_at = now() - interval '1 day' where user_uuid = ?`, [
       ann.uuid,
     ]);
-    for (const call of [ann.api(deactivation.request), ann.api(leaving.archiveLink)])
-      assert.equal((await refusalOf(call)).code, 'reauthentication_needed');
+    for (const call of [deactivation.request, leaving.archiveLink])
+      assert.equal((await refusalOf(ann.api(call))).code, 'reauthentication_needed');
     assert.equal((await t.as(accessToken)(profiles.own)).deactivatesAt, null, 'the other session goes on');
     await t.db.raw('update sessions set authenticated_at = now() where user_uuid = ?', [ann.uuid]);
     assert.equal((await refusalOf(ann.api(leaving.archiveLink))).code, 'archive_not_found', 'there is none');
