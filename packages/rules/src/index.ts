@@ -68,6 +68,7 @@ export * from './slug.ts';
 export * from './song.ts';
 export * from './song-quota.ts';
 export * from './song-transfer.ts';
+export * from './text-direction.ts';
 export * from './text-templates.ts';
 export * from './token-bucket.ts';
 export * from './tracking.ts';

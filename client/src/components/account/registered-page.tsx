@@ -1,3 +1,4 @@
+import { isolateText } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Page, PageHead } from '../../design/patterns/page.tsx';
@@ -24,7 +25,7 @@ export function RegisteredPage({ title, text, tools, isWide, guest, children }: 
     <Page data-wide={(isWide && isRegistered) || undefined}>
       <PageHead>
         <div>
-          <h1>{title}</h1>
+          <h1>{isolateText(title)}</h1>
           <p>{text}</p>
         </div>
         {isRegistered ? tools : null}

@@ -202,7 +202,7 @@ function RoomField({ event, value, onChange }: RoomFieldProps) {
           <option value="">{t('events.nowhere')}</option>
           {isKnown ? null : <option value={value}>/r/{event?.roomSlug ?? ''}</option>}
           {rooms.map((room) => (
-            <option key={room.uuid} value={room.uuid}>
+            <option dir="auto" key={room.uuid} value={room.uuid}>
               {room.name}
             </option>
           ))}
@@ -232,7 +232,7 @@ function CommunityField({ value, onChange }: CommunityFieldProps) {
         >
           <option value="">{t('events.everybody')}</option>
           {communities.map((community) => (
-            <option key={community.id} value={community.id}>
+            <option dir="auto" key={community.id} value={community.id}>
               {community.name}
             </option>
           ))}

@@ -42,7 +42,7 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
             data-testid="event-host-chosen"
           >
             <Avatar avatarId={host.avatarId} picture={host.profilePicture} size={24} />
-            {host.nickname}
+            <bdi>{host.nickname}</bdi>
             <X size={16} aria-hidden="true" />
           </Chip>
         ))}
@@ -65,7 +65,7 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
             data-testid="event-add-host"
           >
             <Avatar avatarId={person.avatarId} picture={person.profilePicture} size={24} />
-            {person.nickname}
+            <bdi>{person.nickname}</bdi>
             <Plus size={16} aria-hidden="true" />
           </Chip>
         ))}

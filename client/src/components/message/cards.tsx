@@ -43,8 +43,12 @@ function SongCard({ song }: { song: Song }) {
   const add = useAddSong();
   const words = (
     <>
-      <strong className={textStyles.oneLine}>{song.trackName}</strong>
-      <small className={textStyles.oneLine}>{song.artistName}</small>
+      <strong className={textStyles.oneLine}>
+        <bdi>{song.trackName}</bdi>
+      </strong>
+      <small className={textStyles.oneLine}>
+        <bdi>{song.artistName}</bdi>
+      </small>
     </>
   );
   return (

@@ -33,7 +33,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
   if (typeof message.message !== 'string' || message.message === '' || isOnlyCardLink(message)) return null;
   const isLoud = isOnlyEmoji(message.message);
   return (
-    <p className={styles.text} data-testid="message-text" data-loud={isLoud || undefined}>
+    <p className={styles.text} dir="auto" data-testid="message-text" data-loud={isLoud || undefined}>
       {splitMessage(message.message).map((part, index) => {
         if (part.kind === 'text')
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
@@ -84,7 +84,7 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
       person={{ uuid, name: name ?? '' }}
       testId="mention"
     >
-      @{name ?? '…'}
+      <bdi>@{name ?? '…'}</bdi>
     </PersonButton>
   );
 }

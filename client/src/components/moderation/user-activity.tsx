@@ -30,7 +30,7 @@ export function UserActivity({ uuid }: { uuid: string }) {
           data-testid="user-activity"
         >
           <p>
-            <strong>{t(`staff.action_${action.kind}`)}</strong> {action.name}
+            <strong>{t(`staff.action_${action.kind}`)}</strong> <bdi>{action.name}</bdi>
           </p>
           <small className={textStyles.quiet}>{formatDateTime(action.at)}</small>
         </li>

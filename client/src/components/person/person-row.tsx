@@ -38,7 +38,7 @@ export function PersonRow({ uuid, profile, name, isHere, testId, under, children
       </PersonButton>
       <span className={styles.words}>
         <PersonButton className={textStyles.oneLine} person={person} testId="friend-name">
-          {person.name}
+          <bdi>{person.name}</bdi>
         </PersonButton>
         <small className={`${textStyles.quiet} ${textStyles.oneLine}`}>{under}</small>
       </span>

@@ -1,5 +1,5 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { isLiveSignLit } from '@hangout/rules';
+import { isLiveSignLit, isolateText } from '@hangout/rules';
 import { Lock, Users } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -83,10 +83,12 @@ export function LargeCard({ room }: { room: Room }) {
       <span className={styles.largeCardFoot}>
         <Cover song={room.song} size={56} />
         <span style={{ minWidth: 0 }}>
-          <strong className={`${textStyles.oneLine} ${styles.roomLine}`}>{room.name}</strong>
+          <strong className={`${textStyles.oneLine} ${styles.roomLine}`}>
+            <bdi>{room.name}</bdi>
+          </strong>
           {room.song ? (
             <span className={`${textStyles.oneLine} ${styles.roomLine}`}>
-              {room.song.trackName}, {room.song.artistName}
+              <bdi>{room.song.trackName}</bdi>, <bdi>{room.song.artistName}</bdi>
             </span>
           ) : null}
           <span
@@ -106,7 +108,7 @@ export function SmallCard({ room }: { room: Room }) {
   const { t } = useTranslation();
   const dj = room.djName ? `DJ ${room.djName}` : '';
   const line = room.song
-    ? [room.song.trackName, dj].filter(Boolean).join(', ')
+    ? [room.song.trackName, dj].filter(Boolean).map(isolateText).join(', ')
     : room.vibe || t('home.quiet');
   return (
     <Link to={`/r/${room.slug}`} className={styles.smallCard} data-testid="room-card">
@@ -115,7 +117,9 @@ export function SmallCard({ room }: { room: Room }) {
         <UserCount room={room} />
         <RoomFaces room={room} size={24} />
       </span>
-      <strong className={`${textStyles.oneLine} ${styles.roomLine}`}>{room.name}</strong>
+      <strong className={`${textStyles.oneLine} ${styles.roomLine}`}>
+        <bdi>{room.name}</bdi>
+      </strong>
       <span
         className={`${textStyles.twoLines} ${textStyles.quiet} ${styles.roomAbout}`}
         data-testid="card-line"

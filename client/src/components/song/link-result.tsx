@@ -40,7 +40,9 @@ export function LinkResult({ link, ...actions }: ResultActions & { readonly link
     <div className={styles.foundCollection} data-testid="found-collection">
       <ListMusic size={28} aria-hidden="true" />
       <span className={styles.words}>
-        <strong className={textStyles.oneLine}>{name}</strong>
+        <strong className={textStyles.oneLine}>
+          <bdi>{name}</bdi>
+        </strong>
         <small className={textStyles.oneLine}>
           {t(`providers.${provider}`)}
           {count === null ? '' : ` · ${t('search.songs', { count })}`}

@@ -116,7 +116,9 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
   const isReady = isInside && (guildId === null || rooms.isSuccess);
   return (
     <>
-      <h1 data-testid="activity-title">{room?.name ?? t('discord.activity')}</h1>
+      <h1 data-testid="activity-title">
+        <bdi>{room?.name ?? t('discord.activity')}</bdi>
+      </h1>
       {isReady ? (
         <Button
           variant="brand"
@@ -139,7 +141,9 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
           <h2 id="participants">{t('discord.here', { count: participants.length })}</h2>
           <ul className={styles.people} data-testid="activity-participants">
             {participants.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+              <li key={id}>
+                <bdi>{name}</bdi>
+              </li>
             ))}
           </ul>
         </section>

@@ -1,3 +1,4 @@
+import { isolateText } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { historyQuery, type ListedSecurityEvent } from '../../api/admin.ts';
@@ -39,9 +40,14 @@ function Entry({ event }: { event: ListedSecurityEvent }) {
   ];
   return (
     <li data-testid="history-entry">
-      <strong>{actorNickname ?? actorUuid?.slice(0, 8) ?? t('staff.server')}</strong> {what}
+      <strong>
+        <bdi>{actorNickname ?? actorUuid?.slice(0, 8) ?? t('staff.server')}</bdi>
+      </strong>{' '}
+      {what}
       {outcome === 'success' ? null : <Tag tone="bad">{code ?? t('security.outcome_failure')}</Tag>}
-      {texts.length > 0 ? <span className={textStyles.quiet}> {texts.join(' · ')}</span> : null}
+      {texts.length > 0 ? (
+        <span className={textStyles.quiet}> {texts.map(isolateText).join(' · ')}</span>
+      ) : null}
       <small className={textStyles.quiet}>{createdAt ? formatDateTime(createdAt) : ''}</small>
     </li>
   );

@@ -83,7 +83,7 @@ export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: Peo
                   setWords('');
                 }}
               >
-                {nickname}{' '}
+                <bdi>{nickname}</bdi>{' '}
                 {'email' in account && account.email ? (
                   <span className={textStyles.quiet}>{account.email}</span>
                 ) : null}
@@ -102,7 +102,7 @@ function Picked({ uuid, onRemove }: { uuid: string; onRemove: () => void }) {
   const name = data?.nickname ?? uuid.slice(0, 8);
   return (
     <li className={chipsStyles.chip}>
-      {name}
+      <bdi>{name}</bdi>
       <IconButton label={t('staff.takeOut', { name })} onClick={onRemove}>
         <X size={16} />
       </IconButton>

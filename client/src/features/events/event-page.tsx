@@ -63,7 +63,9 @@ function EventDetails({ event }: { event: HangoutEvent }) {
       <section className={styles.head} data-testid="event-head">
         <EventImage event={event} width={200} />
         <div className={summaryStyles.words}>
-          <h1>{event.name}</h1>
+          <h1>
+            <bdi>{event.name}</bdi>
+          </h1>
           <p className={summaryStyles.tags}>
             <EventCountdown event={event} />
             {event.isPromoted ? <Tag tone="mod">{t('events.promoted')}</Tag> : null}
@@ -87,7 +89,11 @@ function EventDetails({ event }: { event: HangoutEvent }) {
           <EventActions event={event} phase={phase} />
         </div>
       </section>
-      {event.description ? <p className={styles.description}>{event.description}</p> : null}
+      {event.description ? (
+        <p className={styles.description} dir="auto">
+          {event.description}
+        </p>
+      ) : null}
       {isRegistered ? <Hosts uuids={event.hostUuids} /> : null}
     </Page>
   );
@@ -100,7 +106,7 @@ function EventRoom({ slug }: { slug: string }) {
     <p className={styles.where}>
       <MapPin size={18} aria-hidden="true" />
       <Link to={`/r/${slug}`} data-testid="event-where">
-        {room?.name ?? `/r/${slug}`}
+        <bdi>{room?.name ?? `/r/${slug}`}</bdi>
       </Link>
     </p>
   );
@@ -112,7 +118,9 @@ function EventCommunity({ id }: { id: number }) {
   return (
     <p className={styles.where}>
       <UsersRound size={18} aria-hidden="true" />
-      <Link to={`/communities/${community.slug}`}>{community.name}</Link>
+      <Link to={`/communities/${community.slug}`}>
+        <bdi>{community.name}</bdi>
+      </Link>
     </p>
   );
 }

@@ -43,11 +43,13 @@ export function AboutDialog() {
                   <Pin size={18} aria-hidden="true" className={textStyles.quiet} />
                   <SettingWords>
                     <strong className={styles.pin}>
-                      <EmojiText text={pin.message} />
+                      <bdi>
+                        <EmojiText text={pin.message} />
+                      </bdi>
                     </strong>
                     <small>
                       <PersonButton person={{ uuid: pin.userUuid, name: pin.userName }}>
-                        {pin.userName}
+                        <bdi>{pin.userName}</bdi>
                       </PersonButton>
                     </small>
                   </SettingWords>

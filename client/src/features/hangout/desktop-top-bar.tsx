@@ -50,7 +50,13 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
         </button>
         <div style={{ minWidth: 0 }}>
           <p className={styles.title}>
-            {name ? <span className={textStyles.oneLine}>{name}</span> : <Skeleton width={160} height={18} />}
+            {name ? (
+              <span className={textStyles.oneLine}>
+                <bdi>{name}</bdi>
+              </span>
+            ) : (
+              <Skeleton width={160} height={18} />
+            )}
             {isLive ? <LiveTag>{t('room.live')}</LiveTag> : null}
           </p>
           <p className={`${textStyles.oneLine} ${styles.about}`}>
@@ -67,7 +73,10 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
         >
           <Pin size={18} aria-hidden="true" />
           <span className={textStyles.oneLine}>
-            <b>{t('room.pinned')}</b> <EmojiText text={latestPin.message} />
+            <b>{t('room.pinned')}</b>{' '}
+            <bdi>
+              <EmojiText text={latestPin.message} />
+            </bdi>
           </span>
           {pins.length > 1 ? (
             <span className={`${styles.otherPins} ${textStyles.num}`}>

@@ -66,11 +66,11 @@ export function NowPlaying() {
       <Cover className={styles.nowCover} song={playing.song} size={isPhone ? 56 : 76} />
       <div className={styles.nowWords}>
         <h2 className={textStyles.twoLines} title={playing.song.trackName} data-testid="song-title">
-          {playing.song.trackName}
+          <bdi>{playing.song.trackName}</bdi>
         </h2>
         <p className={textStyles.oneLine} data-testid="song-artist">
           {playing.song.liveSet ? `${t('liveSet.mark')} · ` : null}
-          {playing.song.artistName}
+          <bdi>{playing.song.artistName}</bdi>
         </p>
         <p className={`${styles.nowDj} ${textStyles.oneLine}`}>
           {dj ? (

@@ -31,7 +31,13 @@ export function PhoneTopBar() {
       </IconButton>
       <div style={{ flex: 1, minWidth: 0 }}>
         <p className={styles.title}>
-          {name ? <span className={textStyles.oneLine}>{name}</span> : <Skeleton width={120} height={18} />}
+          {name ? (
+            <span className={textStyles.oneLine}>
+              <bdi>{name}</bdi>
+            </span>
+          ) : (
+            <Skeleton width={120} height={18} />
+          )}
           {isLive ? <LiveTag>{t('room.live')}</LiveTag> : null}
         </p>
         <p className={`${styles.phoneCount} ${textStyles.num}`}>

@@ -62,7 +62,7 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
       <div className={styles.details}>
         <OfferImage imageFileId={offer.imageFileId} avatarSlug={offer.avatarSlug} size={200} />
         <div className={styles.words}>
-          {offer.description ? <p>{offer.description}</p> : null}
+          {offer.description ? <p dir="auto">{offer.description}</p> : null}
           {offer.avatarSlug === null ? null : <p className={textStyles.quiet}>{t('merch.avatar')}</p>}
           {offer.downloadFileId === null ? null : <p className={textStyles.quiet}>{t('merch.hasFile')}</p>}
           <p className={styles.price}>{t('merch.price', { count: price })}</p>

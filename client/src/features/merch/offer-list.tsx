@@ -30,7 +30,9 @@ export function OfferList() {
           <li key={id}>
             <Link className={styles.offer} to={`/merch/${id}`} data-testid="offer">
               <OfferImage imageFileId={imageFileId} avatarSlug={avatarSlug} size={128} />
-              <strong>{name}</strong>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
               <span className={styles.price}>{t('merch.price', { count: price })}</span>
               {isOwned(avatarSlug) ? <Tag>{t('merch.yours')}</Tag> : null}
               {quantity === 0 ? <Tag>{t('merch.soldOut')}</Tag> : null}

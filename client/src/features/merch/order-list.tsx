@@ -27,7 +27,9 @@ export function OrderList() {
           <li key={order.id} className={styles.order} data-testid="order">
             <OfferImage imageFileId={order.imageFileId} avatarSlug={order.avatarSlug} size={64} />
             <span className={styles.words}>
-              <strong>{order.name}</strong>
+              <strong>
+                <bdi>{order.name}</bdi>
+              </strong>
               <span className={`${textStyles.quiet} ${textStyles.num}`}>
                 {t('merch.price', { count: order.price })} · {formatDateTime(order.createdAt)}
               </span>

@@ -107,7 +107,9 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
       <ConversationAvatar conversation={conversation} size={46} isOnline={presence?.online ?? false} />
       <span className={styles.talkWords}>
         <span className={styles.talkHead}>
-          <strong className={textStyles.oneLine}>{conversationTitle(conversation)}</strong>
+          <strong className={textStyles.oneLine}>
+            <bdi>{conversationTitle(conversation)}</bdi>
+          </strong>
           {last ? <time className={textStyles.num}>{formatMessageTime(last.date)}</time> : null}
         </span>
         {typing ? (
@@ -115,7 +117,9 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
         ) : (
           <span className={`${styles.talkLast} ${textStyles.oneLine}`}>
             {last?.userUuid === me ? `${t('chat.you')}: ` : ''}
-            <EmojiText text={words} />
+            <bdi>
+              <EmojiText text={words} />
+            </bdi>
           </span>
         )}
       </span>
@@ -160,9 +164,11 @@ function FriendsWithoutConversation() {
                   isHere={presence.get(data.uuid)?.online ?? false}
                 />
                 <span className={styles.talkWords}>
-                  <strong className={textStyles.oneLine}>{data.nickname}</strong>
+                  <strong className={textStyles.oneLine}>
+                    <bdi>{data.nickname}</bdi>
+                  </strong>
                   <span className={`${styles.talkLast} ${textStyles.oneLine}`}>
-                    {presence.get(data.uuid)?.hangout?.name ?? t('messages.write')}
+                    <bdi>{presence.get(data.uuid)?.hangout?.name ?? t('messages.write')}</bdi>
                   </span>
                 </span>
               </NavLink>

@@ -34,7 +34,7 @@ export function FriendChoice({ friends, chosen, onChange }: FriendChoiceProps) {
             <label className={menuStyles.menuItem}>
               <input type="checkbox" checked={chosen.has(data.uuid)} onChange={() => toggle(data.uuid)} />
               <Avatar avatarId={data.avatarId} picture={data.profilePicture} size={34} />
-              {data.nickname}
+              <bdi>{data.nickname}</bdi>
             </label>
           </li>
         ) : (

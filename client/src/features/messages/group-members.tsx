@@ -35,7 +35,9 @@ export function GroupMembers({ group, onClose }: GroupMembersProps) {
           <li key={uuid} className={styles.member} data-testid="group-member" data-uuid={uuid}>
             <PersonButton person={{ uuid, name, avatarId }} className={styles.memberName}>
               <PersonAvatar uuid={uuid} avatarId={avatarId} size={40} />
-              <span className={textStyles.oneLine}>{name}</span>
+              <span className={textStyles.oneLine}>
+                <bdi>{name}</bdi>
+              </span>
             </PersonButton>
             {uuid === group.ownerUuid ? <Tag>{t('messages.groupOwner')}</Tag> : null}
             {isOwner && uuid !== me.uuid ? (

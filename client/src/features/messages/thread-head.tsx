@@ -44,10 +44,10 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
         <h2 className={textStyles.oneLine}>
           {peer ? (
             <PersonButton person={peer} testId="thread-person">
-              {conversationTitle(conversation)}
+              <bdi>{conversationTitle(conversation)}</bdi>
             </PersonButton>
           ) : (
-            conversationTitle(conversation)
+            <bdi>{conversationTitle(conversation)}</bdi>
           )}
         </h2>
         {conversation.kind === 'group' ? (
@@ -55,7 +55,9 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
             {conversation.people.map((one, index) => (
               <Fragment key={one.uuid}>
                 {index > 0 ? ', ' : ''}
-                <PersonButton person={toReference(one)}>{one.nickname}</PersonButton>
+                <PersonButton person={toReference(one)}>
+                  <bdi>{one.nickname}</bdi>
+                </PersonButton>
               </Fragment>
             ))}
           </p>

@@ -94,11 +94,15 @@ function HangoutEntry({ room }: { room: Room }) {
           )}
         </span>
         <span className={styles.words}>
-          <strong className={textStyles.oneLine}>{room.name}</strong>
+          <strong className={textStyles.oneLine}>
+            <bdi>{room.name}</bdi>
+          </strong>
           <small className={textStyles.quiet}>
             <Users size={14} aria-hidden="true" />
             <span className={textStyles.num}>{formatNumber(room.numberOfUsersInRoom)}</span>
-            <span className={textStyles.oneLine}>· {room.song ? room.song.trackName : t('home.quiet')}</span>
+            <span className={textStyles.oneLine}>
+              · <bdi>{room.song ? room.song.trackName : t('home.quiet')}</bdi>
+            </span>
           </small>
           <span className={styles.tags}>
             {room.promoted ? <Tag tone="mod">{t('mine.isPromoted')}</Tag> : null}

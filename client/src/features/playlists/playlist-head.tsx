@@ -33,7 +33,9 @@ export function PlaylistHead({ crate }: { crate: Crate }) {
       <div className={styles.head}>
         <CrateCovers covers={crate.thumbnails} fallback={<ListMusic size={40} aria-hidden="true" />} />
         <div>
-          <h1>{crate.crateName}</h1>
+          <h1>
+            <bdi>{crate.crateName}</bdi>
+          </h1>
           <p className={`${styles.about} ${textStyles.num}`}>
             {crate.isPrivate ? (
               <span data-testid="private-playlist">
@@ -43,7 +45,11 @@ export function PlaylistHead({ crate }: { crate: Crate }) {
             {isMine ? null : <Owner uuid={crate.userUuid} />}
             {t('playlists.songs', { count: crate.crateSongsNumber })}
           </p>
-          {crate.description ? <p className={styles.description}>{crate.description}</p> : null}
+          {crate.description ? (
+            <p className={styles.description} dir="auto">
+              {crate.description}
+            </p>
+          ) : null}
         </div>
       </div>
       <div className={styles.tools}>

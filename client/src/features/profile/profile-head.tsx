@@ -63,11 +63,19 @@ export function ProfileHead({ page, isMe, isEditing, onEdit }: ProfileHeadProps)
         ) : null}
         <div className={styles.words}>
           <h1>
-            {profile.nickname}{' '}
-            {profile.pronoun ? <small className={styles.pronoun}>{profile.pronoun}</small> : null}
+            <bdi>{profile.nickname}</bdi>{' '}
+            {profile.pronoun ? (
+              <small className={styles.pronoun}>
+                <bdi>{profile.pronoun}</bdi>
+              </small>
+            ) : null}
           </h1>
           <Facts page={page} />
-          {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
+          {profile.bio ? (
+            <p className={styles.bio} dir="auto">
+              {profile.bio}
+            </p>
+          ) : null}
           <Elsewhere page={page} />
           <Numbers page={page} />
           <FriendsInCommon page={page} />
@@ -201,7 +209,7 @@ function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
                 rel="noopener noreferrer nofollow"
                 data-testid={`link-${network}`}
               >
-                {networkLabels[network]}: {name} <ExternalLink size={14} aria-hidden="true" />
+                {networkLabels[network]}: <bdi>{name}</bdi> <ExternalLink size={14} aria-hidden="true" />
               </a>
             </li>
           ))}

@@ -114,7 +114,7 @@ function MessageRowHead({ message, isMine }: { message: ChatMessage; isMine: boo
   return (
     <p className={styles.lineHead}>
       <PersonButton className={styles.lineName} person={authorOf(message)} testId="line-name">
-        {isMine ? t('chat.you') : message.userName}
+        <bdi>{isMine ? t('chat.you') : message.userName}</bdi>
       </PersonButton>
       {message.type === 'room' && !message.deleted ? <Tag tone="mod">{t('chat.announcement')}</Tag> : null}
       {isDj ? <Tag tone="dj">{t('chat.dj')}</Tag> : null}

@@ -73,12 +73,14 @@ function StageList() {
             >
               <PersonAvatar uuid={dj.uuid} avatarId={dj.avatarId} size={40} />
               <span className={styles.personWords}>
-                <strong className={textStyles.oneLine}>{dj.nickname}</strong>
+                <strong className={textStyles.oneLine}>
+                  <bdi>{dj.nickname}</bdi>
+                </strong>
                 {dj.uuid === playing?.djUuid ? (
                   <small className={styles.personLive}>{t('people.playing')}</small>
                 ) : dj.pausedUntil === 0 && dj.nextSong ? (
                   <small className={textStyles.oneLine}>
-                    {dj.nextSong.trackName}, {dj.nextSong.artistName}
+                    <bdi>{dj.nextSong.trackName}</bdi>, <bdi>{dj.nextSong.artistName}</bdi>
                   </small>
                 ) : null}
                 {dj.pausedUntil > 0 ? (
@@ -107,7 +109,7 @@ function StageList() {
                 aria-current={person.uuid === me || undefined}
               >
                 <PersonButton person={{ uuid: person.uuid, name: person.nickname }}>
-                  <span className={textStyles.num}>{index + 1}.</span> {person.nickname}
+                  <span className={textStyles.num}>{index + 1}.</span> <bdi>{person.nickname}</bdi>
                   {person.uuid === me ? ` (${t('chat.you')})` : ''}
                 </PersonButton>
               </li>
@@ -189,7 +191,9 @@ function RosterRow({ person }: { person: RosterEntry }) {
       >
         <Avatar avatarId={avatarId} picture={profilePicture} size={40} />
         <span className={styles.personWords}>
-          <strong className={textStyles.oneLine}>{name}</strong>
+          <strong className={textStyles.oneLine}>
+            <bdi>{name}</bdi>
+          </strong>
           {role ? <small className={textStyles.oneLine}>{role}</small> : null}
         </span>
         {isOnAir ? <OnAirMark /> : null}

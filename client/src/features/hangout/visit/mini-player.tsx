@@ -75,7 +75,7 @@ export function MiniPlayer({ slug }: { slug: string }) {
             title={t('visit.back', { name })}
             data-testid="mini-back"
           >
-            {text}
+            <bdi>{text}</bdi>
           </Link>
           <span className={styles.about}>
             {dj ? (
@@ -89,7 +89,10 @@ export function MiniPlayer({ slug }: { slug: string }) {
             ) : (
               <span className={textStyles.oneLine}>{who}</span>
             )}
-            <span className={textStyles.oneLine}>{who ? `· ${name}` : name}</span>
+            <span className={textStyles.oneLine}>
+              {who ? '· ' : ''}
+              <bdi>{name}</bdi>
+            </span>
           </span>
         </span>
       </div>

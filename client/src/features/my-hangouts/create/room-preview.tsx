@@ -49,9 +49,13 @@ export function RoomPreview({ draft }: { draft: RoomDraft }) {
       <div className={styles.words}>
         <h2 className={name === '' ? textStyles.quiet : undefined} data-testid="preview-name">
           {draft.type === 'PRIVATE' ? <Lock size={18} aria-hidden="true" /> : null}
-          {name === '' ? t('create.namePlaceholder') : name}
+          <bdi>{name === '' ? t('create.namePlaceholder') : name}</bdi>
         </h2>
-        {draft.description ? <p className={styles.description}>{draft.description}</p> : null}
+        {draft.description ? (
+          <p className={styles.description}>
+            <bdi>{draft.description}</bdi>
+          </p>
+        ) : null}
         <p className={textStyles.quiet}>
           {t(`designs.${draft.design}`)}
           {draft.genres.length > 0 ? ` · ${draft.genres.map(genreName).join(', ')}` : ''}

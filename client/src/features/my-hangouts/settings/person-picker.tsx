@@ -65,7 +65,9 @@ export function PersonPicker({
               onClick={() => onChoose(person.uuid)}
             >
               <Avatar avatarId={person.avatarId} picture={person.profilePicture} size={32} />
-              <span className={textStyles.oneLine}>{person.nickname}</span>
+              <span className={textStyles.oneLine}>
+                <bdi>{person.nickname}</bdi>
+              </span>
             </button>
           </li>
         ))}

@@ -207,7 +207,10 @@ function Problems({ exportUuid, count }: { exportUuid: string; count: number }) 
       <ul className={styles.exportProblems}>
         {data?.map((song) => (
           <li key={song.position}>
-            <strong>{song.trackName}</strong> {song.artistName}
+            <strong>
+              <bdi>{song.trackName}</bdi>
+            </strong>{' '}
+            <bdi>{song.artistName}</bdi>
             <small>
               {song.outcome ? t(`imports.outcome_${song.outcome}`) : ''}
               {song.reason ? `: ${reasonText('reason', song.reason)}` : ''}

@@ -37,7 +37,9 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
           <Avatar avatarId={bot.avatarId} size={40} />
         </span>
         <SettingWords>
-          <strong className={textStyles.oneLine}>{bot.nickname}</strong>
+          <strong className={textStyles.oneLine}>
+            <bdi>{bot.nickname}</bdi>
+          </strong>
           <small className={textStyles.quiet}>{t('bots.tokens', { count: bot.tokens })}</small>
         </SettingWords>
       </SettingEntry>
