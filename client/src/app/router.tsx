@@ -115,6 +115,7 @@ export const routes: RouteObject[] = [
             '/subscribe-plan/:plan',
             async () => (await import('../features/plan/subscribe-plan-page.tsx')).SubscribePlanPage,
           ),
+          page('/share', async () => (await import('../features/search/share-page.tsx')).SharePage),
           page('/search', async () => (await import('../features/search/search-page.tsx')).SearchPage),
           page('/queue', async () => (await import('../features/hangout/queue/queue-page.tsx')).QueuePage),
           page(

@@ -6,6 +6,7 @@ import {
   Info,
   LogOut,
   Megaphone,
+  PictureInPicture2,
   Settings2,
   Share2,
   ShieldAlert,
@@ -26,6 +27,7 @@ import { serverNow } from '../../platform/server-clock.ts';
 import { sharePage } from '../../platform/share.ts';
 import { isAboutOpenAtom } from './about-hangout.ts';
 import { useOwnMenuEntries } from './use-own-menu-entries.tsx';
+import { hasSmallWindow, toggleSmallWindow } from './visit/picture-in-picture.ts';
 import { useLeave } from './visit/use-leave.ts';
 
 /** The entries of a hangout's menu that the user may use. */
@@ -57,6 +59,12 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
     label: t('evening.link'),
     icon: <Sparkles size={20} />,
     run: () => navigate(`/r/${slug}/evening`),
+  };
+  const smallWindow: MenuEntry = {
+    key: 'small-window',
+    label: t('visit.smallWindow'),
+    icon: <PictureInPicture2 size={20} />,
+    run: () => void toggleSmallWindow(),
   };
   const elsewhere: MenuEntry = {
     key: 'elsewhere',
@@ -109,6 +117,7 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
     share,
     about,
     ...(slug ? [evening] : []),
+    ...(hasSmallWindow() ? [smallWindow] : []),
     ...(room?.externalUrl ? [elsewhere] : []),
     ...(room?.discordServer ? [discord] : []),
     ...(promotion ? [promote] : []),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { loadedSongs, queueCrateQuery, queueSongsQuery } from '../../../api/crates.ts';
 import { RegisteredPage } from '../../../components/account/registered-page.tsx';
 import { BrowsableList } from '../../../components/song/browsable-list.tsx';
@@ -44,10 +45,12 @@ export function QueuePage() {
 function QueueBody() {
   const { t } = useTranslation();
   const add = useAddSong();
+  const [parameters] = useSearchParams();
   return (
     <DenseCard>
       <SongSearch
         label={t('queue.find')}
+        initial={parameters.get('q') ?? ''}
         onLast={add.last}
         onNext={add.next}
         suggestions={<QueueSuggestions queued={[]} heading="h2" />}

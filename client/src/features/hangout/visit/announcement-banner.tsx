@@ -28,9 +28,11 @@ export function AnnouncementBanner() {
         >
           <Megaphone size={20} aria-hidden="true" />
           <div className={styles.words}>
-            <strong>{announcement.title}</strong>
-            {announcement.body ? <p>{announcement.body}</p> : null}
-            <small className={textStyles.quiet}>{announcement.userName}</small>
+            <strong dir="auto">{announcement.title}</strong>
+            {announcement.body ? <p dir="auto">{announcement.body}</p> : null}
+            <small className={textStyles.quiet}>
+              <bdi>{announcement.userName}</bdi>
+            </small>
           </div>
           <IconButton
             label={t('chat.dismissAnnouncement')}

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { LogOut, MessageCircle } from 'lucide-react';
+import { LogOut, MessageCircle, PictureInPicture2 } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -23,6 +23,7 @@ import { SeatStatusChip } from '../seat/seat-status-chip.tsx';
 import { LeavesAfterSong } from './leaves-after-song.tsx';
 import styles from './mini-player.module.css';
 import { MiniSeat } from './mini-seat.tsx';
+import { hasSmallWindow, toggleSmallWindow } from './picture-in-picture.ts';
 import { SoundChip } from './sound-chip.tsx';
 import { useLeave } from './use-leave.ts';
 
@@ -103,6 +104,15 @@ export function MiniPlayer({ slug }: { slug: string }) {
       </div>
       <MiniSeat />
       <VolumeControl />
+      {hasSmallWindow() ? (
+        <IconButton
+          label={t('visit.smallWindow')}
+          onClick={() => void toggleSmallWindow()}
+          data-testid="mini-small-window"
+        >
+          <PictureInPicture2 size={20} />
+        </IconButton>
+      ) : null}
       <ChatLink slug={slug} />
       <IconButton label={t('room.leave')} onClick={leave} data-testid="mini-leave">
         <LogOut size={20} />

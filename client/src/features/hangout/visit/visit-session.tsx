@@ -23,7 +23,9 @@ import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { whenIdle } from '../../../platform/when-idle.ts';
 import { useMentionAlerts } from '../chat/use-mention-alerts.ts';
+import { smallWindowAtom } from './picture-in-picture.ts';
 import { useOpenHome } from './use-leave.ts';
+import { useMediaSession } from './use-media-session.ts';
 import { useStillThereQuestion } from './use-still-there-question.ts';
 
 // [H226] Components for other pages, or for leaving, are loaded when they are needed.
@@ -32,6 +34,7 @@ const AnnouncementBanner = lazyCode(async () => ({
   default: (await import('./announcement-banner.tsx')).AnnouncementBanner,
 }));
 const MiniPlayer = lazyCode(async () => ({ default: (await import('./mini-player.tsx')).MiniPlayer }));
+const SmallWindow = lazyCode(async () => ({ default: (await import('./small-window.tsx')).SmallWindow }));
 
 /**
  * [H870] The parts of a visit on every page: alerts, the mini player outside the hangout, and the end of the visit.
@@ -44,6 +47,8 @@ export function VisitSession() {
   const isShown = shownSlug === slug;
   const hasAnnouncement = useAtomValue(roomAnnouncementAtom) !== null;
   const isLeaving = useAtomValue(leaveQuestionAtom) !== null;
+  const smallWindow = useAtomValue(smallWindowAtom);
+  useMediaSession(isVisiting(status));
   useUserChange(isVisiting(status) ? slug : null);
   useStoredVisit(isVisiting(status) || status.kind === 'joining' ? slug : null);
   useLeaveAfterSong(slugOfHangoutPage(pathname) === slug);
@@ -68,6 +73,11 @@ export function VisitSession() {
       {isVisiting(status) && hasAnnouncement ? (
         <Suspense>
           <AnnouncementBanner />
+        </Suspense>
+      ) : null}
+      {isVisiting(status) && smallWindow ? (
+        <Suspense>
+          <SmallWindow target={smallWindow} />
         </Suspense>
       ) : null}
       {isLeaving ? (

@@ -6,7 +6,7 @@ const settings = '/settings/:section?';
 const home = (data: { fullSlug: string }) => `/r/${data.fullSlug}?stage=flat`;
 
 /** Routes that only redirect. */
-export const redirects: Readonly<Record<string, string>> = { '/home': '/' };
+export const redirects: Readonly<Record<string, string>> = { '/home': '/', '/share': '/queue' };
 
 /** Pages that show only a hangout, in its states. */
 const hangouts: readonly Screen[] = [
