@@ -117,7 +117,7 @@ describe('admin areas', () => {
 
   /** Waits until the area is loaded; the previous area stays on the screen until then. */
   const isOpen = (page: Page, area: string) =>
-    byTestId(page, `tab-${area}`).and(page.locator('[aria-selected="true"]')).waitFor();
+    page.locator(`[data-testid="admin-panel"][data-area="${area}"]`).waitFor();
 
   async function openArea(page: Page, area: string): Promise<void> {
     await visit(page, `${app().address}/admin/${area}`);
@@ -143,11 +143,16 @@ describe('admin areas', () => {
     await closeToasts(page);
   }
 
-  it('[H1300] [H1301] an admin creates, edits and deletes a record in each admin area, and sees the record’s history', async () => {
+  it('[H1300] [H1301] [H1659] an admin creates, edits and deletes a record in each admin area, and sees the record’s history', async () => {
     const { page, consoleErrors } = desk;
     await openArea(page, 'communities');
+    // [H1659] The open area is marked in the list, which has a heading for each group.
+    await byTestId(page, 'area-communities').and(page.locator('[aria-current="page"]')).waitFor();
+    assert.deepEqual(await byTestId(page, 'admin-areas').getByRole('heading').allTextContents(), [
+      ...['People', 'Hangouts', 'Music and ranking', 'Shop', 'Messages', 'System'],
+    ]);
     for (const { area, make, row, change, changed, isKept } of visits) {
-      await byTestId(page, `tab-${area}`).click();
+      await byTestId(page, `area-${area}`).click();
       await isOpen(page, area);
       await byTestId(page, 'do-create').click();
       await fill(page, make);
@@ -283,13 +288,19 @@ describe('admin areas', () => {
     assert.ok(bar && plot && bar.width < plot.width / 4, 'one country does not fill the plot');
   });
 
-  it('[H1404] [H1336] on a phone the tab of the open admin area is scrolled into view; a server error raised on purpose is reported', async () => {
+  it('[H1404] [H1336] on a phone the admin areas are a menu in groups; a server error raised on purpose is reported', async () => {
     await openArea(phone, 'services');
     await byTestId(phone, 'service-status').first().waitFor();
-    await waitFor('the tab is in view', async () => {
-      const tab = await byTestId(phone, 'tab-services').boundingBox();
-      return tab && tab.x >= 0 && tab.x + tab.width <= 390;
-    });
+    const menu = byTestId(phone, 'area-menu');
+    assert.equal(await menu.inputValue(), 'services');
+    assert.deepEqual(
+      await menu.locator('optgroup').evaluateAll((groups) => groups.map((one) => one.getAttribute('label'))),
+      ['Personas', 'Los hangouts', 'Música y clasificación', 'Tienda', 'Mensajes', 'Sistema'],
+    );
+    await menu.selectOption('music');
+    await isOpen(phone, 'music');
+    await menu.selectOption('services');
+    await isOpen(phone, 'services');
     await byTestId(phone, 'do-raise-error').click();
     await byTestId(phone, 'confirm-yes').click();
     await byTestId(phone, 'toast').getByText('El servidor falló a propósito').waitFor();

@@ -63,7 +63,7 @@ describe('media controls of the system', () => {
   });
 
   it('[H1654] [H1655] the song is shown to the system; pause mutes, next track likes, play unmutes', async () => {
-    const title = await byTestId(page, 'song-title').innerText();
+    const title = await byTestId(page, 'song-title').textContent();
     await page.waitForFunction((name) => navigator.mediaSession.metadata?.title === name, title);
     assert.equal(await page.evaluate(() => navigator.mediaSession.metadata?.album), 'Pocket Radio');
     await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing');

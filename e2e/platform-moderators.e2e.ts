@@ -39,7 +39,7 @@ describe('moderators of the platform', () => {
     await visit(page, `${app().address}/?lang=${options.language ?? 'en'}`);
     await byTestId(page, 'own-menu').click();
     await byTestId(page, 'menu-admin').click();
-    await byTestId(page, 'tab-users').and(page.locator('[aria-selected="true"]')).waitFor();
+    await page.locator('[data-testid="admin-panel"][data-area="users"]').waitFor();
     return { page, problems: window.consoleErrors };
   }
 

@@ -34,9 +34,9 @@ describe('the page of security events', () => {
     page = await openAs(admin);
     await byTestId(page, 'own-menu').click();
     await byTestId(page, 'menu-admin').click();
-    await page.getByRole('tab', { name: 'Security' }).click();
+    await page.getByRole('link', { name: 'Security log' }).click();
     // The list of users stays on the screen until this list is loaded.
-    await page.getByRole('region', { name: 'Security' }).waitFor();
+    await page.getByRole('region', { name: 'Security log' }).waitFor();
   });
 
   async function openAs({ token }: RegisteredUser, options: WindowOptions = {}): Promise<Page> {
@@ -99,12 +99,12 @@ describe('the page of security events', () => {
     const page = await openAs(mod, { width: 390, height: 844, touch: true, language: 'es' });
     await byTestId(page, 'own-menu').click();
     await byTestId(page, 'menu-admin').click();
-    await byTestId(page, 'tab-security').click();
-    await page.getByRole('region', { name: 'Seguridad' }).waitFor();
+    await byTestId(page, 'area-menu').selectOption('security');
+    await page.getByRole('region', { name: 'Registro de seguridad' }).waitFor();
     await byTestId(page, 'admin-search').fill(mod.nickname);
     await rowsOf(page).filter({ hasText: mod.nickname }).filter({ hasText: 'Hecho por el equipo' }).waitFor();
     assert.equal(
-      await page.getByRole('tab').count(),
+      await byTestId(page, 'area-menu').locator('option').count(),
       5,
       'people, the moderation log, the events, who has asked to leave, and the music services',
     );

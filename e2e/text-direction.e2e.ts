@@ -87,7 +87,7 @@ describe('texts from right to left', () => {
     const { slug } = await createHangout(dana, texts.hangout);
     const inside = await dana.join(slug);
     await openHangout(page, address, slug);
-    await checkDirection(page.locator('header').getByText(texts.hangout), texts.hangout);
+    await checkDirection(page.locator('header p').getByText(texts.hangout), texts.hangout);
     await sendMessage(page, texts.message);
     await checkDirection(byTestId(page, 'message-text').filter({ hasText: texts.message }), texts.message);
     await byTestId(page, 'tab-people').click();
