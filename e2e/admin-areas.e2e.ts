@@ -13,7 +13,6 @@ import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, closeToasts, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
-import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 /** Part of all names: other test files or an earlier run may have created records in the same app. */

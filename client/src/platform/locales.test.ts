@@ -93,6 +93,11 @@ describe('the English and Spanish texts', () => {
     );
   });
 
+  it('[H1653] a song that cannot be played says to check speakers, headphones and the browser', () => {
+    assert.match(en.player.unplayable, /speakers or headphones .*browser/);
+    assert.match(es.player.unplayable, /altavoces o auriculares .*navegador/);
+  });
+
   it('[R018][R019][R020] the home page has exactly the specified texts', () => {
     assert.equal(english.get('home.browse'), 'Browse Hangouts');
     assert.equal(english.get('home.promoted'), 'Promoted Hangouts');

@@ -22,6 +22,7 @@ import {
   voiceLevelsAtom,
 } from './voice-state.ts';
 import { volumeOfAtom } from './voice-volumes.ts';
+import { watchSilence } from './watch-silence.ts';
 
 /** How long voices in transit are still played after the last microphone is closed, ms. */
 const LINGER_MS = 3_000;
@@ -206,7 +207,12 @@ function createVoiceSession() {
         track.addEventListener('ended', () => {
           if (input === stream) void stopMicrophone({ state: 'stopped', code: 'microphone_lost' });
         });
-      store.set(ownMicrophoneAtom, { state: 'onAir', profile, isMuted: false });
+      store.set(ownMicrophoneAtom, { state: 'onAir', profile, isMuted: false, isSilenced: false });
+      for (const track of stream.getAudioTracks())
+        watchSilence(track, (isSilenced) => {
+          const own = store.get(ownMicrophoneAtom);
+          if (input === stream && own.state === 'onAir') store.set(ownMicrophoneAtom, { ...own, isSilenced });
+        });
       // The room state may have listed the microphone already; then no further change of that state calls this
       // function.
       followOwnMicrophone();
