@@ -114,7 +114,9 @@ function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlis
         )}
       </span>
       <span className={styles.cardWords}>
-        <strong className={textStyles.oneLine}>{playlist.crateName}</strong>
+        <strong className={textStyles.oneLine}>
+          <bdi>{playlist.crateName}</bdi>
+        </strong>
         <small className={`${textStyles.oneLine} ${textStyles.num}`}>
           {playlist.totalSongs === undefined
             ? t('chat.playlist')
@@ -141,7 +143,9 @@ function HangoutCard({ hangout }: { hangout: NonNullable<ChatMessage['hangout']>
         )}
       </span>
       <span className={styles.cardWords}>
-        <strong className={textStyles.oneLine}>{hangout.name}</strong>
+        <strong className={textStyles.oneLine}>
+          <bdi>{hangout.name}</bdi>
+        </strong>
         <small className={textStyles.oneLine}>{t('chat.goThere')}</small>
       </span>
     </Link>

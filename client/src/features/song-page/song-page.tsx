@@ -113,11 +113,13 @@ function SongHead({ page: { song, plays, votes } }: { page: ShownSong }) {
     <header className={styles.head} data-testid="song-page" data-song={song.songId}>
       <Cover song={song} size={200} className={styles.cover} />
       <div className={styles.words}>
-        <h1>{song.trackName}</h1>
+        <h1>
+          <bdi>{song.trackName}</bdi>
+        </h1>
         <p className={styles.artist}>
           {song.explicit ? <ExplicitMark of="song" /> : null}
           {song.liveSet ? `${t('liveSet.mark')} · ` : null}
-          {song.artistName}
+          <bdi>{song.artistName}</bdi>
         </p>
         {song.albumName ? (
           <p className={textStyles.quiet} data-testid="song-album">

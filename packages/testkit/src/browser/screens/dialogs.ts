@@ -570,13 +570,6 @@ const staff: readonly Screen[] = [
     'admin-open',
     'lost-second-factor',
   ),
-  {
-    ...overPage('admin-give-role', adminList('users'), 'components/moderation/global-role-select.tsx'),
-    async steps(page) {
-      await press(page, 'admin-open');
-      await page.locator(testId('global-role')).selectOption('moderator');
-    },
-  },
   overPage('admin-hangout', adminList('rooms'), 'features/admin/area-details.tsx', 'admin-open'),
   overPage('admin-community', adminList('communities'), 'features/admin/area-details.tsx', 'admin-open'),
   overPage(
