@@ -144,7 +144,7 @@ describe('moderators of the platform', () => {
   it('[H1551] [R061] a moderator writes an entry about somebody, whom they find by name, and reads its history', async () => {
     const ann = await signUp(app().address, 'ann');
     const { page, problems } = await openPeople(wide);
-    await byTestId(page, 'tab-moderation').click();
+    await byTestId(page, 'area-moderation').click();
     await byTestId(page, 'do-create').click();
     await byTestId(page, 'field-type').selectOption('kickUser');
     await byTestId(page, 'field-userUuid').fill(ann.nickname);

@@ -113,6 +113,8 @@ describe('the page of security events', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 390, `${width} pixels wide`);
     await visit(page, `${app().address}/admin/users?words=${ann.nickname}`);
+    // The list of the previous area stays on the screen until this one is loaded.
+    await page.locator('[data-testid="admin-panel"][data-area="users"]').waitFor();
     await rowsOf(page).filter({ hasText: ann.nickname }).waitFor();
     assert.ok(!(await page.locator('main').textContent())?.includes(ann.email), 'no email address');
     await visit(page, `${app().address}/admin/vouchers`);
