@@ -263,7 +263,11 @@ describe('admin areas', () => {
     await fill(phone, { userUuids: 'person', title: 'Esta noche', body: 'Se encienden las luces' });
     const preview = byTestId(phone, 'push-preview');
     await preview.getByText('Se encienden las luces').waitFor();
+    await preview.getByText('Lo recibe 1 persona').waitFor();
+    // The person has no device, only an inbox.
+    await byTestId(phone, 'field-way').selectOption('push');
     await preview.getByText('Lo reciben 0 personas').waitFor();
+    await byTestId(phone, 'field-way').selectOption('all');
     await send(phone);
     await byTestId(phone, 'admin-row').filter({ hasText: 'A varias personas' }).waitFor();
     const width = await phone.evaluate(() => document.documentElement.scrollWidth);

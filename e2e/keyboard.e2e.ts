@@ -225,6 +225,8 @@ describe('using the client by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'new-playlist').first());
     await page.keyboard.press('Enter');
+    await byTestId(page, 'new-playlist-dialog').waitFor();
+    await page.keyboard.press('Enter');
     await byTestId(page, 'song-search').waitFor();
     await pressUntil(page, 'Tab', byTestId(page, 'song-search'));
     await queueByKeys('Second Wind');

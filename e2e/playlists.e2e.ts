@@ -138,7 +138,7 @@ describe('playlists, starred songs and uploads', () => {
     assert.ok(aurora);
     // Simulates a search with many results: three pages of the same song under different ids.
     const [pageSize, all] = [20, 45];
-    await page.route('**/api/playlist-service/search?*', (route) => {
+    await page.route('**/api/playlist-service/search/v2?*', (route) => {
       const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
       const count = Math.min(pageSize, all - offset);
       const songs = Array.from({ length: count }, (_, at) => ({
@@ -160,7 +160,7 @@ describe('playlists, starred songs and uploads', () => {
     await found.nth(2 * pageSize - 1).scrollIntoViewIfNeeded();
     await found.nth(all - 1).waitFor();
     assert.equal(await found.count(), all);
-    await page.unroute('**/api/playlist-service/search?*');
+    await page.unroute('**/api/playlist-service/search/v2?*');
   });
 
   it('[H1494] a song’s menu stays open when the server has stored the song, and moves and removes the song', async () => {
@@ -319,7 +319,7 @@ describe('playlists, starred songs and uploads', () => {
     await byTestId(window.page, 'playlist-description').fill('For rainy days');
     await byTestId(window.page, 'playlist-private').check();
     await window.page.getByRole('button', { name: 'Save' }).click();
-    await byTestId(window.page, 'private-playlist').waitFor();
+    await window.page.getByRole('heading', { name: 'Mine now' }).waitFor();
     const [mine] = (await bob.api(crates.mine)).crates;
     assert.deepEqual([mine?.crateName, mine?.isPrivate, mine?.count], ['Mine now', true, 6]);
     assert.equal(mine?.description, 'For rainy days');

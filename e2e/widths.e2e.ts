@@ -155,7 +155,7 @@ describe('the layout on screens of all sizes', () => {
     for (const size of layoutSizes.filter(({ width }) => width < 1480)) {
       await resize(page, size);
       await menu.press('Enter');
-      const slider = byTestId(page, 'sound-settings').getByRole('slider');
+      const slider = byTestId(page, 'sound-settings').getByRole('slider').first();
       await slider.and(page.locator(':focus')).waitFor();
       await byTestId(page, 'sound-quality-low').waitFor();
       assert.deepEqual(await findFaults(page, { controls: ['sound-quality-low'] }), [], `${size.width}`);

@@ -74,13 +74,16 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
   let index = entry().idx ?? 0;
   let shown: ShownPage = { location: readLocation(), action: NavigationType.Pop, flushSync: false };
 
-  /** Loads the code of a page; returns false if another navigation has begun in the meantime. */
-  async function isStillNewest(page: Path): Promise<boolean> {
+  /** Loads the code of a page and then calls `showPage`, unless another navigation has begun in the meantime. */
+  function whenLoaded(page: Path, showPage: () => void): Promise<void> | undefined {
     newest += 1;
     const number = newest;
     const loading = loadPage(page);
-    if (loading) await loading;
-    return number === newest;
+    // At once, so that the address is right for whoever reads it after a navigation.
+    if (!loading) return void showPage();
+    return loading.then(() => {
+      if (number === newest) showPage();
+    });
   }
 
   function show(page: ShownPage): void {
@@ -89,23 +92,24 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
     for (const listener of listeners) listener(left);
   }
 
-  async function open(to: To, options: NavigateOptions, isAllowed: boolean): Promise<void> {
+  function open(to: To, options: NavigateOptions, isAllowed: boolean): Promise<void> | undefined {
     const { pathname, search, hash } = new URL(typeof to === 'string' ? to : createPath(to), url.href);
     const page = { pathname, search, hash };
-    if (!isAllowed && guard?.({ to: page, proceed: () => void open(to, options, true) })) return;
-    if (!(await isStillNewest(page))) return;
-    const key = Math.random().toString(36).slice(2, 10);
-    if (!options.replace) index += 1;
-    const state: EntryState = { usr: options.state, key, idx: index };
-    history[options.replace ? 'replaceState' : 'pushState'](state, '', createPath(page));
-    show({
-      location: { ...page, state: options.state ?? null, key },
-      action: options.replace ? NavigationType.Replace : NavigationType.Push,
-      flushSync: options.flushSync ?? false,
+    if (!isAllowed && guard?.({ to: page, proceed: () => void open(to, options, true) })) return undefined;
+    return whenLoaded(page, () => {
+      const key = Math.random().toString(36).slice(2, 10);
+      if (!options.replace) index += 1;
+      const state: EntryState = { usr: options.state, key, idx: index };
+      history[options.replace ? 'replaceState' : 'pushState'](state, '', createPath(page));
+      show({
+        location: { ...page, state: options.state ?? null, key },
+        action: options.replace ? NavigationType.Replace : NavigationType.Push,
+        flushSync: options.flushSync ?? false,
+      });
     });
   }
 
-  async function followPop(): Promise<void> {
+  function followPop(): void {
     const meaning = nextPop;
     nextPop = null;
     if (meaning === 'undo') return;
@@ -122,9 +126,9 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
       return;
     }
     index += steps;
-    if (await isStillNewest(location)) show({ location, action: NavigationType.Pop, flushSync: false });
+    void whenLoaded(location, () => show({ location, action: NavigationType.Pop, flushSync: false }));
   }
-  browser.addEventListener('popstate', () => void followPop());
+  browser.addEventListener('popstate', followPop);
 
   return {
     shown: () => shown,
