@@ -18,9 +18,9 @@ export function AreaList({ shown, current }: AreaNavigationProps) {
   return (
     <nav className={styles.areas} aria-label={t('admin.title')} data-testid="admin-areas">
       {groupAreas(shown).map(({ group, names }) => (
-        <section key={group} aria-labelledby={`${id}-${group}`}>
+        <div key={group}>
           <h2 id={`${id}-${group}`}>{t(`staff.group_${group}`)}</h2>
-          <ul>
+          <ul aria-labelledby={`${id}-${group}`}>
             {names.map((name) => (
               <li key={name}>
                 <Link
@@ -33,7 +33,7 @@ export function AreaList({ shown, current }: AreaNavigationProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );

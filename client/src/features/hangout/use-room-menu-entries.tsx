@@ -27,7 +27,7 @@ import { serverNow } from '../../platform/server-clock.ts';
 import { sharePage } from '../../platform/share.ts';
 import { isAboutOpenAtom } from './about-hangout.ts';
 import { useOwnMenuEntries } from './use-own-menu-entries.tsx';
-import { hasSmallWindow, toggleSmallWindow } from './visit/picture-in-picture.ts';
+import { hasSmallWindow, toggleSmallWindow } from './visit/open-small-window.ts';
 import { useLeave } from './visit/use-leave.ts';
 
 /** The entries of a hangout's menu that the user may use. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keepRunning } from './keep-running.ts';
+import { resumeWhenStopped } from './resume-context.ts';
 import { watchSilence } from './watch-silence.ts';
 
 /** An audio context whose state the test sets. */
@@ -19,7 +19,7 @@ class FakeContext extends EventTarget {
 describe('interruptions of live audio', () => {
   it('[H1660] a context that a phone call stopped is resumed when it may run again, as often as it happens', async () => {
     const [context, page] = [new FakeContext(), new EventTarget()];
-    const end = keepRunning(context, page);
+    const end = resumeWhenStopped(context, page);
     for (const chance of ['visibilitychange', 'pointerdown']) {
       context.isAllowed = false;
       context.set('interrupted');

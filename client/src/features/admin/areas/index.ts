@@ -31,7 +31,7 @@ export const areas = {
 export type AreaName = keyof typeof areas;
 
 /** The groups of the list of areas, in its order. */
-export const areaGroups = ['people', 'hangouts', 'music', 'shop', 'messages', 'system'] as const;
+const areaGroups = ['people', 'hangouts', 'music', 'shop', 'messages', 'system'] as const;
 export type AreaGroup = (typeof areaGroups)[number];
 
 /** The group of each area, in the order of the list. */

@@ -23,7 +23,7 @@ import { SeatStatusChip } from '../seat/seat-status-chip.tsx';
 import { LeavesAfterSong } from './leaves-after-song.tsx';
 import styles from './mini-player.module.css';
 import { MiniSeat } from './mini-seat.tsx';
-import { hasSmallWindow, toggleSmallWindow } from './picture-in-picture.ts';
+import { hasSmallWindow, toggleSmallWindow } from './open-small-window.ts';
 import { SoundChip } from './sound-chip.tsx';
 import { useLeave } from './use-leave.ts';
 

@@ -11,7 +11,7 @@ import { usePlayerText } from '../player/player-text.ts';
 import { TimeLeft } from '../player/time-left.tsx';
 import { VolumeControl } from '../player/volume-control.tsx';
 import { VoteButtons } from '../player/vote-buttons.tsx';
-import { closeSmallWindow } from './picture-in-picture.ts';
+import { closeSmallWindow } from './open-small-window.ts';
 import styles from './small-window.module.css';
 import { SoundChip } from './sound-chip.tsx';
 import { useLeave } from './use-leave.ts';

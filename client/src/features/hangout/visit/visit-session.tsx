@@ -23,7 +23,7 @@ import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { whenIdle } from '../../../platform/when-idle.ts';
 import { useMentionAlerts } from '../chat/use-mention-alerts.ts';
-import { smallWindowAtom } from './picture-in-picture.ts';
+import { smallWindowAtom } from './open-small-window.ts';
 import { useOpenHome } from './use-leave.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useStillThereQuestion } from './use-still-there-question.ts';

@@ -1,5 +1,5 @@
 import { VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
-import { keepRunning } from '../keep-running.ts';
+import { resumeWhenStopped } from '../resume-context.ts';
 import { createOutputClock } from './output-clock.ts';
 import type { PlaybackMessage } from './playback-message.ts';
 import workletUrl from './playback-worklet.ts?worker&url';
@@ -20,7 +20,7 @@ export async function openPlayback(onLevels: (levels: Map<string, number>) => vo
   const clock = createOutputClock(context);
   const read = setInterval(() => context.state === 'running' && clock.read(), READ_EVERY_MS);
   // Browsers start an audio context only after a user gesture, and stop it when another app takes the audio output.
-  const endResuming = keepRunning(context);
+  const endResuming = resumeWhenStopped(context);
   const post = (message: PlaybackMessage, transfer: Transferable[] = []) =>
     node.port.postMessage(message, transfer);
 

@@ -239,6 +239,7 @@ const account: readonly Screen[] = [
     viewer: 'guest',
     path: () => '/songs/there-is-none',
     ready: '[data-page] h1',
+    expectedErrors: / 404 .*\/there-is-none\/page$/,
   },
   {
     name: 'settings-blocked',

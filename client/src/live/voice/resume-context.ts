@@ -5,7 +5,7 @@ const chances = ['pointerdown', 'keydown', 'visibilitychange'] as const;
  * [H1660] Resumes an audio context whenever the system has stopped it, as during a phone call: Safari calls the state
  * `interrupted`, others `suspended`. Returns a function that ends this.
  */
-export function keepRunning(
+export function resumeWhenStopped(
   context: Pick<AudioContext, 'state' | 'resume' | 'addEventListener' | 'removeEventListener'>,
   page: EventTarget = document,
 ): () => void {
