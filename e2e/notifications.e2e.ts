@@ -269,7 +269,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await byTestId(page, 'event-end').fill(localInput(end));
   };
 
-  it('[H1275] [H1276] [H1278] [H1279] at the start of an announced event, a push, the inbox and the event’s page lead users into its hangout', async () => {
+  it('[H1275] [H1276] [H1278] [H1279] [H1515] at the start of an announced event, a push, the inbox and the event’s page lead users into its hangout', async () => {
     const { address } = app();
     const room = await createHangout(kai, 'Moonlight');
 
@@ -293,6 +293,21 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
       'both hosts stand there',
       async () => (await byTestId(host.page, 'event-host').count()) === 2,
     );
+
+    // On a phone in Spanish, the invited host accepts; only then others see the name among the hosts.
+    await host.page.getByText('Invited, has not answered yet').waitFor();
+    const guest = await openFor(bob, { width: 390, height: 844, touch: true, language: 'es' });
+    await visit(guest.page, `${address}/notifications`);
+    await guest.page.getByText(`${kai.nickname} te invitó a llevar Full moon; all vinyl`).tap();
+    await guest.page.waitForURL('**/events/full-moon-all-vinyl');
+    await guest.page.getByText('Tienes una invitación a llevar este evento.').waitFor();
+    await byTestId(guest.page, 'event-host-accept').tap();
+    await byTestId(guest.page, 'event-host-stop').waitFor();
+    assert.ok((await guest.page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+    await guest.context.close();
+    await host.page.reload();
+    await byTestId(host.page, 'event-host').getByText(bob.nickname, { exact: true }).waitFor();
+    assert.equal(await host.page.getByText('Invited, has not answered yet').count(), 0);
 
     // The calendar file contains the texts escaped.
     const downloading = host.page.waitForEvent('download');

@@ -25,6 +25,7 @@ export * from './described-song.ts';
 export * from './duration.ts';
 export * from './email.ts';
 export * from './evening.ts';
+export * from './event-hosts.ts';
 export * from './floor.ts';
 export * from './fold-name.ts';
 export * from './friendship.ts';

@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'newFan',
   'eventSoon',
   'eventBegins',
+  'eventHostInvited',
   'communityInvited',
   'hangoutInvited',
   'seasonAwarded',
@@ -49,6 +50,7 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   newFan: { inbox: 'on', push: 'off', email: 'off' },
   eventSoon: lasting,
   eventBegins: live,
+  eventHostInvited: lasting,
   communityInvited: lasting,
   hangoutInvited: live,
   seasonAwarded: lasting,
@@ -126,7 +128,7 @@ export function notificationPath({ kind, actor, room, data }: NotificationFacts)
   // [H1402] Links to the user's own profile page, where they can put on the avatar.
   if (kind === 'seasonAwarded') return data.userUuid ? `/u/${data.userUuid}` : '/ranking';
   // [H1275] Links to the event's page before the event, and to the hangout once it has begun.
-  if (kind === 'eventSoon' || (kind === 'eventBegins' && !room))
+  if (kind === 'eventSoon' || kind === 'eventHostInvited' || (kind === 'eventBegins' && !room))
     return data.slug ? `/events/${data.slug}` : '/events';
   if (kind === 'announcement') return data.path ?? '/notifications';
   if (!room) return '/notifications';

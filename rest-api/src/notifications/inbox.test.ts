@@ -211,14 +211,16 @@ describe('the inbox of notifications', () => {
     const event = await ann.api(events.create, {
       ...{ name: 'Friday night', startDate: inHours(0.5), endDate: inHours(3), hostUuids: [kai.uuid] },
     });
+    await waitForKinds(kai, 'eventHostInvited');
+    await kai.api(events.setHosting, { id: String(event.id), isHost: true });
     const remind = () => remindOfEvents({ db: t.db, jobs, minutes: 60 });
     await Promise.all([remind(), remind()]);
-    await waitForKinds(kai, 'eventSoon');
+    await waitForKinds(kai, 'eventSoon', 'eventHostInvited');
     await waitForKinds(ann, 'eventSoon');
     await remind();
     await ann.api(events.update, { id: String(event.id), startDate: inHours(0.6) });
     await remind();
-    await waitForKinds(kai, 'eventSoon', 'eventSoon');
+    await waitForKinds(kai, 'eventSoon', 'eventSoon', 'eventHostInvited');
     assert.equal((await kai.api(inbox.list)).data[0]?.data.event, 'Friday night');
   });
 
@@ -230,6 +232,8 @@ describe('the inbox of notifications', () => {
       ...{ name: 'Full moon', ...when, hostUuids: [ann.uuid, kai.uuid] },
     });
     const id = String(number);
+    await waitForKinds(kai, 'eventHostInvited');
+    await kai.api(events.setHosting, { id, isHost: true });
     const isOn = async (person: typeof ann) => (await person.api(events.reminder, { id })).isOn;
     assert.deepEqual([await isOn(ann), await isOn(kai), await isOn(bob)], [true, true, false]);
     await bob.api(events.setReminder, { id, isOn: true });
@@ -246,8 +250,24 @@ describe('the inbox of notifications', () => {
     await remind();
     assert.equal((await bob.api(inbox.list)).data[0]?.data.slug, slug);
     await notify(kai, ann);
-    await waitForKinds(kai, 'mention');
+    await waitForKinds(kai, 'mention', 'eventHostInvited');
     assert.deepEqual(await kindsOf(bob), ['eventBegins']);
+  });
+
+  it('[H1516] the reminder of an event names its maker, and does not reach those who have blocked the maker', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const event = await ann.api(events.create, {
+      ...{ name: 'Across a block', startDate: inHours(0.5), endDate: inHours(3) },
+    });
+    for (const { api } of [bob, kai]) await api(events.setReminder, { id: String(event.id), isOn: true });
+    await bob.api(blockedUsers.block, { userUuid: ann.uuid });
+    await remindOfEvents({ db: t.db, jobs, minutes: 60 });
+    await waitForKinds(kai, 'eventSoon');
+    assert.equal((await kai.api(inbox.list)).data[0]?.actor?.uuid, ann.uuid);
+    await waitForKinds(ann, 'eventSoon');
+    await notify(bob, kai);
+    await waitForKinds(bob, 'mention');
   });
 
   it('[H1276] a user who may no longer see an event gets no reminder; its creator still does', async () => {

@@ -22,6 +22,7 @@ describe('wordNotification, the text of a notification', () => {
     ],
     accountChanged: ACCOUNT_CHANGES.map((change) => ({ change, role: 'staff', capability: 'uploadMusic' })),
     reportHandled: ['resolved', 'dismissed'].map((state) => ({ state })),
+    eventHostInvited: [{ event: 'Friday', slug: 'friday' }],
     eventSoon: [{ event: 'Friday', slug: 'friday' }],
     eventBegins: [{ event: 'Friday', slug: 'friday' }],
     hangoutInvited: [{}],

@@ -59,6 +59,7 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
     case 'friendAccepted':
     case 'newFan':
     case 'eventSoon':
+    case 'eventHostInvited':
     case 'communityInvited':
       return { title: pushed(kind) };
     case 'eventBegins':

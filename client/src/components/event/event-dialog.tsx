@@ -44,7 +44,11 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
       end: toLocalInput(event ? Date.parse(event.endDate) : nextHour + 3 * HOUR_MS),
       roomId: event?.roomUuid ?? '',
       communityId: event ? event.communityId : (communityId ?? null),
-      hostUuids: event?.hostUuids ?? (me.kind === 'user' ? [me.uuid] : []),
+      hostUuids: event
+        ? [...event.hostUuids, ...event.invitedHostUuids]
+        : me.kind === 'user'
+          ? [me.uuid]
+          : [],
       isPromoted: event?.isPromoted ?? false,
     }),
     check: (draft) => ({

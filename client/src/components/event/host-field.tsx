@@ -7,6 +7,7 @@ import { profileQuery } from '../../api/profiles.ts';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { Chip } from '../../design/primitives/chips.tsx';
 import { FieldLabel, SearchField } from '../../design/primitives/field.tsx';
+import textStyles from '../../design/text.module.css';
 import { Avatar } from '../stage/avatar.tsx';
 import summaryStyles from './event-summary.module.css';
 import styles from './events.module.css';
@@ -47,6 +48,7 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
           </Chip>
         ))}
       </div>
+      <small className={textStyles.quiet}>{t('events.hostsAccept')}</small>
       <SearchField
         label={t('events.findHost')}
         value={search}

@@ -22,8 +22,9 @@ import { useNow } from '../../design/primitives/time-left.tsx';
 import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { isRegisteredAtom } from '../../platform/session.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { EventActions } from './event-actions.tsx';
+import { HostInvitation } from './host-invitation.tsx';
 
 /** [H1278] The page `/events/:slug`: time, hangout and hosts of an event; while it runs, a link into the hangout. */
 export function EventPage() {
@@ -86,6 +87,7 @@ function EventDetails({ event }: { event: HangoutEvent }) {
               </ButtonLink>
             </p>
           ) : null}
+          {isRegistered ? <HostInvitation event={event} /> : null}
           <EventActions event={event} phase={phase} />
         </div>
       </section>
@@ -94,7 +96,7 @@ function EventDetails({ event }: { event: HangoutEvent }) {
           {event.description}
         </p>
       ) : null}
-      {isRegistered ? <Hosts uuids={event.hostUuids} /> : null}
+      {isRegistered ? <Hosts event={event} /> : null}
     </Page>
   );
 }
@@ -125,8 +127,12 @@ function EventCommunity({ id }: { id: number }) {
   );
 }
 
-function Hosts({ uuids }: { uuids: readonly string[] }) {
+/** The hosts of an event; its maker also sees who has not answered the invitation yet. */
+function Hosts({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const invited = event.createdBy === me ? event.invitedHostUuids : [];
+  const uuids = [...event.hostUuids, ...invited];
   const profiles = useQueries({ queries: uuids.map(profileQuery) }).flatMap(({ data }) =>
     data ? [data] : [],
   );
@@ -143,7 +149,7 @@ function Hosts({ uuids }: { uuids: readonly string[] }) {
             uuid={profile.uuid}
             profile={profile}
             testId="event-host"
-            under={profile.bio ?? ''}
+            under={invited.includes(profile.uuid) ? t('events.hostInvited') : (profile.bio ?? '')}
           >
             <ButtonLink
               size="small"

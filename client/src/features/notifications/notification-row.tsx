@@ -42,6 +42,7 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   newFan: Heart,
   eventSoon: CalendarClock,
   eventBegins: CalendarClock,
+  eventHostInvited: CalendarClock,
   communityInvited: UsersRound,
   hangoutInvited: DoorOpen,
   seasonAwarded: Trophy,

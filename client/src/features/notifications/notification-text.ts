@@ -23,6 +23,7 @@ export interface EntryText {
     | 'newFan'
     | 'eventSoon'
     | 'eventBegins'
+    | 'eventHostInvited'
     | 'communityInvited'
     | 'hangoutInvited'
     | 'seasonAwarded'
@@ -84,7 +85,8 @@ export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
   };
   const plain = { values, role: null, reason: null, time: null, body: data.body ?? null };
   if (kind === 'turnMissed') return { ...plain, key: kind, reason: readReason(data.reason) };
-  if (kind === 'eventSoon') return { ...plain, key: kind, time: readTime('begins', data.startDate) };
+  if (kind === 'eventSoon' || kind === 'eventHostInvited')
+    return { ...plain, key: kind, time: readTime('begins', data.startDate) };
   if (kind === 'reportHandled')
     return { ...plain, key: data.state === 'dismissed' ? 'reportDismissed' : 'reportResolved' };
   if (kind === 'archive')

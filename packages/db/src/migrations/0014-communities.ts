@@ -44,6 +44,8 @@ export async function up(db: Knex): Promise<void> {
       room_uuid uuid references rooms on delete set null,
       community_id bigint references communities on delete set null,
       host_uuids uuid[] not null default '{}',
+      -- Invited as hosts and have not answered yet.
+      invited_host_uuids uuid[] not null default '{}',
       image_url text,
       is_promoted boolean not null default false,
       created_by uuid not null references users on delete cascade,

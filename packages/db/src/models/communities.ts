@@ -80,6 +80,7 @@ export class Event extends BaseModel {
   declare roomUuid: string | null;
   declare communityId: number | null;
   declare hostUuids: string[];
+  declare invitedHostUuids: string[];
   declare imageUrl: string | null;
   declare isPromoted: boolean;
   declare createdBy: string;

@@ -22,10 +22,16 @@ interface Event {
   readonly roomUuid: string | null;
 }
 
-/** SQL condition that excludes bots, the actor, and users who blocked the actor or whom the actor blocked. */
-const mayHear = `users.kind = 'user' and (cast(:actorUuid as uuid) is null or (users.uuid <> :actorUuid and not exists (
+/**
+ * SQL condition that excludes bots, users who blocked the actor or whom the actor blocked, and the actor unless
+ * `:includesActor`.
+ */
+const mayHear = `users.kind = 'user' and (cast(:actorUuid as uuid) is null or ((:includesActor or users.uuid <> :actorUuid) and not exists (
   select 1 from blocked_users b where (b.user_uuid = users.uuid and b.blocked_uuid = :actorUuid)
     or (b.user_uuid = :actorUuid and b.blocked_uuid = users.uuid))))`;
+
+/** True for an event, of which its creator is reminded too. */
+const includesActor = (recipients: Recipients) => 'eventId' in recipients;
 
 /** [H585] Loads a page of an event's recipients ordered by uuid, starting after the given uuid if any. */
 export function loadNotificationRecipients(
@@ -49,7 +55,7 @@ export function loadNotificationRecipients(
      join users on users.uuid = page.uuid
      left join notification_settings s on s.user_uuid = users.uuid
      order by users.uuid`,
-    { ...bindings, actorUuid, roomUuid, after, limit },
+    { ...bindings, actorUuid, includesActor: includesActor(recipients), roomUuid, after, limit },
   );
 }
 
@@ -66,7 +72,7 @@ export async function countNotified(
   const row = await queryRow<{ count: number }>(
     db,
     `select cast(count(distinct users.uuid) as int) as "count" from ${sql} where ${mayHear}`,
-    { ...bindings, actorUuid },
+    { ...bindings, actorUuid, includesActor: includesActor(recipients) },
   );
   return row?.count ?? 0;
 }

@@ -150,6 +150,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'POST room-service/events/:id/image': refused({ id: 'event' }),
   'GET room-service/events/:id/reminder': shown({ id: 'event' }),
   'PUT room-service/events/:id/reminder': shown({ id: 'event' }),
+  'PUT room-service/events/:id/hosting': refused({ id: 'event' }),
   'PATCH room-service/events/:id': refused({ id: 'event' }),
   'DELETE room-service/events/:id': refused({ id: 'event' }),
 

@@ -421,6 +421,12 @@ const gatherings: readonly Screen[] = [
     'event-announce',
   ),
   overPage('call-off-event', onEvent, 'features/events/event-actions.tsx', 'event-call-off'),
+  overPage(
+    'stop-hosting',
+    ['/events/:slug', 'member', () => EVENT_PATH, 'event-host'],
+    'features/events/host-invitation.tsx',
+    'event-host-stop',
+  ),
 ];
 
 const playlist = [

@@ -500,6 +500,13 @@ const gatherings: readonly Screen[] = [
     ready: testId('event-host'),
   },
   {
+    name: 'event-host-invitation',
+    route: '/events/:slug',
+    viewer: 'moderator',
+    path: () => EVENT_PATH,
+    ready: testId('event-host-invitation'),
+  },
+  {
     name: 'event-guest',
     route: '/events/:slug',
     viewer: 'guest',

@@ -280,13 +280,15 @@ async function createListedThings(
   await owner.api(communities.invite, { ...community, userId: moderator.uuid });
   await owner.api(communities.putRoom, { ...community, roomId: slug });
   const day = 86_400_000;
-  await owner.api(events.create, {
+  const event = await owner.api(events.create, {
     name: 'The long Fuchsia Night',
     description: 'Until the sun comes up',
     roomId: slug,
     startDate: new Date(Date.now() + day).toISOString(),
     endDate: new Date(Date.now() + 2 * day).toISOString(),
+    hostUuids: [owner.uuid, member.uuid, moderator.uuid],
   });
+  await member.api(events.setHosting, { id: String(event.id), isHost: true });
   await admin(seasons.create, {
     name: 'A far winter',
     startDate: '2041-01-01T00:00:00Z',
