@@ -106,6 +106,7 @@ export function MiniPlayer({ slug }: { slug: string }) {
       <VolumeControl />
       {hasSmallWindow() ? (
         <IconButton
+          className={styles.smallWindow}
           label={t('visit.smallWindow')}
           onClick={() => void toggleSmallWindow()}
           data-testid="mini-small-window"
