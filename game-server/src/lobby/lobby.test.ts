@@ -504,6 +504,21 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     );
   });
 
+  it('[H1519] a mention by a guest notifies nobody outside the hangout', async () => {
+    const { ann, bob, b } = await joinTwo();
+    const room = await createTestRoom(t.db, ann, { name: 'Rooftop' });
+    const message = `${formatMention(bob.uuid)} come over`;
+    for (const author of [createTestGuest(), ann]) {
+      const client = await t.joinRoom(author, room);
+      await client.request('sendMessage', { uuid: randomUUID(), message });
+    }
+    await waitUntil(() => b.received('notice').length > 0);
+    assert.deepEqual(
+      b.received('notice').map(({ data }) => data.userName),
+      [ann.name],
+    );
+  });
+
   const notificationsFor = (person: TestUser) =>
     t.jobsSent
       .filter(({ name }) => name === 'notifications')

@@ -45,6 +45,7 @@ export * from './moderation-notification.ts';
 export * from './music-access.ts';
 export * from './names.ts';
 export * from './notification.ts';
+export * from './notification-limits.ts';
 export * from './outcome.ts';
 export * from './phone.ts';
 export * from './plans.ts';

@@ -15,10 +15,12 @@ import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import {
   changePoints,
   deleteOldInboxEntries,
+  filterNotifiable,
   insertSeason,
   loadInbox,
   lobbyChannel,
   parseLobbyNotification,
+  saveVisits,
 } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { InboxEntry } from '@hangout/db/models/notifications';
@@ -29,7 +31,7 @@ import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
 import { createLog } from '@hangout/platform/log/log';
 import { listenForNotifications } from '@hangout/platform/pg-notifications/pg-notifications';
 import { testSecrets } from '@hangout/platform/secrets/testing';
-import { notificationPath } from '@hangout/rules';
+import { NOTIFICATION_LIMITS, notificationPath } from '@hangout/rules';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { notifyOfArchive } from '@hangout/worker/accounts/archive-jobs';
@@ -96,6 +98,7 @@ describe('the inbox of notifications', () => {
     await waitForKinds(bob, 'friendAsked');
     await mia.api(djFans.follow, { djUuid: bob.uuid });
     await waitForKinds(bob, 'newFan', 'friendAsked');
+    await saveVisits(t.db, [{ userUuid: bob.uuid, roomUuid: uuid }]);
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: bob.uuid, role: 'chatDisabled' });
     await waitForKinds(bob, 'restricted', 'newFan', 'friendAsked');
     const { id } = await bob.api(reports.create, { kind: 'person', userUuid: mia.uuid, reason: 'spam' });
@@ -252,6 +255,39 @@ describe('the inbox of notifications', () => {
     await notify(kai, ann);
     await waitForKinds(kai, 'mention', 'eventHostInvited');
     assert.deepEqual(await kindsOf(bob), ['eventBegins']);
+  });
+
+  it('[H1517] a person notifies another one only so many times a day', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const most = NOTIFICATION_LIMITS.mention?.toOnePerson ?? 0;
+    for (let sent = 0; sent <= most; sent += 1) await notify(bob, ann);
+    await waitUntil(async () => (await bob.api(inbox.list)).count >= most);
+    await notify(bob, kai);
+    await waitUntil(async () =>
+      (await bob.api(inbox.list)).data.some(({ actor }) => actor?.uuid === kai.uuid),
+    );
+    await waitUntil(async () => (await bob.api(inbox.list)).count === most + 1);
+    assert.deepEqual(
+      await filterNotifiable(t.db, { kind: 'mention', causedBy: ann.uuid }, [bob.uuid, kai.uuid]),
+      [kai.uuid],
+    );
+  });
+
+  it('[H1518] a rank in a hangout notifies no stranger, and no one across a block, though the decider stays unnamed', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'Free text for strangers' });
+    const rank = (whom: TestUser) =>
+      ann.api(roomUserRoles.create, { roomId: slug, userUuid: whom.uuid, role: 'moderator' });
+    await rank(bob);
+    await saveVisits(t.db, [{ userUuid: kai.uuid, roomUuid: uuid }]);
+    await rank(kai);
+    await waitForKinds(kai, 'rankChanged');
+    assert.equal((await kai.api(inbox.list)).data[0]?.actor, null);
+    await kai.api(blockedUsers.block, { userUuid: ann.uuid });
+    await ann.api(roomUserRoles.remove, { roomId: slug, userUuid: kai.uuid, role: 'moderator' });
+    for (const person of [bob, kai]) await notify(person, person === bob ? kai : bob);
+    await waitForKinds(bob, 'mention');
+    await waitForKinds(kai, 'mention', 'rankChanged');
   });
 
   it('[H1516] the reminder of an event names its maker, and does not reach those who have blocked the maker', async () => {

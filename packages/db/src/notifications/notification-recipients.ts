@@ -18,8 +18,11 @@ export interface NotificationRecipient {
 
 interface Event {
   readonly recipients: Recipients;
+  /** The person who causes the notification, also if recipients are not told who it is. */
   readonly actorUuid: string | null;
   readonly roomUuid: string | null;
+  /** [H1518] Only people who have been in the hangout, and friends of the actor. */
+  readonly visitorsOnly: boolean;
 }
 
 /**
@@ -30,13 +33,18 @@ const mayHear = `users.kind = 'user' and (cast(:actorUuid as uuid) is null or ((
   select 1 from blocked_users b where (b.user_uuid = users.uuid and b.blocked_uuid = :actorUuid)
     or (b.user_uuid = :actorUuid and b.blocked_uuid = users.uuid))))`;
 
+/** SQL condition for people who have been in the hangout, and friends of the actor. */
+const isAcquainted = `(exists (select 1 from recent_rooms r where r.user_uuid = users.uuid and r.room_uuid = :roomUuid)
+  or exists (select 1 from presence p where p.user_uuid = users.uuid and p.room_uuid = :roomUuid)
+  or exists (select 1 from friends f where f.user_uuid = users.uuid and f.friend_uuid = :actorUuid))`;
+
 /** True for an event, of which its creator is reminded too. */
 const includesActor = (recipients: Recipients) => 'eventId' in recipients;
 
 /** [H585] Loads a page of an event's recipients ordered by uuid, starting after the given uuid if any. */
 export function loadNotificationRecipients(
   db: Db,
-  { recipients, actorUuid, roomUuid }: Event,
+  { recipients, actorUuid, roomUuid, visitorsOnly }: Event,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<NotificationRecipient[]> {
   const { sql, bindings } = people(recipients);
@@ -49,13 +57,21 @@ export function loadNotificationRecipients(
          and o.updated_at > now() - interval '15 seconds') as "isOnline",
        exists (select 1 from devices where devices.user_uuid = users.uuid)
          or exists (select 1 from web_subscriptions w where w.user_uuid = users.uuid) as "hasDevice"
-     from (select distinct users.uuid from ${sql} where ${mayHear}
+     from (select distinct users.uuid from ${sql} where ${mayHear} and (not :visitorsOnly or ${isAcquainted})
          and (cast(:after as uuid) is null or users.uuid > :after)
        order by users.uuid limit :limit) as page
      join users on users.uuid = page.uuid
      left join notification_settings s on s.user_uuid = users.uuid
      order by users.uuid`,
-    { ...bindings, actorUuid, includesActor: includesActor(recipients), roomUuid, after, limit },
+    {
+      ...bindings,
+      actorUuid,
+      includesActor: includesActor(recipients),
+      roomUuid,
+      visitorsOnly,
+      after,
+      limit,
+    },
   );
 }
 
