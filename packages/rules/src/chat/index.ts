@@ -3,3 +3,4 @@ export * from './clean-text.ts';
 export * from './messages.ts';
 export * from './only-emoji.ts';
 export * from './text.ts';
+export * from './unread-provider-links.ts';
