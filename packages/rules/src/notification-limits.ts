@@ -41,5 +41,5 @@ export const NOTIFICATION_LIMITS: Readonly<Record<NotificationKind, Notification
  * [H1518] Whether a notification is only for people who have been in its hangout, and for friends of the person who
  * causes it: otherwise whoever makes a hangout could send its name to any stranger by ranks and restrictions.
  */
-export const isForVisitorsOnly = (kind: NotificationKind): boolean =>
+export const isForAcquaintedOnly = (kind: NotificationKind): boolean =>
   kind === 'restricted' || kind === 'rankChanged';

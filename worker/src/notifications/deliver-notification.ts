@@ -14,7 +14,7 @@ import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifica
 import { enqueuePush } from '@hangout/jobs/push';
 import type { Config } from '@hangout/platform/config/config';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
-import { isChannelOn, isForVisitorsOnly, mayChooseChannel, type NotificationFacts } from '@hangout/rules';
+import { isChannelOn, isForAcquaintedOnly, mayChooseChannel, type NotificationFacts } from '@hangout/rules';
 import { wordNotificationMail } from './notification-mail.ts';
 import { wordNotification } from './word-notification.ts';
 
@@ -42,7 +42,7 @@ export async function deliverNotification(
     const causedBy = job.causedBy ?? job.actorUuid;
     const loaded = await loadNotificationRecipients(
       tx,
-      { ...job, actorUuid: causedBy, visitorsOnly: isForVisitorsOnly(kind) },
+      { ...job, actorUuid: causedBy, acquaintedOnly: isForAcquaintedOnly(kind) },
       page,
     );
     const last = loaded.at(-1);

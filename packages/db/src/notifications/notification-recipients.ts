@@ -22,7 +22,7 @@ interface Event {
   readonly actorUuid: string | null;
   readonly roomUuid: string | null;
   /** [H1518] Only people who have been in the hangout, and friends of the actor. */
-  readonly visitorsOnly: boolean;
+  readonly acquaintedOnly: boolean;
 }
 
 /**
@@ -44,7 +44,7 @@ const includesActor = (recipients: Recipients) => 'eventId' in recipients;
 /** [H585] Loads a page of an event's recipients ordered by uuid, starting after the given uuid if any. */
 export function loadNotificationRecipients(
   db: Db,
-  { recipients, actorUuid, roomUuid, visitorsOnly }: Event,
+  { recipients, actorUuid, roomUuid, acquaintedOnly }: Event,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<NotificationRecipient[]> {
   const { sql, bindings } = people(recipients);
@@ -57,7 +57,7 @@ export function loadNotificationRecipients(
          and o.updated_at > now() - interval '15 seconds') as "isOnline",
        exists (select 1 from devices where devices.user_uuid = users.uuid)
          or exists (select 1 from web_subscriptions w where w.user_uuid = users.uuid) as "hasDevice"
-     from (select distinct users.uuid from ${sql} where ${mayHear} and (not :visitorsOnly or ${isAcquainted})
+     from (select distinct users.uuid from ${sql} where ${mayHear} and (not :acquaintedOnly or ${isAcquainted})
          and (cast(:after as uuid) is null or users.uuid > :after)
        order by users.uuid limit :limit) as page
      join users on users.uuid = page.uuid
@@ -68,7 +68,7 @@ export function loadNotificationRecipients(
       actorUuid,
       includesActor: includesActor(recipients),
       roomUuid,
-      visitorsOnly,
+      acquaintedOnly,
       after,
       limit,
     },
