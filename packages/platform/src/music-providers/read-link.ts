@@ -73,7 +73,8 @@ async function readHosted(
 async function readKnown({ db, matchSong }: LinkDependencies, url: URL): Promise<LinkedMusic | null> {
   const link = parseUnreadSongLink(url);
   const song = link && (await resolveSongRef(db, link));
-  if (!song?.isrc || !(await filterVisibleSongs(db, null, [song.songId])).has(song.songId)) return null;
+  if (!link || !song?.isrc || !(await filterVisibleSongs(db, null, [song.songId])).has(song.songId))
+    return null;
   await matchSong?.(song.songId);
   return { kind: 'song', provider: link.musicProvider, id: link.songId, song };
 }

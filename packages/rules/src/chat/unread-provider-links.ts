@@ -48,8 +48,15 @@ const FORMS: readonly LinkForm[] = [
   },
 ];
 
+/** The parts of a parsed URL that name a song. */
+interface LinkParts {
+  readonly hostname: string;
+  readonly pathname: string;
+  readonly search: string;
+}
+
 /** [H1710] Parses a link to a song at a provider whose interface this server does not call; null for other links. */
-export function parseUnreadSongLink({ hostname, pathname, search }: URL): UnreadSongLink | null {
+export function parseUnreadSongLink({ hostname, pathname, search }: LinkParts): UnreadSongLink | null {
   const form = FORMS.find(({ site }) => site.test(hostname));
   const songId = form?.song.exec(pathname + search)?.[1];
   return form && songId ? { musicProvider: form.musicProvider, songId } : null;
