@@ -41,21 +41,23 @@ export function ConversationList({ open }: { open: string | null }) {
   const groups = useAtomValue(conversationGroupsAtom);
   const hasMore = useAtomValue(hasMoreConversationsAtom);
   if (!all) return <SkeletonRows count={6} size={46} round />;
+  // [H1672] A conversation that the user has deleted is listed only while it is open.
+  const isListed = (one: Conversation) => !one.isHidden || peerKeyOf(one) === open;
   return (
     <nav className={styles.talks} aria-label={t('messages.title')}>
       {order.map((name) =>
-        groups[name].length === 0 ? null : (
+        groups[name].some(isListed) ? (
           <section key={name} data-testid={`talks-${name}`}>
             {name === 'UNSET' ? null : <h2>{t(`messages.${name}`)}</h2>}
             <ul>
-              {groups[name].map((conversation) => (
+              {groups[name].filter(isListed).map((conversation) => (
                 <li key={peerKeyOf(conversation)}>
                   <ConversationRow conversation={conversation} isOpen={peerKeyOf(conversation) === open} />
                 </li>
               ))}
             </ul>
           </section>
-        ),
+        ) : null,
       )}
       {hasMore ? (
         <Button size="small" onClick={() => act(loadMoreConversations())}>
@@ -63,7 +65,7 @@ export function ConversationList({ open }: { open: string | null }) {
         </Button>
       ) : null}
       <FriendsWithoutConversation />
-      {all.length === 0 ? <NoConversation /> : null}
+      {all.some(isListed) ? null : <NoConversation />}
     </nav>
   );
 }
@@ -140,7 +142,7 @@ function FriendsWithoutConversation() {
   const conversations = useAtomValue(conversationsAtom);
   const presence = useAtomValue(presenceAtom);
   const rest = useMemo(() => {
-    const known = new Set((conversations ?? []).map(peerKeyOf));
+    const known = new Set((conversations ?? []).filter(({ isHidden }) => !isHidden).map(peerKeyOf));
     const online = (uuid: string) => Number(presence.get(uuid)?.online ?? false);
     return [...(close?.friends ?? [])]
       .filter((uuid) => !known.has(uuid))
