@@ -127,6 +127,7 @@ describe('moderators of the platform', () => {
     const ann = await signUp(app().address, 'ann');
     const { page } = await openPeople(wide);
     await openAccount(page, ann);
+    await byTestId(page, 'global-role').waitFor();
     const roles = byTestId(page, 'global-role').locator('option');
     assert.deepEqual(await roles.allTextContents(), ['Give a role…', 'Moderator']);
     await byTestId(page, 'global-role').selectOption('moderator');
