@@ -8,10 +8,10 @@ import { imports } from '@hangout/contract/rest/imports/imports';
 import { musicAccounts, musicTokens } from '@hangout/contract/rest/music-accounts/music-accounts';
 import { songs } from '@hangout/contract/rest/songs/songs';
 import { spotifyIdOf } from '@hangout/provider-stand-ins/spotify/spotify';
-import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
-import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { longPlaylist } from '@hangout/testkit/providers/catalogue';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
@@ -66,6 +66,21 @@ describe('adding music', () => {
   const show = (page: Page, path: string) => visit(page, `${app().address}${path}`);
   const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
+  for (const language of ['en', 'es'] as const)
+    it(`[H1632] [H568] a guest opens the page of a shared song, which leads to its source (${language})`, async () => {
+      const musicProvider = 'spotify';
+      const { song } = await ann.api(songs.importTrack, { musicProvider, songId: spotifyIdOf(20) });
+      const { page, consoleErrors } = await open(await launch(), { width: 390, height: 844, language });
+      await page.goto(`${app().address}/songs/${song.songId}`);
+      await page.getByRole('heading', { level: 1, name: song.trackName }).waitFor();
+      const source = byTestId(page, 'provider-link').filter({ hasText: /Spotify/ });
+      await source.filter({ hasText: language === 'en' ? 'Open at' : 'Abrir en' }).waitFor();
+      assert.equal(await source.getAttribute('href'), song.links.spotify);
+      assert.ok((await widthOf(page)) <= 390);
+      assert.deepEqual(await findViolations(page), []);
+      assert.deepEqual(consoleErrors, []);
+    });
+
   describe('accounts at music services', () => {
     const stateOf = (page: Page, provider: string) =>
       byTestId(page, `service-${provider}`).getByTestId('service-state');
@@ -88,6 +103,24 @@ describe('adding music', () => {
       await byTestId(page, 'connect-spotify').waitFor();
       assert.equal((await ann.api(musicAccounts.list)).count, 0);
       assert.deepEqual(consoleErrors, []);
+    });
+
+    it('[H1639] during a visit a music service is connected in a window, and the visit goes on', async () => {
+      const bob = await signUp(app().address, 'bob');
+      const { slug } = await createHangout(bob, 'Stay Here');
+      const opened = await openAs(bob, {});
+      const { page } = opened;
+      await openHangout(page, app().address, slug);
+      await visit(page, `${app().address}/settings/music`);
+      const popup = page.waitForEvent('popup');
+      await byTestId(page, 'connect-spotify').click();
+      const provider = await popup;
+      const closed = provider.waitForEvent('close');
+      await provider.locator('#as-premium-listener').click();
+      await closed;
+      await byTestId(page, 'disconnect-spotify').waitFor();
+      await byTestId(page, 'venue').or(byTestId(page, 'mini-player')).first().waitFor();
+      assert.equal(new URL(page.url()).pathname, '/settings/music');
     });
 
     it('[H1021] a user who cancels at the provider can start again by keyboard; an expired sign-in is explained', async () => {

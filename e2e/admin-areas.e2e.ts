@@ -12,7 +12,7 @@ import {
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, closeToasts, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
-import { waitFor } from '@hangout/testkit/wait-for';
+import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import type { Page } from 'playwright-core';
 
 /** Part of all names: other test files or an earlier run may have created records in the same app. */
@@ -116,7 +116,7 @@ describe('admin areas', () => {
 
   /** Waits until the area is loaded; the previous area stays on the screen until then. */
   const isOpen = (page: Page, area: string) =>
-    byTestId(page, `tab-${area}`).and(page.locator('[aria-selected="true"]')).waitFor();
+    page.locator(`[data-testid="admin-panel"][data-area="${area}"]`).waitFor();
 
   async function openArea(page: Page, area: string): Promise<void> {
     await visit(page, `${app().address}/admin/${area}`);
@@ -142,11 +142,16 @@ describe('admin areas', () => {
     await closeToasts(page);
   }
 
-  it('[H1300] [H1301] an admin creates, edits and deletes a record in each admin area, and sees the record’s history', async () => {
+  it('[H1300] [H1301] [H1659] an admin creates, edits and deletes a record in each admin area, and sees the record’s history', async () => {
     const { page, consoleErrors } = desk;
     await openArea(page, 'communities');
+    // [H1659] The open area is marked in the list, which has a heading for each group.
+    await byTestId(page, 'area-communities').and(page.locator('[aria-current="page"]')).waitFor();
+    assert.deepEqual(await byTestId(page, 'admin-areas').getByRole('heading').allTextContents(), [
+      ...['People', 'Hangouts', 'Music and ranking', 'Shop', 'Messages', 'System'],
+    ]);
     for (const { area, make, row, change, changed, isKept } of visits) {
-      await byTestId(page, `tab-${area}`).click();
+      await byTestId(page, `area-${area}`).click();
       await isOpen(page, area);
       await byTestId(page, 'do-create').click();
       await fill(page, make);
@@ -179,6 +184,31 @@ describe('admin areas', () => {
       await byTestId(page, 'admin-details').waitFor({ state: 'detached' });
     }
     assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H1598] an avatar has the picture that its admin chooses: in the list, for who wears it, and on the stage', async () => {
+    const { page } = desk;
+    const slug = `comet-${own}`;
+    await openArea(page, 'avatars');
+    await byTestId(page, 'do-create').click();
+    await fill(page, { slug });
+    await byTestId(page, 'field-image').setInputFiles({
+      name: 'comet.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(onePixelPng),
+    });
+    await send(page);
+    const image = `[data-avatar-image="${slug}"] img`;
+    await byTestId(page, 'admin-row').locator(image).waitFor();
+    await ann.api(profiles.update, { avatarId: slug });
+    const { slug: hangout } = await createHangout(ann, 'Comet Watch');
+    const inside = await ann.join(hangout);
+    await visit(page, `${app().address}/r/${hangout}?stage=flat`);
+    await page.locator(`[data-uuid="${ann.uuid}"] [style*="avatar-images"]`).first().waitFor();
+    await byTestId(page, 'tab-people').click();
+    await byTestId(page, 'person').locator(image).first().waitFor();
+    await byTestId(page, 'leave').click();
+    await inside.leave();
   });
 
   it('[H1300] an admin creates several communities in one form, which keeps its input when the server refuses it', async () => {
@@ -233,7 +263,11 @@ describe('admin areas', () => {
     await fill(phone, { userUuids: 'person', title: 'Esta noche', body: 'Se encienden las luces' });
     const preview = byTestId(phone, 'push-preview');
     await preview.getByText('Se encienden las luces').waitFor();
+    await preview.getByText('Lo recibe 1 persona').waitFor();
+    // The person has no device, only an inbox.
+    await byTestId(phone, 'field-way').selectOption('push');
     await preview.getByText('Lo reciben 0 personas').waitFor();
+    await byTestId(phone, 'field-way').selectOption('all');
     await send(phone);
     await byTestId(phone, 'admin-row').filter({ hasText: 'A varias personas' }).waitFor();
     const width = await phone.evaluate(() => document.documentElement.scrollWidth);
@@ -257,13 +291,19 @@ describe('admin areas', () => {
     assert.ok(bar && plot && bar.width < plot.width / 4, 'one country does not fill the plot');
   });
 
-  it('[H1404] [H1336] on a phone the tab of the open admin area is scrolled into view; a server error raised on purpose is reported', async () => {
+  it('[H1404] [H1336] on a phone the admin areas are a menu in groups; a server error raised on purpose is reported', async () => {
     await openArea(phone, 'services');
     await byTestId(phone, 'service-status').first().waitFor();
-    await waitFor('the tab is in view', async () => {
-      const tab = await byTestId(phone, 'tab-services').boundingBox();
-      return tab && tab.x >= 0 && tab.x + tab.width <= 390;
-    });
+    const menu = byTestId(phone, 'area-menu');
+    assert.equal(await menu.inputValue(), 'services');
+    assert.deepEqual(
+      await menu.locator('optgroup').evaluateAll((groups) => groups.map((one) => one.getAttribute('label'))),
+      ['Personas', 'Los hangouts', 'Música y clasificación', 'Tienda', 'Mensajes', 'Sistema'],
+    );
+    await menu.selectOption('music');
+    await isOpen(phone, 'music');
+    await menu.selectOption('services');
+    await isOpen(phone, 'services');
     await byTestId(phone, 'do-raise-error').click();
     await byTestId(phone, 'confirm-yes').click();
     await byTestId(phone, 'toast').getByText('El servidor falló a propósito').waitFor();

@@ -54,7 +54,7 @@ describe('chat and direct messages', () => {
   const top = (page: Page, words: string) =>
     messageWith(page, words).evaluate((row) => row.getBoundingClientRect().top);
 
-  it('[R009][R069][R150][H299][H384][H557] messages with pictures or links reach the other user with the author’s portrait, and get a reply and a reaction', async () => {
+  it('[H1641] [R009][R069][R150][H299][H384][H557] messages with pictures or links reach the other user with the author’s portrait, and get a reply and a reaction', async () => {
     const room = await inside('Every Kind');
     await writeFile(join(folder, 'still.png'), await createPng(900, 500));
     await writeFile(join(folder, 'moving.gif'), await createGif(320, 200, 8));
@@ -82,6 +82,10 @@ describe('chat and direct messages', () => {
     const foreign = messageWith(a.page, 'foreign');
     await foreign.getByRole('link').waitFor();
     assert.equal(await foreign.getByTestId('song-card').count(), 0, 'not known here: it stays a link');
+    await sendMessage(b.page, 'take https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M');
+    const shared = messageWith(a.page, 'take').getByTestId('import-card');
+    await shared.getByText('Spotify').waitFor();
+    await shared.getByTestId('import-shared').waitFor();
     await replyTo(b.page, 'two pictures', 'lovely');
     await messageWith(a.page, 'lovely').getByTestId('quote-name').getByText('You').waitFor();
     await messageWith(a.page, 'lovely').getByTestId('quote').getByText('two pictures').waitFor();

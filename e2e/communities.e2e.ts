@@ -84,7 +84,8 @@ describe('communities', () => {
     await memberRow(page, bob).getByTestId('member-menu').click();
     await byTestId(page, 'menu-member-role').click();
     await memberRow(page, bob).getByText('Moderator').waitFor();
-    await ann.api(communities.putUser, { id, userId: kai.uuid });
+    await ann.api(communities.invite, { id, userId: kai.uuid });
+    await kai.api(communities.join, { id });
 
     // The moderator adds a hangout, whose page names the community, and removes a member.
     await phone.reload();

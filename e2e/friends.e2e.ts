@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 /** Ann, in Spanish, and bob befriend and unfriend each other; each test continues from the previous one. */
@@ -72,7 +74,37 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/r/${room.slug}`);
   });
 
-  it('[H841] muting a friend on the person card ends the friendship, says so, and removes the friend from the list', async () => {
+  it('[H1634] [H1635] a user inside a hangout brings a friend in, whose card of the hangout names the user', async () => {
+    const { address } = app();
+    const room = await createHangout(ann, 'Bring Them All');
+    await openHangout(a.page, address, room.slug);
+    await visit(b.page, address);
+    await byTestId(a.page, 'tab-people').click();
+    await byTestId(a.page, 'bring-friend-open').filter({ hasText: 'Traer amigos' }).click();
+    await row(a.page, 'friend-to-bring', bob).getByTestId('bring').click();
+    await row(a.page, 'friend-to-bring', bob).getByText('Se envió la invitación').waitFor();
+    const toast = byTestId(b.page, 'toast').filter({
+      hasText: `${ann.nickname} wants you in Bring Them All`,
+    });
+    await toast.waitFor();
+    await waitFor('the card names ann', async () => {
+      const { friendInRoomUuids } = await bob.api(rooms.byId, { id: room.slug });
+      return friendInRoomUuids.includes(ann.uuid);
+    });
+    await b.page.reload();
+    await byTestId(b.page, 'room-card')
+      .filter({ hasText: 'Bring Them All' })
+      .getByTestId('friends-inside')
+      .filter({ hasText: ann.nickname })
+      .waitFor();
+    await visit(b.page, `${address}/notifications`);
+    await byTestId(b.page, 'notification').getByText('wants you in Bring Them All').click();
+    await b.page.waitForURL((url) => url.pathname === `/r/${room.slug}`);
+    await byTestId(b.page, 'player').waitFor();
+    await a.page.keyboard.press('Escape');
+  });
+
+  it('[H841] [H1631] blocking a friend on the person card asks first, ends the friendship, and removes the friend from the list', async () => {
     await visit(a.page, `${app().address}/friends`);
     await row(a.page, 'friend', bob).getByRole('button', { name: bob.nickname }).first().click();
     const card = byTestId(a.page, 'person-card');
@@ -81,7 +113,8 @@ describe('friends', () => {
     for (const offer of ['befriend', 'accept'])
       await card.getByTestId(`card-${offer}`).waitFor({ state: 'detached' });
     await card.getByTestId('card-block').click();
-    await byTestId(a.page, 'toast').filter({ hasText: 'ya no son amigos' }).waitFor();
+    await byTestId(a.page, 'confirm').filter({ hasText: 'dejarán de ser amigos' }).waitFor();
+    await byTestId(a.page, 'confirm-yes').click();
     await row(a.page, 'friend', bob).waitFor({ state: 'detached' });
     await a.page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });

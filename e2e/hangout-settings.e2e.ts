@@ -5,14 +5,18 @@ import { auth } from '@hangout/contract/rest/authentication/auth';
 import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { moderation } from '@hangout/contract/rest/moderation/moderation';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { CLIENT_PROVIDERS } from '@hangout/rules';
 import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
@@ -71,6 +75,35 @@ describe('hangout settings', () => {
     await byTestId(page, 'my-hangout').locator('img').waitFor();
   });
 
+  it('[H1596] users inside read the mood of the hangout, and all pinned messages in full', async () => {
+    const inside = await ann.join(slug);
+    const texts = ['Queue first, seat second', 'Requests by a message to Ann '.repeat(8).trim()];
+    for (const message of texts) {
+      const uuid = crypto.randomUUID();
+      await inside.request('sendMessage', { uuid, message });
+      await ann.api(roomChanges.pin, { id: slug, messageUuid: uuid });
+    }
+    await inside.leave();
+    await ann.api(roomChanges.update, { id: slug, vibe: 'Rooftop at sunset' });
+    const { page } = bobWindow;
+    await openHangout(page, app().address, slug);
+    await byTestId(page, 'top-mood').filter({ hasText: 'Rooftop at sunset' }).waitFor();
+    await byTestId(page, 'pinned').getByText('1 more').waitFor();
+    await byTestId(page, 'pinned').click();
+    const about = byTestId(page, 'about-hangout');
+    await about.getByTestId('mood').filter({ hasText: 'Rooftop at sunset' }).waitFor();
+    const pins = about.getByTestId('about-pin');
+    for (const text of texts) await pins.filter({ hasText: text }).waitFor();
+    await page.keyboard.press('Escape');
+    await about.waitFor({ state: 'detached' });
+    await byTestId(page, 'room-menu').click();
+    await byTestId(page, 'menu-about').click();
+    await about.waitFor();
+    await page.keyboard.press('Escape');
+    await byTestId(page, 'leave').click();
+    await byTestId(page, 'player').waitFor({ state: 'detached' });
+  });
+
   it('[R097] changed settings are stored and shown to users inside the hangout', async () => {
     await openHangout(bobWindow.page, app().address, slug);
     const { page } = annWindow;
@@ -79,7 +112,6 @@ describe('hangout settings', () => {
     await byTestId(page, 'external-url').fill('https://example.org/tickets');
     await byTestId(page, 'switch-hasChat').uncheck();
     await byTestId(page, 'create-submit').click();
-    // Each group of settings is saved by a separate request.
     await page.getByText('Saved').first().waitFor();
     await bobWindow.page.getByText('Run by Ann and Friends').first().waitFor();
     await byTestId(bobWindow.page, 'room-menu').click();
@@ -94,10 +126,35 @@ describe('hangout settings', () => {
     await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
   });
 
+  it('[H1636] [H1637] [H1638] typed settings survive a flipped switch beside them, are saved at once, and a password is taken off', async () => {
+    const made = await ann.api(rooms.create, { name: 'Locked', type: 'PRIVATE', password: 'sesame' });
+    const { page } = annWindow;
+    await visit(page, `${app().address}/r/${made.slug}/settings`);
+    await byTestId(page, 'create-name').fill('Unlocked');
+    const before = await byTestId(page, 'live-audio').isChecked();
+    await byTestId(page, 'live-audio').click();
+    await waitFor('live audio is changed', async () => {
+      const { liveAudio } = await ann.api(rooms.byId, { id: made.slug });
+      return liveAudio.enabled !== before;
+    });
+    await page.getByText('Saved').first().waitFor();
+    assert.equal(await byTestId(page, 'create-name').inputValue(), 'Unlocked');
+    await byTestId(page, 'has-password').uncheck();
+    await byTestId(page, 'switch-hasChat').uncheck();
+    await byTestId(page, 'create-submit').click();
+    await byTestId(page, 'has-password').waitFor({ state: 'detached' });
+    const { name, isPasswordProtected, hasChat } = await ann.api(rooms.byId, { id: made.slug });
+    assert.deepEqual([name, isPasswordProtected, hasChat], ['Unlocked', false, false]);
+  });
+
   it('[H983][H984][H985] an owner sets providers, explicit songs and a Discord server; users see them inside, and consent on entry', async () => {
+    const { songId } = await queueNewSong(ann, await readTenMinuteSong(), 'Plain Words.m4a');
+    await ann.api(uploadedSongs.update, { id: songId, explicit: true });
+    const booth = await ann.join(slug);
+    await booth.request('addDj', {});
     const { page } = annWindow;
     await visit(page, settings());
-    await byTestId(page, 'switch-explicit').check();
+    await byTestId(page, 'switch-explicit').uncheck();
     // A new hangout plays songs of every provider.
     for (const provider of CLIENT_PROVIDERS)
       if (provider !== 'spotify') await byTestId(page, `provider-${provider}`).click();
@@ -110,13 +167,17 @@ describe('hangout settings', () => {
       const { explicit, musicProviderKeys, discordServer } = await ann.api(rooms.byId, { id: slug });
       assert.deepEqual(
         { explicit, musicProviderKeys, discordServer },
-        { explicit: true, musicProviderKeys: ['spotify'], discordServer: 'https://discord.gg/hangout' },
+        { explicit: false, musicProviderKeys: ['spotify'], discordServer: 'https://discord.gg/hangout' },
       );
       return true;
     });
     await bob.api(queueSongs.add, { songs: [{ songId: app().songId }], append: true });
     await bob.api(profiles.update, { explicitAllowed: false });
     const inside = bobWindow.page;
+    // The song goes on to its end, although the settings exclude such songs now.
+    await waitFor('the card of the hangout has the song', async () =>
+      Boolean((await bob.api(rooms.byId, { id: slug })).song?.explicit),
+    );
     // Ann's page lists only her hangouts. A full load, because bob was inside and his page knows neither change.
     await inside.goto(`${app().address}/u/${ann.uuid}`);
     const card = inside.locator(`[data-testid="room-card"][href="/r/${slug}"]`);
@@ -132,6 +193,8 @@ describe('hangout settings', () => {
     await byTestId(inside, 'room-menu').waitFor();
     // From here on bob is not asked for consent.
     await bob.api(profiles.update, { explicitAllowed: true });
+    await booth.request('removeDj', {});
+    await booth.leave();
   });
 
   it('[R026][R297] queue, playlists and likes have pages, and the browser’s localStorage has the specified keys', async () => {
@@ -275,10 +338,44 @@ describe('hangout settings', () => {
       owner: { ...nothing, ...allTabs },
       coOwner: { ...nothing, ...allTabs },
       roomMod: { ...nothing, people: true, order: true },
-      moderator: { ...nothing, reports: true },
+      moderator: { ...nothing, reports: true, admin: true },
       promoter: nothing,
       admin: { ...nothing, reports: true, admin: true, ...allTabs },
     });
+  });
+
+  it('[H1558] [H164] a promoter puts somebody else’s hangout on the home page and takes it off again', async () => {
+    const promoter = await signUp(app().address, 'promoter');
+    const admin = createApi({ base: app().address, token: () => adminToken });
+    await admin(moderation.addRole, { userUuid: promoter.uuid, role: 'promoter' });
+    const { slug: find } = await bob.api(rooms.create, { name: 'A find' });
+    const { page } = await openAs(promoter.token);
+    await openHangout(page, app().address, find);
+    const toggle = async () => {
+      await byTestId(page, 'room-menu').click();
+      await byTestId(page, 'menu-promote').click();
+    };
+    const promoted = async () => (await bob.api(rooms.byId, { id: find })).promoted;
+    await toggle();
+    await waitFor('it is promoted', promoted);
+    await visit(page, app().address);
+    await byTestId(page, 'promoted-card').filter({ hasText: 'A find' }).waitFor();
+    await openHangout(page, app().address, find);
+    await byTestId(page, 'room-menu').click();
+    await byTestId(page, 'menu-promote').filter({ hasText: 'Stop promoting' }).click();
+    await waitFor('it is no longer promoted', async () => !(await promoted()));
+  });
+
+  it('[H1559] an owner finds somebody by name for a role who has never been inside', async () => {
+    const far = await signUp(app().address, 'faraway');
+    const { page } = annWindow;
+    await visit(page, settings('people'));
+    await byTestId(page, 'give-role').click();
+    await byTestId(page, 'person-find').fill(far.nickname);
+    await byTestId(page, 'pick-person').filter({ hasText: far.nickname }).click();
+    await byTestId(page, 'rank-dj').click();
+    await byTestId(page, 'give-role-yes').click();
+    await byTestId(page, 'rank').filter({ hasText: far.nickname }).waitFor();
   });
 
   it('[R178] [H705] an owner proposes a new owner of a hangout, who accepts on the page of their own hangouts', async () => {

@@ -84,7 +84,29 @@ describe('joining a hangout', () => {
     assert.equal(asked, 1);
   });
 
-  it('[R053][H232][H236][H237][H239][H849] a new hangout plays music and shows its owner the first steps, in every browser, until the owner hides them', async () => {
+  it('[H1677] a guest gets from any page to events, communities and ranking, on a desk and on a phone', async () => {
+    const desk = await open(await launch(), { width: 1440, height: 900 });
+    await visit(desk.page, `${app().address}/merch`);
+    const links = byTestId(desk.page, 'nav-links');
+    for (const [name, path] of [
+      ['Events', '/events'],
+      ['Communities', '/communities'],
+      ['Ranking', '/ranking'],
+    ] as const) {
+      await links.getByRole('link', { name }).click();
+      await desk.page.waitForURL(`**${path}`);
+    }
+    const phone = await open(await launch(), { width: 390, height: 844, touch: true, language: 'es' });
+    await visit(phone.page, `${app().address}/merch`);
+    for (const place of ['events', 'communities', 'ranking']) {
+      await byTestId(phone.page, 'guest-menu').tap();
+      await byTestId(phone.page, `menu-${place}`).tap();
+      await phone.page.waitForURL(`**/${place}`);
+    }
+    assert.deepEqual([...desk.consoleErrors, ...phone.consoleErrors], []);
+  });
+
+  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] a new hangout is shown while its form is filled in, plays music and shows its owner the first steps, in every browser, until the owner hides them', async () => {
     const { page } = annWindow;
     // The new hangout is entered during a visit to another one, which thereby ends.
     await openHangout(page, app().address, 'velvet-static');
@@ -97,13 +119,17 @@ describe('joining a hangout', () => {
       await byTestId(page, 'nav-links').getByRole('link', { name }).waitFor();
     const name = `The Room of ${ann.nickname}`;
     await byTestId(page, 'create-name').fill(name);
+    await byTestId(page, 'create-preview').getByRole('heading', { name }).waitFor();
+    await byTestId(page, 'preview-seats').getByText('5 DJ seats').waitFor();
+    assert.equal(await byTestId(page, 'switch-explicit').isChecked(), true);
+    await byTestId(page, 'switch-explicit').uncheck();
     await byTestId(page, 'create-submit').click();
     await page.waitForURL(/\/r\/the-room-of-ann/);
     await byTestId(page, 'player').waitFor();
     const { data } = await ann.api(rooms.owned, {});
     assert.deepEqual(
-      data.map((room) => [room.name, room.autoDj]),
-      [[name, true]],
+      data.map((room) => [room.name, room.autoDj, room.explicit, room.liveAudio.enabled]),
+      [[name, true, false, true]],
     );
     const slug = data[0]?.slug ?? '';
     await byTestId(page, 'song-title').waitFor();

@@ -225,6 +225,11 @@ describe('using the client by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'new-playlist').first());
     await page.keyboard.press('Enter');
+    // A private playlist, the default, cannot be shared.
+    await pressUntil(page, 'Tab', byTestId(page, 'playlist-private'));
+    await page.keyboard.press('Space');
+    await pressUntil(page, 'Tab', byTestId(page, 'make-playlist'));
+    await page.keyboard.press('Enter');
     await byTestId(page, 'song-search').waitFor();
     await pressUntil(page, 'Tab', byTestId(page, 'song-search'));
     await queueByKeys('Second Wind');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { createHangout, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
@@ -76,7 +77,6 @@ describe('the sound in a listener’s browser', () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const { slug } = await createHangout(ann, 'Plain Words');
-    await ann.api(roomChanges.update, { id: slug, explicit: true });
     const { songId } = await queueNewSong(ann, await readTenMinuteSong(), 'Swearing.m4a');
     await ann.api(uploadedSongs.update, { id: songId, explicit: true });
     await bob.api(profiles.update, { explicitAllowed: false });
@@ -84,10 +84,13 @@ describe('the sound in a listener’s browser', () => {
     await restoreSession(window, bob.token);
     const { page, consoleErrors, context } = window;
     await page.addInitScript(watchVolumes);
-    await visit(page, `${address}/r/${slug}`);
-    await byTestId(page, 'enter-explicit').click();
     const inside = await ann.join(slug);
     await inside.request('addDj', {});
+    await waitFor('the card of the hangout has the song', async () =>
+      Boolean((await bob.api(rooms.byId, { id: slug })).song?.explicit),
+    );
+    await visit(page, `${address}/r/${slug}`);
+    await byTestId(page, 'enter-explicit').click();
     const chip = byTestId(page, 'hear-explicit').first();
     await chip.filter({ hasText: 'silent for you' }).waitFor();
     await waitFor('the song plays silently', async () => (await readSound(page)).playing);

@@ -10,6 +10,24 @@ import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/te
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
+declare global {
+  interface Window {
+    /** The tracks of all microphones that the page has opened. */
+    openedTracks: MediaStreamTrack[];
+  }
+}
+
+function keepTracks(): void {
+  window.openedTracks = [];
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    window.openedTracks.push(...stream.getTracks());
+    return stream;
+  };
+}
+
 /** Ann owns a hangout with live audio in which Kai plays; the browsers record a test signal. */
 describe('the controls of live audio', () => {
   const app = useApp();
@@ -31,6 +49,7 @@ describe('the controls of live audio', () => {
     await booth.request('addDj', {});
     annWindow = await openAs(ann, { language: 'es', width: 1440, height: 900 });
     await annWindow.page.addInitScript(refuseMicrophone);
+    await annWindow.page.addInitScript(keepTracks);
     kaiWindow = await openAs(kai);
   });
   after(() => booth?.leave());
@@ -113,6 +132,23 @@ describe('the controls of live audio', () => {
     await hasState(page, 'heard');
     await check.waitFor({ state: 'detached' });
     await byTestId(page, 'microphone-close').click();
+  });
+
+  it('[H1661] while the system silences the microphone, as in a phone call, the speaker reads that nobody hears them', async () => {
+    const page = await beginAnew('en');
+    await goOnAir(page, 'open');
+    await hasState(page, 'heard');
+    const dispatch = (name: string) =>
+      page.evaluate((type) => {
+        for (const track of window.openedTracks) track.dispatchEvent(new Event(type));
+      }, name);
+    await dispatch('mute');
+    await hasState(page, 'silenced');
+    await byTestId(page, 'on-air').getByText('Your device has silenced the microphone').waitFor();
+    await dispatch('unmute');
+    await hasState(page, 'heard');
+    await byTestId(page, 'microphone-close').click();
+    await byTestId(page, 'microphone').waitFor();
   });
 
   it('[H1464] holding the push-to-talk key sends the voice, except while the user types', async () => {

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { events } from '@hangout/contract/rest/events/events';
 import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
 import { notificationSettings } from '@hangout/contract/rest/notifications/inbox';
-import { webNotifications } from '@hangout/contract/rest/notifications/notifications';
+import { notifications, webNotifications } from '@hangout/contract/rest/notifications/notifications';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { formatMention } from '@hangout/rules';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
@@ -218,12 +219,57 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await back.close();
   });
 
+  it('[H1511] [H1512] a message to everybody inside is read in the hangout and in the inbox, in both languages, and pushed', async () => {
+    const { address } = app();
+    const mia = await signUp(address, 'mia');
+    const room = await createHangout(kai, 'Amber');
+    const path = `${address}/r/${room.slug}`;
+    const english = await openFor(mia);
+    await visit(desk.page, path);
+    await byTestId(desk.page, 'player').waitFor();
+    await visit(english.page, path);
+    await byTestId(english.page, 'player').waitFor();
+    const inside = await ann.join(room.slug);
+    await waitFor(
+      'all three are inside',
+      async () => (await kai.api(rooms.byId, { id: room.slug })).numberOfUsersInRoom === 3,
+    );
+    const words = { roomId: room.uuid, title: 'Last song', body: 'We close at two' };
+    assert.deepEqual(await kai.api(notifications.fromRoom, words), { people: 3 });
+    const banner = byTestId(desk.page, 'announcement-banner');
+    await banner.getByText('We close at two').waitFor();
+    assert.equal(await banner.getAttribute('aria-label'), 'Mensaje a todos');
+    const line = desk.page.locator('[data-testid="message"][data-announcement]');
+    await line.getByText('Mensaje a todos').waitFor();
+    await byTestId(desk.page, 'announcement-close').click();
+    await banner.waitFor({ state: 'detached' });
+
+    await byTestId(english.page, 'announcement-banner').getByText('Last song').waitFor();
+    await byTestId(english.page, 'notifications-unread').getByText('1').waitFor();
+    await byTestId(english.page, 'announcement-close').click();
+    await byTestId(english.page, 'notifications-link').click();
+    const entry = byTestId(english.page, 'notification');
+    await entry.getByText('Amber: Last song').waitFor();
+    await entry.getByText('We close at two').waitFor();
+
+    await visit(desk.page, `${address}/notifications`);
+    await byTestId(desk.page, 'notification').first().getByText('Amber: Last song').waitFor();
+    const pushed = await waitFor('the push arrives', () =>
+      (service.pushesFor(phone.subscription.endpoint) as { readonly title: string }[]).find(
+        ({ title }) => title === 'Amber: Last song',
+      ),
+    );
+    assert.ok(pushed);
+    await inside.leave();
+    assert.deepEqual([...desk.consoleErrors, ...english.consoleErrors], []);
+  });
+
   const fillTimes = async (page: Page, start: number, end: number) => {
     await byTestId(page, 'event-start').fill(localInput(start));
     await byTestId(page, 'event-end').fill(localInput(end));
   };
 
-  it('[H1275] [H1276] [H1278] [H1279] at the start of an announced event, a push, the inbox and the event’s page lead users into its hangout', async () => {
+  it('[H1275] [H1276] [H1278] [H1279] [H1515] at the start of an announced event, a push, the inbox and the event’s page lead users into its hangout', async () => {
     const { address } = app();
     const room = await createHangout(kai, 'Moonlight');
 
@@ -247,6 +293,21 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
       'both hosts stand there',
       async () => (await byTestId(host.page, 'event-host').count()) === 2,
     );
+
+    // On a phone in Spanish, the invited host accepts; only then others see the name among the hosts.
+    await host.page.getByText('Invited, has not answered yet').waitFor();
+    const guest = await openFor(bob, { width: 390, height: 844, touch: true, language: 'es' });
+    await visit(guest.page, `${address}/notifications`);
+    await guest.page.getByText(`${kai.nickname} te invitó a llevar Full moon; all vinyl`).tap();
+    await guest.page.waitForURL('**/events/full-moon-all-vinyl');
+    await guest.page.getByText('Tienes una invitación a llevar este evento.').waitFor();
+    await byTestId(guest.page, 'event-host-accept').tap();
+    await byTestId(guest.page, 'event-host-stop').waitFor();
+    assert.ok((await guest.page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+    await guest.context.close();
+    await host.page.reload();
+    await byTestId(host.page, 'event-host').getByText(bob.nickname, { exact: true }).waitFor();
+    assert.equal(await host.page.getByText('Invited, has not answered yet').count(), 0);
 
     // The calendar file contains the texts escaped.
     const downloading = host.page.waitForEvent('download');

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { djFans } from '@hangout/contract/rest/friends/dj-fans';
 import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
+import { friends } from '@hangout/contract/rest/friends/friends';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
-import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { createHangout, type RegisteredUser, signInAsGuest, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { hasFocus, pressUntil } from '@hangout/testkit/browser/keyboard';
 import {
@@ -400,6 +401,37 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
+  it('[H1630] [H1631] a muted friend stays a friend, a guest can be muted too, and blocking asks first', async () => {
+    const guest = await signInAsGuest(app().address);
+    const guestClient = await guest.join(slug);
+    await guestClient.request('sendMessage', { uuid: crypto.randomUUID(), message: 'A guest says hello' });
+    const kaiClient = await kai.join(slug);
+    await kaiClient.request('sendMessage', { uuid: crypto.randomUUID(), message: 'Kai says hello' });
+    for (const text of ['A guest says hello', 'Kai says hello']) {
+      const message = messageWith(page, text);
+      await message.getByTestId('line-name').click();
+      await card(page).getByTestId('card-hide').click();
+      await message.waitFor({ state: 'detached' });
+      await closeCard(page);
+    }
+    assert.equal((await ann.api(friends.single, { id: kai.uuid })).isFriend, true);
+    await visit(page, `${app().address}/settings/blocked`);
+    const muted = (uuid: string) => page.locator(`[data-testid="muted-person"][data-uuid="${uuid}"]`);
+    await muted(guest.uuid).getByTestId('unmute-person').click();
+    await muted(kai.uuid).getByTestId('unmute-person').click();
+    await page.getByText('You have muted nobody').waitFor();
+    await openHangout(page, app().address, slug);
+    await messageWith(page, 'A guest says hello').waitFor();
+    await messageWith(page, 'Kai says hello').getByTestId('line-name').click();
+    await card(page).getByTestId('card-block').click();
+    await byTestId(page, 'confirm').waitFor();
+    await page.keyboard.press('Escape');
+    await byTestId(page, 'confirm').waitFor({ state: 'detached' });
+    await closeCard(page);
+    assert.equal((await ann.api(friends.single, { id: kai.uuid })).isFriend, true);
+    assert.deepEqual(consoleErrors, []);
+  });
+
   it('[H243][H244] cards open from quotes, the queue, conversations and friends, and an action of the card can be undone', async () => {
     const [quoted, reply] = [crypto.randomUUID(), crypto.randomUUID()];
     await bobClient.request('sendMessage', { uuid: quoted, message: 'Who plays that' });
@@ -412,10 +444,10 @@ describe('person cards', () => {
     await messageWith(page, 'Ah, Kai').getByTestId('quote-name').click();
     const opened = await cardOf(page, bob);
     assert.equal(await opened.locator('[data-figure]').getAttribute('data-figure'), 'flat');
-    await opened.getByTestId('card-block').click();
-    await opened.getByTestId('card-block').filter({ hasText: 'Show again' }).waitFor();
+    await opened.getByTestId('card-hide').click();
+    await opened.getByTestId('card-hide').filter({ hasText: 'Show again' }).waitFor();
     await toast('no longer see or hear').getByRole('button', { name: 'Undo' }).click();
-    await opened.getByTestId('card-block').filter({ hasText: 'Mute for me' }).waitFor();
+    await opened.getByTestId('card-hide').filter({ hasText: 'Mute for me' }).waitFor();
     await opened.getByTestId('card-write').click();
     await byTestId(page, 'thread-person').click();
     await cardOf(page, bob);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { crates } from '@hangout/contract/rest/crates/crates';
 import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
@@ -137,7 +138,7 @@ describe('playlists, starred songs and uploads', () => {
     assert.ok(aurora);
     // Simulates a search with many results: three pages of the same song under different ids.
     const [pageSize, all] = [20, 45];
-    await page.route('**/api/playlist-service/search?*', (route) => {
+    await page.route('**/api/playlist-service/search/v2?*', (route) => {
       const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
       const count = Math.min(pageSize, all - offset);
       const songs = Array.from({ length: count }, (_, at) => ({
@@ -159,7 +160,7 @@ describe('playlists, starred songs and uploads', () => {
     await found.nth(2 * pageSize - 1).scrollIntoViewIfNeeded();
     await found.nth(all - 1).waitFor();
     assert.equal(await found.count(), all);
-    await page.unroute('**/api/playlist-service/search?*');
+    await page.unroute('**/api/playlist-service/search/v2?*');
   });
 
   it('[H1494] a song’s menu stays open when the server has stored the song, and moves and removes the song', async () => {
@@ -318,7 +319,7 @@ describe('playlists, starred songs and uploads', () => {
     await byTestId(window.page, 'playlist-description').fill('For rainy days');
     await byTestId(window.page, 'playlist-private').check();
     await window.page.getByRole('button', { name: 'Save' }).click();
-    await byTestId(window.page, 'private-playlist').waitFor();
+    await window.page.getByRole('heading', { name: 'Mine now' }).waitFor();
     const [mine] = (await bob.api(crates.mine)).crates;
     assert.deepEqual([mine?.crateName, mine?.isPrivate, mine?.count], ['Mine now', true, 6]);
     assert.equal(mine?.description, 'For rainy days');
@@ -423,6 +424,55 @@ describe('playlists, starred songs and uploads', () => {
       const { data } = await ann.api(uploadedSongs.mine);
       return data.some((song) => song.trackName === 'Echoes of Ida' && song.status === 'VERIFIED');
     });
+  });
+
+  it('[H1674][H1675] a new playlist is private unless its owner says otherwise, and comes back after its deletion', async () => {
+    const { page } = annWindow;
+    const make = async (name: string, isPublic: boolean) => {
+      await visit(page, `${app().address}/playlists`);
+      await byTestId(page, 'new-playlist').click();
+      await byTestId(page, 'playlist-name').fill(name);
+      if (isPublic) await byTestId(page, 'playlist-private').uncheck();
+      await byTestId(page, 'make-playlist').click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      const { crates: mine } = await ann.api(crates.mine);
+      return mine.find(({ crateName }) => crateName === name);
+    };
+    const open = await make('For everybody', true);
+    const own = await make('For me', false);
+    assert.deepEqual([open?.isPrivate, own?.isPrivate], [false, true]);
+    await byTestId(page, 'private-playlist').waitFor();
+    await byTestId(page, 'delete-playlist').click();
+    await byTestId(page, 'confirm-yes').click();
+    await page.waitForURL('**/playlists');
+    await undo(page, 'For me');
+    const card = byTestId(page, 'crate').filter({ hasText: 'For me' });
+    await card.click();
+    await page.getByRole('heading', { level: 1, name: 'For me' }).waitFor();
+  });
+
+  it('[H1676] starred songs and the queue are saved as files that bear their names', async () => {
+    const { page } = annWindow;
+    const songs = songIds.map((songId) => ({ songId }));
+    await ann.api(likedSongs.add, { songs, append: true });
+    await ann.api(queueSongs.add, { songs, append: true });
+    for (const [path, name] of [
+      ['/likes', 'Starred songs'],
+      ['/queue', 'My queue'],
+    ] as const) {
+      await visit(page, `${app().address}${path}`);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await byTestId(page, 'export-playlist').click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        byTestId(page, 'export-json').click(),
+      ]);
+      assert.equal(download.suggestedFilename(), `${name}.json`);
+      const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+      assert.equal(JSON.stringify(file).includes(name), true);
+      assert.equal(JSON.stringify(file).includes('tt-stars'), false);
+      await page.keyboard.press('Escape');
+    }
   });
 
   // Runs last, because the visit continues in the mini player.

@@ -50,7 +50,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   const saved = (page: Page, testId: string) =>
     page.locator(`[data-testid="${testId}"][data-state="submitted"]`).waitFor();
 
-  it('[H546] [H803] [H804] [H551] [H990] a profile that its owner fills in, with a cropped picture, is shown to a guest, in Spanish on a phone', async () => {
+  it('[H546] [H803] [H804] [H551] [H990] [H1679] a profile that its owner fills in, with a cropped picture, is shown to a guest, in Spanish on a phone', async () => {
     const { address } = app();
     const { api: admin } = await signInAs(address, ADMIN.ADMIN_EMAIL);
     const crown = `crown${process.pid}`;
@@ -69,6 +69,13 @@ describe('profiles, fans, blocked people and contacts', () => {
     await byTestId(page, 'remove-profilePicture').waitFor();
     await byTestId(page, 'profile-bio').fill('Rain on a tin roof');
     await saved(page, 'profile-bio');
+    await byTestId(page, 'profile-firstName').fill('Ann');
+    await byTestId(page, 'profile-lastName').fill('Clef');
+    await byTestId(page, 'profile-zodiac').selectOption('pisces');
+    await byTestId(page, 'profile-song').fill('Anything by the sea');
+    await byTestId(page, 'profile-priceForGig').fill('150');
+    for (const field of ['firstName', 'lastName', 'zodiac', 'song', 'priceForGig'])
+      await saved(page, `profile-${field}`);
     await byTestId(page, 'profile-birthday').fill('3000-01-01');
     await page.getByText('Choose a day from 1900 to today.').waitFor();
     await byTestId(page, 'profile-birthday').fill('1990-05-17');
@@ -96,10 +103,18 @@ describe('profiles, fans, blocked people and contacts', () => {
       await byTestId(guest.page, 'link-instagram').getAttribute('href'),
       'https://www.instagram.com/ann.plays',
     );
+    const personal = ['Piscis', 'Anything by the sea', 'Toca por'];
     const words = (await guest.page.locator('main').textContent()) ?? '';
-    for (const shown of ['17 de mayo', 'Verificad', 'Escucha en Spotify', 'A hum', 'Rain on a tin roof'])
+    for (const shown of [
+      '17 de mayo',
+      'Verificad',
+      'Escucha en Spotify',
+      'A hum',
+      'Rain on a tin roof',
+      ...personal,
+    ])
       assert.ok(words.includes(shown), shown);
-    assert.ok(!words.includes('1990'));
+    for (const hidden of ['1990', 'Clef']) assert.ok(!words.includes(hidden), hidden);
     await byTestId(guest.page, 'follow').tap();
     await byTestId(guest.page, 'account-dialog').waitFor();
     await guest.page.keyboard.press('Escape');
@@ -153,7 +168,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     assert.deepEqual(changes, [{ bio: 'Snow on a tin roof' }]);
   });
 
-  it('[H549] [H553] a user follows another user, finds them in the list of followed users, and mutes and unmutes them', async () => {
+  it('[H549] [H553] a user follows another user, finds them in the list of followed users, and blocks and unblocks them', async () => {
     const { address } = app();
     await ann.api(djFans.follow, { djUuid: bob.uuid });
     const { page, consoleErrors } = bobWindow;
@@ -181,14 +196,15 @@ describe('profiles, fans, blocked people and contacts', () => {
     await byTestId(page, 'profile-fans').getByText('1 fan').waitFor();
     await byTestId(page, 'profile-menu').click();
     await byTestId(page, 'menu-block').click();
-    await toast(page, 'no longer see or hear').waitFor();
+    await byTestId(page, 'confirm-yes').click();
+    await toast(page, 'Done.').waitFor();
     await visit(page, `${address}/settings/blocked`);
     await row(page, 'blocked', ann).getByTestId('unblock').click();
-    await page.getByText('You have muted nobody').waitFor();
+    await page.getByText('You have blocked nobody').waitFor();
     await toast(page, 'can reach you again').getByRole('button', { name: 'Undo' }).click();
     await row(page, 'blocked', ann).waitFor();
     await row(page, 'blocked', ann).getByTestId('unblock').click();
-    await page.getByText('You have muted nobody').waitFor();
+    await page.getByText('You have blocked nobody').waitFor();
     assert.deepEqual(consoleErrors, []);
   });
 

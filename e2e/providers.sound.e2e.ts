@@ -176,7 +176,7 @@ describe('songs of music providers in two browsers', () => {
     await restoreSession(opened, ann.token);
     const { page } = opened;
     // Removes the durations, as without an API key: the page of a video does not contain its length.
-    await page.route('**/api/playlist-service/search?*', async (route) => {
+    await page.route('**/api/playlist-service/search/v2?*', async (route) => {
       const answer = (await (await route.fetch()).json()) as { songs: { duration: number }[] };
       const songs = answer.songs.map((song) => ({ ...song, duration: 0 }));
       await route.fulfill({ json: { ...answer, songs } });

@@ -34,9 +34,9 @@ describe('the page of security events', () => {
     page = await openAs(admin);
     await byTestId(page, 'own-menu').click();
     await byTestId(page, 'menu-admin').click();
-    await page.getByRole('tab', { name: 'Security' }).click();
+    await page.getByRole('link', { name: 'Security log' }).click();
     // The list of users stays on the screen until this list is loaded.
-    await page.getByRole('region', { name: 'Security' }).waitFor();
+    await page.getByRole('region', { name: 'Security log' }).waitFor();
   });
 
   async function openAs({ token }: RegisteredUser, options: WindowOptions = {}): Promise<Page> {
@@ -95,23 +95,29 @@ describe('the page of security events', () => {
     assert.deepEqual([searchParams.get('only'), searchParams.get('until')], ['failure', '2020-01-01T00:00']);
   });
 
-  it('[H752] a moderator sees security events without IP addresses and cannot open the list of users, on a phone in Spanish', async () => {
+  it('[H752] a moderator sees security events without IP addresses, and users without email addresses, on a phone in Spanish', async () => {
     const page = await openAs(mod, { width: 390, height: 844, touch: true, language: 'es' });
     await byTestId(page, 'own-menu').click();
-    await byTestId(page, 'menu-security').click();
+    await byTestId(page, 'menu-admin').click();
+    await byTestId(page, 'area-menu').selectOption('security');
+    await page.getByRole('region', { name: 'Registro de seguridad' }).waitFor();
     await byTestId(page, 'admin-search').fill(mod.nickname);
     await rowsOf(page).filter({ hasText: mod.nickname }).filter({ hasText: 'Hecho por el equipo' }).waitFor();
     assert.equal(
-      await page.getByRole('tab').count(),
-      4,
-      'the events, the moderation log, who has asked to leave, and the music services',
+      await byTestId(page, 'area-menu').locator('option').count(),
+      5,
+      'people, the moderation log, the events, who has asked to leave, and the music services',
     );
     const shown = (await page.locator('main, body').first().textContent()) ?? '';
     assert.ok(!shown.includes('127.0.0.1'), 'no address');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 390, `${width} pixels wide`);
-    await visit(page, `${app().address}/admin/users`);
-    await page.waitForURL('**/admin/moderation');
-    await rowsOf(page).first().waitFor();
+    await visit(page, `${app().address}/admin/users?words=${ann.nickname}`);
+    // The list of the previous area stays on the screen until this one is loaded.
+    await page.locator('[data-testid="admin-panel"][data-area="users"]').waitFor();
+    await rowsOf(page).filter({ hasText: ann.nickname }).waitFor();
+    assert.ok(!(await page.locator('main').textContent())?.includes(ann.email), 'no email address');
+    await visit(page, `${app().address}/admin/vouchers`);
+    await page.waitForURL('**/admin/users');
   });
 });

@@ -95,11 +95,11 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => page.evaluate(findOutsideDialog)), []);
   });
 
-  it('[H258] the content of all pages has the same width, and empty lists show a picture of a venue', async () => {
+  it('[H258][H1681] the content of all pages has the same width, and empty lists show a picture of a venue', async () => {
     const { page } = screen;
     await resize(page, { width: 1440, height: 900 });
     const widths: number[] = [];
-    for (const path of ['/likes', '/playlists', '/messages', '/settings', '/friends']) {
+    for (const path of ['/likes', '/playlists', '/messages', '/settings', '/friends', '/notifications']) {
       const former = await page.title();
       await visit(page, `${app().address}${path}`);
       await page.waitForFunction((title) => document.title !== title, former);
@@ -155,7 +155,7 @@ describe('the layout on screens of all sizes', () => {
     for (const size of layoutSizes.filter(({ width }) => width < 1480)) {
       await resize(page, size);
       await menu.press('Enter');
-      const slider = byTestId(page, 'sound-settings').getByRole('slider');
+      const slider = byTestId(page, 'sound-settings').getByRole('slider').first();
       await slider.and(page.locator(':focus')).waitFor();
       await byTestId(page, 'sound-quality-low').waitFor();
       assert.deepEqual(await findFaults(page, { controls: ['sound-quality-low'] }), [], `${size.width}`);

@@ -9,6 +9,11 @@ export const benches: Readonly<Record<string, NamedCommand>> = {
     about: 'the relay of voices; --browsers: on which beat a voice is heard',
     file: 'tools/voice-bench/main.ts',
   },
+  fairness: {
+    about: 'other people beside one account with 400 open calls',
+    file: loadtest,
+    args: ['fairness'],
+  },
   'sign-in': { about: 'signing in while others upload hostile files', file: loadtest, args: ['sign-in'] },
   soak: { about: 'an hour of an evening, in which memory must stay flat', file: loadtest, args: ['soak'] },
   rest: { about: 'frequent REST calls', file: 'tools/rest-bench/main.ts' },
@@ -50,4 +55,4 @@ export const tools: Readonly<Record<string, NamedCommand>> = {
 };
 
 /** The documents that `npm run docs` writes. */
-export const documentNames = ['access', 'api', 'config'] as const;
+export const documentNames = ['access', 'api', 'config', 'reach'] as const;

@@ -1,6 +1,6 @@
 /**
  * npm run docs -- NAME writes documents that are derived from the source; with --check it fails if one is stale.
- * `access` and `config` are committed, `api` is not.
+ * `access`, `config` and `reach` are committed, `api` is not.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -27,6 +27,11 @@ const documents: Readonly<Record<(typeof documentNames)[number], () => Promise<F
     return Object.fromEntries(
       serviceNames.map((name) => [`docs/api/${name}.json`, `${JSON.stringify(documentOf(name), null, 2)}\n`]),
     );
+  },
+  /** Which calls have a screen, for each kind of caller. */
+  async reach() {
+    const { reachDocument } = await import('./reach/reach-document.ts');
+    return { 'docs/reach.md': await reachDocument() };
   },
   /** `.env.example` and the table of configuration keys. */
   async config() {

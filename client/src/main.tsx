@@ -7,11 +7,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { AppRouter } from './app/app-router.tsx';
 import { followSignInOfOtherTabs } from './app/follow-sign-in.ts';
 import { loadHangout, prefetchHovered } from './app/prefetch.ts';
 import { preserveFocus } from './app/preserve-focus.ts';
-import { createRouter } from './app/router.tsx';
+import { CurrentPage, createHistory, routes } from './app/router.tsx';
 import { answerServiceWorker, startServiceWorker } from './app/start-service-worker.ts';
 import { AccountLanguage } from './components/account/account-language.ts';
 import { Toasts } from './design/primitives/toasts.tsx';
@@ -46,11 +46,11 @@ const UNSEEN_AFTER_MS = 3_000;
  * module.
  */
 function render(): void {
-  const router = createRouter();
+  const history = createHistory();
   prefetchHovered();
   preserveFocus();
   watchInstallPrompt();
-  answerServiceWorker((path) => void router.navigate(path));
+  answerServiceWorker((path) => void history.navigate(path));
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
   // [H860] Invisible work waits until a hangout is usable, also on a slow connection.
   whenIdle(async () => (await import('./api/adopt-country.ts')).adoptCountry(), UNSEEN_AFTER_MS);
@@ -64,8 +64,10 @@ function render(): void {
       <StrictMode>
         <Provider store={store}>
           <QueryClientProvider client={queryClient}>
-            <OwnPagesContext value={findOwnPages(router.routes)}>
-              <RouterProvider router={router} />
+            <OwnPagesContext value={findOwnPages(routes)}>
+              <AppRouter history={history}>
+                <CurrentPage />
+              </AppRouter>
             </OwnPagesContext>
             <AccountLanguage />
             <Toasts />

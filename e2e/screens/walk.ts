@@ -47,7 +47,7 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
         for (let from = 0; from < shown.length; from += IN_ONE_TEST) {
           const piece = shown.slice(from, from + IN_ONE_TEST);
           const title = `${piece[0]?.name} … ${piece.at(-1)?.name}`;
-          it(`[H265][H858] the screens from ${title} have no accessibility or layout faults and have window titles`, async () => {
+          it(`[H265][H858][H1680] the screens from ${title} have no accessibility or layout faults, no console errors, and have window titles`, async () => {
             const faults: string[] = [];
             for (const [index, screen] of piece.entries()) {
               const turn = from + index;
@@ -58,12 +58,14 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
               );
               const isThere = isOverSamePage(screen, former, data);
               former = screen;
+              window.consoleErrors.length = 0;
               const found = await findFaults(window.page, screen, { data, sizes, isThere }).catch(
                 (cause: Error) => {
                   throw new Error(`${screen.name}: ${cause.message}`, { cause });
                 },
               );
-              faults.push(...found.map((fault) => `${screen.name} ${fault}`));
+              const errors = window.consoleErrors.filter((error) => !screen.expectedErrors?.test(error));
+              faults.push(...[...found, ...errors].map((fault) => `${screen.name} ${fault}`));
             }
             assert.deepEqual(faults, []);
           });

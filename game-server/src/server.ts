@@ -7,7 +7,8 @@ import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
-import { type Db, lobbyChannel } from '@hangout/db';
+import { type Db, lobbyChannel, roomMessageChannel } from '@hangout/db';
+import { requestSongMatching } from '@hangout/jobs/song-matching';
 import type { Authenticator } from '@hangout/platform/authentication/authentication';
 import type { Clock } from '@hangout/platform/clock/clock';
 import type { Config } from '@hangout/platform/config/config';
@@ -34,6 +35,7 @@ import { type AdmissionOptions, createAdmission } from './colyseus/admission.ts'
 import { refuseUpgrade } from './colyseus/connection-limits.ts';
 import { handleMatchmakingRequest, isMatchmakingRequest } from './colyseus/matchmaking-http.ts';
 import { createMonitor, isMonitorRequest } from './colyseus/monitor.ts';
+import { createRateLimitMemory } from './colyseus/rate-limit-memory.ts';
 import type { RecordRefusal } from './colyseus/request-guard.ts';
 import { createRoomMetrics } from './hangout/metrics.ts';
 import { notifyFansOfSeats } from './hangout/persistence/notify-fans.ts';
@@ -110,6 +112,7 @@ const PING_MS = 17_000;
  */
 export async function createGameServer(options: GameServerOptions): Promise<GameServer> {
   const { db, databaseUrl, config, log, tokens, authenticator, clock, metrics } = options;
+  const { jobs, musicProviders } = options;
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
   const scheduler = options.scheduler ?? createScheduler(clock);
   const stopPoints = options.jobs && requestPointsAfterPlays(options.jobs);
@@ -144,11 +147,16 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   const registry = createRoomRegistry(
     {
       ...{ db, log, scheduler, gifHosts, readLinks, recordRefusal, jobs: options.jobs },
-      providers: listProviderKeys(options.musicProviders),
+      providers: listProviderKeys(musicProviders),
+      matchSong:
+        jobs && musicProviders
+          ? (songId) => requestSongMatching({ jobs, musicProviders }, db, [songId])
+          : undefined,
       requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
       metrics: roomMetrics,
       newUuid: randomUUID,
       limits: admission.limits,
+      rateLimits: createRateLimitMemory(),
       loadMember: createMemberLoader(db),
     },
     {
@@ -167,6 +175,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
         registry.userChanged(uuid);
         lobby.userChanged(uuid);
       },
+      [roomMessageChannel]: (payload) => registry.roomMessageStored(payload),
       [lobbyChannel]: (payload) => lobby.handlePgNotification(payload),
     },
     {

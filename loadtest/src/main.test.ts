@@ -39,6 +39,6 @@ describe('the command line of the load test', () => {
   it('[H972] an unknown command ends the program with code 104 and lists the commands', () => {
     const { status, stderr } = run('everything');
     assert.equal(status, 104);
-    assert.match(stderr, /crowd, scenario, soak, sign-in/);
+    assert.match(stderr, /crowd, fairness, scenario, soak, sign-in/);
   });
 });

@@ -1,9 +1,10 @@
 /**
- * Command line of the load test: `main.ts crowd | scenario | soak | sign-in | voice`. `npm run loadtest` runs a
+ * Command line of the load test: `main.ts crowd | fairness | scenario | soak | sign-in | voice`. `npm run loadtest` runs a
  * scenario, `npm run bench` the others.
  */
 import { exitCodes, runToExit } from '../../tools/exit-codes.ts';
 import { runCrowdCommand } from './commands/crowd.ts';
+import { runFairnessCommand } from './commands/fairness.ts';
 import { runScenarioCommand } from './commands/scenario.ts';
 import { runSignInCommand } from './commands/sign-in.ts';
 import { runSoakCommand } from './commands/soak.ts';
@@ -11,6 +12,7 @@ import { runVoiceCommand } from './commands/voice.ts';
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   crowd: runCrowdCommand,
+  fairness: runFairnessCommand,
   scenario: runScenarioCommand,
   soak: runSoakCommand,
   'sign-in': runSignInCommand,

@@ -2,7 +2,11 @@ import { type AnyEndpointGroup, type ServiceName, serviceNames } from '@hangout/
 import { services } from '@hangout/contract/rest/services';
 import { accountHandlers } from './accounts/accounts.ts';
 import { leavingHandlers } from './accounts/leaving.ts';
-import { moderationCommentHandlers, userAdminHandlers } from './accounts/user-admin.ts';
+import {
+  moderatedAccountHandlers,
+  moderationCommentHandlers,
+  userAdminHandlers,
+} from './accounts/user-admin.ts';
 import { auditEventHandlers } from './audit/audit-events.ts';
 import { moderationActionHandlers } from './audit/moderation-actions.ts';
 import { playEventHandlers } from './audit/play-events.ts';
@@ -68,6 +72,7 @@ import { ownershipTransferHandlers } from './rooms/ownership-transfers.ts';
 import { posterHandlers } from './rooms/posters.ts';
 import { roomAdminHandlers } from './rooms/room-admin.ts';
 import { roomChangeHandlers } from './rooms/room-changes.ts';
+import { roomInvitationHandlers } from './rooms/room-invitations.ts';
 import { roomListHandlers } from './rooms/room-lists.ts';
 import { roomOwnerHandlers } from './rooms/room-owners.ts';
 import { roomRoleHandlers } from './rooms/room-roles.ts';
@@ -79,6 +84,7 @@ import { audioAnalysisHandlers } from './songs/audio-analysis.ts';
 import { recentSongHandlers } from './songs/recent-songs.ts';
 import { similarSongHandlers } from './songs/similar-songs.ts';
 import { songAudioHandlers } from './songs/song-audio.ts';
+import { songPageHandlers } from './songs/song-pages.ts';
 import { songStreamHandlers } from './songs/song-streams.ts';
 import { songHandlers } from './songs/songs.ts';
 import { transcoderHandlers } from './uploads/transcoder.ts';
@@ -117,6 +123,7 @@ const handlers: ServiceHandlers = {
     chatTokens: chatTokenHandlers,
     images: imageHandlers,
     userAdmin: userAdminHandlers,
+    moderatedAccounts: moderatedAccountHandlers,
     moderationComments: moderationCommentHandlers,
     infoAdmin: serviceStatusHandlers('user-service'),
     profileAdmin: profileAdminHandlers,
@@ -167,6 +174,7 @@ const handlers: ServiceHandlers = {
     inbox: inboxHandlers,
     notificationSettings: notificationSettingsHandlers,
     contacts: contactHandlers,
+    roomInvitations: roomInvitationHandlers,
     djFans: djFanHandlers,
   },
   'playlist-service': {
@@ -176,6 +184,7 @@ const handlers: ServiceHandlers = {
     queueSongs: queueHandlers,
     likedSongs: likesHandlers,
     songs: songHandlers,
+    songPages: songPageHandlers,
     musicProviders: musicProviderHandlers,
     albums: albumHandlers,
     artists: artistHandlers,

@@ -22,5 +22,7 @@ describe('the root path of each service', () => {
       };
       assert.deepEqual([hello.version, document.info.version], [version, version]);
     }
+    const rooms = (await (await fetch(`${t.base}/api/room-service/`)).json()) as { versions: string[] };
+    assert.deepEqual(rooms.versions, ['1.2.23', '1.1.9', '1.0', '1.0.10']);
   });
 });

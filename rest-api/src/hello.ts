@@ -1,9 +1,14 @@
 import type { ServiceName } from '@hangout/contract/framework/endpoint';
 import type { hellos } from '@hangout/contract/rest/hello';
-import { services } from '@hangout/contract/rest/services';
+import { services, versionsOf } from '@hangout/contract/rest/services';
 import type { Handlers } from './framework/index.ts';
 
 /** Serves `GET /` of one service. */
 export const helloHandlers = (name: ServiceName): Handlers<(typeof hellos)['user-service']> => ({
-  hello: async () => ({ service: name, version: services[name].version, message: 'Hello' }),
+  hello: async () => ({
+    service: name,
+    version: services[name].version,
+    versions: [...versionsOf(name)],
+    message: 'Hello',
+  }),
 });

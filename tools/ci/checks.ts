@@ -80,6 +80,11 @@ const checks: readonly Check[] = [
     applies: always,
   },
   {
+    name: 'the count of calls with a screen is up to date',
+    command: ['node', 'tools/docs.ts', 'reach', '--check'],
+    applies: has('client/src/app/router.tsx'),
+  },
+  {
     name: 'each call for people is made by a page',
     command: ['node', 'tools/reach/check.ts'],
     applies: has('client/src/app/router.tsx'),

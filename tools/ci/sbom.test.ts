@@ -14,6 +14,16 @@ interface Bom {
 }
 
 describe('the software bill of materials', () => {
+  it('[H1540] package-lock.json has the checksum of every package, those of other platforms too', () => {
+    const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as {
+      packages: Record<string, { link?: boolean; integrity?: string }>;
+    };
+    const without = Object.entries(lock.packages).filter(
+      ([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity,
+    );
+    assert.deepEqual(without, []);
+  });
+
   it('[H838] npm sbom lists every production package with its version and checksum, and marks development packages', () => {
     const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as {
       packages: Record<string, { version?: string; dev?: boolean; link?: boolean; integrity?: string }>;

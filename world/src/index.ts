@@ -1,6 +1,6 @@
 export { communities } from './communities.ts';
 export { type DemoEvent, events, timesOfEvent } from './events.ts';
-export { hangouts } from './hangouts.ts';
+export { type DemoHangout, hangouts } from './hangouts.ts';
 export { type Person, people, residentBio } from './people.ts';
 export { runResident, startConversation } from './residents/resident.ts';
 export { type SongMaster, songs } from './songs/catalogue.ts';

@@ -8,6 +8,10 @@ import {
 } from '@hangout/contract/rest/audit/security-events';
 import { type Community, communityAdmin } from '@hangout/contract/rest/communities/communities';
 import { type Event, eventAdmin } from '@hangout/contract/rest/events/events';
+import {
+  type ModeratedAccount,
+  moderatedAccounts,
+} from '@hangout/contract/rest/moderation/moderated-accounts';
 import { deactivation, moderation } from '@hangout/contract/rest/moderation/moderation';
 import { musicProviders } from '@hangout/contract/rest/music-providers/music-providers';
 import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/rooms/room-admin';
@@ -52,6 +56,8 @@ export function crudQuery({ search, filter, sort, page, span }: ListQuery, searc
 
 /** Rows of the admin lists; the server may omit any of their fields. */
 export type ListedUser = Partial<AdminUser>;
+/** An account as moderators see it, without its addresses and its real name. */
+export type ListedAccount = Partial<ModeratedAccount>;
 export type ListedRoom = Partial<AdminRoom>;
 export type ListedDj = Partial<AdminDj>;
 export type ListedCommunity = Partial<Community>;
@@ -87,6 +93,10 @@ export const adminUsers = listQueryOptions<ListedUser>(
   'users',
   ['nickname', 'email', 'firstName', 'lastName'],
   (query) => api(userAdmin.users, query),
+);
+/** [H1550] Lists accounts for moderators, who read no addresses. */
+export const moderatorAccounts = listQueryOptions<ListedAccount>('accounts', ['nickname'], (query) =>
+  api(moderatedAccounts.list, query),
 );
 export const adminRooms = listQueryOptions<ListedRoom>('rooms', ['name', 'slug', 'ownerNickname'], (query) =>
   api(roomAdmin.rooms, query),
@@ -158,16 +168,20 @@ export const sendForm = (
 /** Maximum number of history entries shown. */
 const HISTORY_ENTRIES = 100;
 
-/** [H1301] Lists what staff did to the objects with these `ids`, newest first; `calls` limits the endpoints. */
+/**
+ * [H1301] Lists what staff did to the objects with these `ids`, newest first; `calls` limits the endpoints. Moderators
+ * read it without network addresses, which the history does not show.
+ */
 export const historyQuery = (
   ids: readonly string[],
-  calls?: readonly (NamedEndpoint<Endpoint> | string)[],
+  calls: readonly (NamedEndpoint<Endpoint> | string)[] | undefined,
+  isAdmin: boolean,
 ) => {
   const titles = calls?.map((call) => (typeof call === 'string' ? call : endpointTitle(call)));
   return queryOptions({
-    queryKey: ['admin', 'history', ids, titles ?? null],
+    queryKey: ['admin', 'history', ids, titles ?? null, isAdmin],
     queryFn: async (): Promise<readonly ListedSecurityEvent[]> => {
-      const { data } = await api(securityEvents.adminList, {
+      const { data } = await api(isAdmin ? securityEvents.adminList : securityEvents.list, {
         ...crudQuery({ search: '', filter: null, sort: { field: 'id', descending: true }, page: 1 }, []),
         s: JSON.stringify({
           $and: [
@@ -212,6 +226,15 @@ export const adminUser = (id: string) =>
     staleTime: staleTimes.rooms,
   });
 
+/** [H1550] One account with the fields that moderators see. */
+export const moderatorAccount = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'account', id],
+    queryFn: (): Promise<ListedAccount> =>
+      api(moderatedAccounts.byId, { id, fields: undefined, join: undefined }),
+    staleTime: staleTimes.rooms,
+  });
+
 export type AssignableGlobalRole = CallInput<typeof moderation.addRole>['role'];
 export type AssignableCapability = CallInput<typeof moderation.addCapability>['capability'];
 
@@ -230,7 +253,11 @@ export const moderationActions = {
     ),
   unban: (userUuid: string) => refreshAfter(api(moderation.unban, { userUuid })),
   addRole: (userUuid: string, role: AssignableGlobalRole) =>
-    refreshAfter(api(moderation.addRole, { userUuid, role })),
+    refreshAfter(
+      role === 'globalModerator'
+        ? api(moderation.addGlobalModerator, { userUuid })
+        : api(moderation.addRole, { userUuid, role }),
+    ),
   addCapability: (id: string, capability: AssignableCapability) =>
     refreshAfter(api(moderation.addCapability, { id, capability })),
   removeCapability: (id: string, capability: AssignableCapability) =>

@@ -1,3 +1,4 @@
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
@@ -14,8 +15,8 @@ const listBots = async () => (await api(accounts.bots)).bots;
 export const botsQuery = () => queryOptions({ queryKey: botsKey, queryFn: listBots });
 
 /** Creates a bot; returns its first token, which is shown once. */
-export async function createBot(botNickName: string): Promise<string> {
-  const { accessToken } = await api(accounts.signUpBot, { botNickName });
+export async function createBot(bot: CallInput<typeof accounts.signUpBot>): Promise<string> {
+  const { accessToken } = await api(accounts.signUpBot, bot);
   await reloadBots();
   return accessToken;
 }
@@ -38,8 +39,11 @@ export async function removeBot(id: string): Promise<void> {
   await reloadBots();
 }
 
-/** Sets what a bot may do in hangouts. */
-export async function changeBot(id: string, permissions: OwnBot['permissions']): Promise<void> {
-  await api(accounts.changeBot, { id, permissions: [...permissions] });
+/** Changes what a bot may do in hangouts, or how it looks. */
+export async function changeBot(
+  id: string,
+  change: Omit<CallInput<typeof accounts.changeBot>, 'id'>,
+): Promise<void> {
+  await api(accounts.changeBot, { id, ...change });
   await reloadBots();
 }

@@ -222,5 +222,14 @@ export async function updateCrate(crateUuid: string, details: CrateDetails): Pro
 }
 export async function deleteCrate(crateUuid: string): Promise<void> {
   await api(crates.delete, { crateUuid });
+  // [H1680] Its page is still open, and would ask for the deleted playlist.
+  await queryClient.invalidateQueries({
+    queryKey: ['crates'],
+    predicate: ({ queryKey }) => !(queryKey[1] === 'one' && queryKey[2] === crateUuid),
+  });
+}
+/** [H1674] Undoes the deletion of a playlist. */
+export async function restoreCrate(crateUuid: string): Promise<void> {
+  await api(crates.restore, { crateUuid });
   await readCratesAgain();
 }

@@ -169,6 +169,14 @@ export const likesCrateQuery = () =>
     staleTime: staleTimes.crates,
   });
 
+/** The crate that holds my queue. */
+export const queueCrateQuery = () =>
+  queryOptions({
+    queryKey: ['crates', 'queue'],
+    queryFn: () => api(queueCalls.crate),
+    staleTime: staleTimes.crates,
+  });
+
 /** [H561] My crates that contain the song. */
 export const cratesWithSongQuery = (songId: string) =>
   queryOptions({

@@ -103,6 +103,8 @@ export const eventActions = {
     andRefetch(api(events.update, { id: String(id), ...change })),
   remove: (id: number) => andRefetch(api(events.remove, { id: String(id) })),
   setReminder: (id: number, isOn: boolean) => andRefetch(api(events.setReminder, { id: String(id), isOn })),
+  /** [H1515] Accepts or declines an invitation to host, or ends being a host. */
+  setHosting: (id: number, isHost: boolean) => andRefetch(api(events.setHosting, { id: String(id), isHost })),
   uploadPicture: (id: number, file: File, onProgress: (part: number) => void) =>
     andRefetch(uploadFile(communityImages.ofEvent, { id: String(id), file }, onProgress)),
 } as const;

@@ -30,9 +30,15 @@ export const exportProblemsQuery = (exportUuid: string) =>
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: ['exports'] });
 
+/** A crate to export, and the name that the exported playlist gets. */
+export interface ExportSource {
+  readonly crateUuid: string;
+  readonly name: string;
+}
+
 /** [R007] Starts an export to my account at a provider. */
-export async function beginExport(provider: ExportProvider, crateUuid: string): Promise<void> {
-  await api(provider === 'spotify' ? exports.spotify : exports.apple, { crateUuid });
+export async function beginExport(provider: ExportProvider, source: ExportSource): Promise<void> {
+  await api(provider === 'spotify' ? exports.spotify : exports.apple, source);
   await readAgain();
 }
 export async function retryExport(exportUuid: string): Promise<void> {
@@ -45,6 +51,6 @@ export async function cancelExport(exportUuid: string): Promise<void> {
 }
 
 /** [H1110] Downloads a playlist as a file. */
-export async function fetchPlaylistFile(crateUuid: string, format: PlaylistFileFormat): Promise<Blob> {
-  return (await api(exports.file, { crateUuid, format })).blob();
+export async function fetchPlaylistFile(source: ExportSource, format: PlaylistFileFormat): Promise<Blob> {
+  return (await api(exports.file, { ...source, format })).blob();
 }

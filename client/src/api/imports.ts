@@ -73,16 +73,25 @@ export type ImportSource =
       readonly crateName?: string;
     };
 
+interface NewPlaylistPrivacy {
+  /** [H1675] Whether only I see the playlist that the import creates. */
+  readonly isPrivate: boolean;
+}
+
 /** [R006] Starts an import into a new playlist. */
-export async function beginImport(source: ImportSource): Promise<Import> {
+export async function beginImport(source: ImportSource & NewPlaylistPrivacy): Promise<Import> {
   const job = await api(imports.create, source);
   await readAgain();
   return job;
 }
 
-/** [H1111] Uploads a file and starts its import; `onProgress` gets the uploaded fraction, 0 to 1. */
-export async function importFile(file: File, onProgress: (share: number) => void): Promise<Import> {
-  const job = await uploadFile(imports.createFromFile, { file }, onProgress);
+/** [H1111] Uploads a file and starts its import. */
+export async function importFile(file: File, { isPrivate }: NewPlaylistPrivacy): Promise<Import> {
+  const job = await uploadFile(
+    imports.createFromFile,
+    { file, isPrivate: isPrivate ? 'true' : 'false' },
+    () => {},
+  );
   await readAgain();
   // The cast is safe: the server builds its response from the contract's schema.
   return job as Import;

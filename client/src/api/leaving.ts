@@ -33,10 +33,16 @@ export const archiveQuery = () =>
   queryOptions({
     queryKey: archiveKey,
     queryFn: async () => (await api(leaving.archive)).archive,
-    // Never cached, because the URL of the archive file is valid only for a quarter of an hour.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? announcedPollMs : false),
   });
+
+/** [H955] Downloads the archive by a signed address; the server may ask for a confirmation of identity first. */
+export async function downloadArchive(): Promise<void> {
+  const { url } = await api(leaving.archiveLink);
+  // The response is an attachment, so the browser saves it and the page stays.
+  window.location.assign(url);
+}
 
 export async function requestArchive(): Promise<void> {
   await api(leaving.requestArchive);

@@ -4,7 +4,9 @@ import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { musicProvidersQuery } from './music-providers.ts';
 
-const reloadProviders = () => queryClient.invalidateQueries({ queryKey: musicProvidersQuery().queryKey });
+/** Reloads the music services with the accounts that are connected. */
+export const reloadProviders = () =>
+  queryClient.invalidateQueries({ queryKey: musicProvidersQuery().queryKey });
 
 /** [H1021] The URL of the page on which a user grants this product access to their account. */
 export const beginConnection = async (provider: AccountProvider): Promise<string> =>

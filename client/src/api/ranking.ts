@@ -1,4 +1,3 @@
-import { ApiError } from '@hangout/contract/framework/errors';
 import { ranking } from '@hangout/contract/rest/points/ranking';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
@@ -28,20 +27,11 @@ export const rankingQuery = (view: RankingView) =>
     staleTime: staleTimes.rooms,
   });
 
-/** The name of the season before or after the one that began at `seasonStart`; null if there is none. */
-export const adjacentSeasonQuery = (way: 'previous' | 'next', seasonStart: string | undefined) =>
+/** The name of the season before or after the one that began at `seasonStart`, which must exist. */
+export const adjacentSeasonQuery = (way: 'previous' | 'next', seasonStart: string) =>
   queryOptions({
     queryKey: ['ranking', way, seasonStart],
-    queryFn: async () => {
-      try {
-        const { season } = await api(ranking[way], { seasonStart: seasonStart ?? '', take: 1 });
-        return season?.name ?? null;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
-    enabled: seasonStart !== undefined,
+    queryFn: async () => (await api(ranking[way], { seasonStart, take: 1 })).season?.name ?? null,
     staleTime: staleTimes.rooms,
   });
 

@@ -1,7 +1,9 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
+import { ApiError } from '@hangout/contract/framework/errors';
 import { type Report, reports } from '@hangout/contract/rest/moderation/reports';
+import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import type { ReportState } from '@hangout/rules';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
@@ -29,6 +31,27 @@ export const reportsQuery = (roomId: string | null, state: ReportState | null) =
 
 export async function sendReport(report: NewReport): Promise<void> {
   await api(reports.create, report);
+}
+
+/** [H1561] The status of a reported song; null if it is no upload of this server. */
+export const reportedSongQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reports', 'song', id],
+    queryFn: async () => {
+      try {
+        return (await api(uploadedSongs.byId, { id })).status;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'song_not_found') return null;
+        throw error;
+      }
+    },
+    staleTime: staleTimes.room,
+  });
+
+/** [H1561] Takes an upload down, or puts it back. */
+export async function setSongVerified(id: string, verified: boolean): Promise<void> {
+  await api(uploadedSongs.verification, { id, verified });
+  await queryClient.invalidateQueries({ queryKey: ['reports', 'song', id] });
 }
 
 /** Sets the state and outcome of a report. */

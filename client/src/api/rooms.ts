@@ -149,18 +149,27 @@ export type RoomChanges = {
   readonly [K in (typeof settingsEndpoints)[number]]?: Sent<CallInput<(typeof roomChanges)[K]>>;
 };
 
-/** Sends the changes of a hangout one after another, each to its endpoint; returns the changed hangout. */
+/** Saves the changes of a hangout and returns the changed one. [H1636] All are kept, or none. */
 export async function changeRoom(id: string, changes: RoomChanges): Promise<Room> {
-  const { djSeats, djType, liveState, infrastructure, externalUrl, update } = changes;
-  let room: Room | undefined;
-  if (djSeats) room = await api(roomChanges.djSeats, { ...djSeats, id });
-  if (djType) room = await api(roomChanges.djType, { ...djType, id });
-  if (liveState) room = await api(roomChanges.liveState, { ...liveState, id });
-  if (infrastructure) room = await api(roomChanges.infrastructure, { ...infrastructure, id });
-  if (externalUrl) room = await api(roomChanges.externalUrl, { ...externalUrl, id });
-  if (update || !room) room = await api(roomChanges.update, { ...update, id });
+  const room = await sendChanges(id, changes);
   await refetchRooms();
   return room;
+}
+
+/** Sends changes of one endpoint to it, and those of several by the call that changes all of them at once. */
+function sendChanges(id: string, changes: RoomChanges): Promise<Room> {
+  const { djSeats, djType, liveState, infrastructure, externalUrl, update } = changes;
+  if (Object.keys(changes).length > 1)
+    return api(roomChanges.settings, {
+      ...{ ...djSeats, ...djType, ...liveState, ...infrastructure, ...externalUrl, ...update },
+      id,
+    });
+  if (djSeats) return api(roomChanges.djSeats, { ...djSeats, id });
+  if (djType) return api(roomChanges.djType, { ...djType, id });
+  if (liveState) return api(roomChanges.liveState, { ...liveState, id });
+  if (infrastructure) return api(roomChanges.infrastructure, { ...infrastructure, id });
+  if (externalUrl) return api(roomChanges.externalUrl, { ...externalUrl, id });
+  return api(roomChanges.update, { ...update, id });
 }
 
 /** [H1473] Turns live audio on or off, and sets how much quieter the music gets while someone speaks. */

@@ -1,7 +1,7 @@
 import { Compass, Unplug } from 'lucide-react';
-import { useEffect } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
+import { type Location, useLocation } from 'react-router';
 import { Page } from '../design/patterns/page.tsx';
 import { Button, ButtonLink } from '../design/primitives/button.tsx';
 import { EmptyState } from '../design/primitives/states.tsx';
@@ -22,11 +22,43 @@ export function NotFoundPage() {
   );
 }
 
-/** The error boundary of all routes: logs the error and offers to reload. */
-export function ErrorPage() {
+interface BoundaryProps {
+  readonly location: Location;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly failure: { readonly error: unknown } | null;
+  readonly location: Location;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: null, location: this.props.location };
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failure: { error } };
+  }
+
+  /** Another page is rendered even if the one before failed. */
+  static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return location === state.location ? null : { failure: null, location };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    return failure === null ? this.props.children : <ErrorPage error={failure.error} />;
+  }
+}
+
+/** The error boundary of all pages: if one throws, shows the error page until the user opens another page. */
+export function PageErrorBoundary({ children }: { children: ReactNode }) {
+  return <Boundary location={useLocation()}>{children}</Boundary>;
+}
+
+/** Logs the error and offers to reload. */
+function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   usePageTitle(t('app.broke'));
-  const error = useRouteError();
   useEffect(() => {
     console.error('page broke', error);
     reportCaughtError(error);

@@ -1,17 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type UIMatch,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useNavigationType,
-  useOutlet,
-} from 'react-router';
+import { useLocation, useNavigationType, useOutlet } from 'react-router';
 import { roomStatusAtom } from '../live/room/room-status.ts';
 import { slugOfHangoutPage } from '../platform/hangout-path.ts';
 import { lazyCode } from '../platform/lazy.ts';
+import { useNavigate } from '../platform/navigate.ts';
 import { PageViewContext } from '../platform/page-view.ts';
 import { useIsPhone } from '../platform/screen.ts';
 import { addHistoryEntry, emptySheetHistory, type HangoutBelow } from '../platform/sheet-history.ts';
@@ -31,21 +25,27 @@ export interface PageHandle {
     | 'communities.title'
     | 'events.title'
     | 'settings.title'
-    | 'waysIn.verifyTitle';
+    | 'songPage.title'
+    | 'waysIn.verifyTitle'
+    | undefined;
+  /** Loads the code of the page; undefined if it is loaded already. */
+  readonly load?: () => Promise<void> | undefined;
 }
 
-// The cast is safe: only `router.tsx` sets handles.
-const handleOf = (match: UIMatch | undefined) => match?.handle as PageHandle | undefined;
+interface PagesProps {
+  readonly findHandle: (pathname: string) => PageHandle | undefined;
+  readonly children: ReactNode;
+}
 
 /**
  * Renders the page of the current URL. [H220] A page that was opened from within a hangout is shown as a sheet over
  * the stage, unless the window is as narrow as a phone; the hangout stays on the screen.
  */
-export function Pages({ children }: { children: ReactNode }) {
+export function Pages({ findHandle, children }: PagesProps) {
   const outlet = useOutlet();
   const { pathname } = useLocation();
   const slug = slugOfHangoutPage(pathname);
-  const sheetName = handleOf(useMatches().at(-1))?.sheetName;
+  const sheetName = findHandle(pathname)?.sheetName;
   const below = useHangoutBelow(slug, sheetName !== undefined);
   const isVisited = useIsVisited(below);
   const hadRoom = useHadRoom();

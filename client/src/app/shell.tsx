@@ -24,6 +24,7 @@ const MessagesLink = lazyCode(async () => ({
 const NotificationsLink = lazyCode(async () => ({
   default: (await import('../components/notification/notifications-link.tsx')).NotificationsLink,
 }));
+const GuestMenu = lazyCode(async () => ({ default: (await import('./guest-menu.tsx')).GuestMenu }));
 const UserMenu = lazyCode(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 const RequiredSecondFactor = lazy(async () => ({
   default: (await import('../features/settings/security/required-second-factor.tsx')).RequiredSecondFactor,
@@ -43,6 +44,13 @@ const ConsentBanner = lazy(async () => ({
 
 // [H239] Uploads are in the user menu, to leave room for friends here.
 const navMusicLinks = musicLinks.filter(({ key }) => key !== 'uploads');
+
+/** [H1677] Links for guests; on narrow screens only the guest's menu has them. */
+const guestLinks = [
+  { key: 'guest-events', to: '/events', label: 'events.title' },
+  { key: 'guest-communities', to: '/communities', label: 'communities.title' },
+  { key: 'guest-ranking', to: '/ranking', label: 'app.ranking' },
+] as const;
 
 /** The layout of every page except the hangout; [H220] a page that is a sheet over a hangout has none. */
 export function Shell() {
@@ -87,7 +95,9 @@ function TopNav() {
       <nav className={styles.nav} aria-label={t('app.navigation')}>
         <Link to="/" className={styles.navBrand} aria-label={brand.name}>
           <Logo size={34} />
-          {brand.name}
+          <span className={styles.navName} data-guest={me.kind !== 'user' || undefined}>
+            {brand.name}
+          </span>
         </Link>
         <div className={styles.navLinks} data-testid="nav-links">
           <NavLink className={styles.navLink} to="/" end>
@@ -108,9 +118,16 @@ function TopNav() {
               </NavLink>
             </>
           ) : (
-            <NavLink className={styles.navLink} to="/create">
-              {t('app.create')}
-            </NavLink>
+            <>
+              {guestLinks.map(({ key, to, label }) => (
+                <NavLink key={key} className={styles.navLink} to={to} data-link={key}>
+                  {t(label)}
+                </NavLink>
+              ))}
+              <NavLink className={styles.navLink} to="/create">
+                {t('app.create')}
+              </NavLink>
+            </>
           )}
         </div>
         <span className={styles.navSpace} />
@@ -122,6 +139,9 @@ function TopNav() {
           </Suspense>
         ) : (
           <>
+            <Suspense fallback={null}>
+              <GuestMenu />
+            </Suspense>
             <Button
               className={`${styles.navButton} ${styles.wideOnly}`}
               onClick={() => door.open('login')}

@@ -1,20 +1,23 @@
+import { seenAnnouncements } from '../platform/seen-announcements.ts';
 import { registerServiceWorker } from '../platform/service-worker.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
 import { decodeToken, isRegisteredToken } from '../platform/token.ts';
-import type { WorkerMessage } from '../service-worker/worker-types.ts';
+import type { PageReport, WorkerMessage } from '../service-worker/worker-types.ts';
 
 /**
- * [H595] Responds to the service worker: reports which page this window shows, and opens the page of a notification
+ * [H595] Responds to the service worker: reports what this window shows, and opens the page of a notification
  * that the user has clicked.
  */
 export function answerServiceWorker(goTo: (path: string) => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
     if (data.kind === 'open') goTo(data.path);
-    else ports[0]?.postMessage(location.pathname);
+    else ports[0]?.postMessage(describePage());
   });
   navigator.serviceWorker.startMessages();
 }
+
+const describePage = (): PageReport => ({ path: location.pathname, announcements: seenAnnouncements() });
 
 /**
  * [H594] Registers the service worker, and sends this browser's push subscription to the server again. Called when

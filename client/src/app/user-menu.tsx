@@ -10,6 +10,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   ShoppingBag,
+  Sparkles,
   Trophy,
   UserRound,
   Users,
@@ -17,14 +18,15 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { invitationsQuery } from '../api/friends.ts';
+import { usePlansOnSale } from '../api/subscriptions.ts';
 import { useAccountDialog } from '../components/account/use-account-dialog.ts';
 import { Avatar } from '../components/stage/avatar.tsx';
 import { ButtonLink } from '../design/primitives/button.tsx';
 import { Count } from '../design/primitives/count.tsx';
 import { Menu, type MenuEntry } from '../design/primitives/menu.tsx';
 import { installAtom } from '../platform/install-prompt.ts';
+import { useNavigate } from '../platform/navigate.ts';
 import { usePermissions } from '../platform/permissions.ts';
 import { useMe } from '../platform/session.ts';
 import { musicLinks } from './music-links.ts';
@@ -36,9 +38,10 @@ export function UserMenu() {
   const me = useMe();
   const door = useAccountDialog();
   const navigate = useNavigate();
-  const { isAdmin, isModerator } = usePermissions();
+  const { isModerator } = usePermissions();
   const asked = useInfiniteQuery({ ...invitationsQuery('received'), enabled: me.kind === 'user' });
   const offer = useAtomValue(installAtom);
+  const isSelling = usePlansOnSale().length > 0;
   if (me.kind !== 'user') return null;
   const waiting = asked.data?.pages[0]?.count ?? 0;
   const way = (key: string, to: string, label: string, icon: ReactNode): MenuEntry => ({
@@ -61,13 +64,13 @@ export function UserMenu() {
     way('communities', '/communities', t('communities.title'), <Users size={20} />),
     way('ranking', '/ranking', t('app.ranking'), <Trophy size={20} />),
     way('merch', '/merch', t('app.merch'), <ShoppingBag size={20} />),
+    ...(isSelling || (me.profile?.subscriptionLevel ?? 0) > 0
+      ? [way('plans', '/plans', t('app.plans'), <Sparkles size={20} />)]
+      : []),
     ...(isModerator
       ? [way('reports', '/moderation/reports', t('report.title'), <ShieldAlert size={20} />)]
       : []),
-    ...(isAdmin ? [way('admin', '/admin/users', t('admin.title'), <ShieldCheck size={20} />)] : []),
-    ...(isModerator && !isAdmin
-      ? [way('security', '/admin/security', t('admin.security'), <ShieldCheck size={20} />)]
-      : []),
+    ...(isModerator ? [way('admin', '/admin/users', t('admin.title'), <ShieldCheck size={20} />)] : []),
     way('settings', '/settings', t('app.settings'), <Settings size={20} />),
     ...(offer
       ? [

@@ -1,6 +1,7 @@
 import { webNotifications } from '@hangout/contract/rest/notifications/notifications';
 import { queryOptions } from '@tanstack/react-query';
 import { refetchPushDevices } from '../api/notification-settings.ts';
+import { isAppleTouchDevice } from '../platform/apple-device.ts';
 import { api } from '../platform/rest-client.ts';
 import { findServiceWorker } from '../platform/service-worker.ts';
 
@@ -14,7 +15,7 @@ export const browserPushQuery = () =>
   queryOptions({ queryKey: ['browser-push'], queryFn: readBrowserPush, staleTime: 0 });
 
 async function readBrowserPush(): Promise<BrowserPush> {
-  const isApple = /iPhone|iPad/.test(navigator.userAgent);
+  const isApple = isAppleTouchDevice(navigator);
   if (!('PushManager' in window) || !('Notification' in window))
     return isApple ? 'needsInstall' : 'unsupported';
   if (Notification.permission === 'denied') return 'refused';

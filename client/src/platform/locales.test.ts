@@ -27,7 +27,7 @@ const slots = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort();
 /** Keys whose text may be the same in both languages, such as names of places and providers. */
 const mayBeSame =
-  /^(genres|providers|designs|settings\.(en|es|general)|roles|account\.special|room\.chat|roomChat\.title|chat\.(dj|log|emoji|said)|player\.((low|medium|high)Short|spotifyPremium)|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|raid\.minutes|account\.withEmail|server\.roles|plan\.(pro|premium))/;
+  /^(genres|providers|designs|settings\.(en|es|general)|roles|account\.special|room\.chat|roomChat\.title|chat\.(dj|log|emoji|said)|player\.((low|medium|high)Short|spotifyPremium)|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|raid\.minutes|account\.withEmail|server\.roles|notifications\.(roomAnnouncement|announcement)$|server\.pushes\.roomAnnouncement|profile\.sign_|plan\.(pro|premium))/;
 
 describe('the English and Spanish texts', () => {
   it('[R016] both languages have the same keys', () => {
@@ -91,6 +91,11 @@ describe('the English and Spanish texts', () => {
       same.map(([key]) => key),
       [],
     );
+  });
+
+  it('[H1653] a song that cannot be played says to check speakers, headphones and the browser', () => {
+    assert.match(en.player.unplayable, /speakers or headphones .*browser/);
+    assert.match(es.player.unplayable, /altavoces o auriculares .*navegador/);
   });
 
   it('[R018][R019][R020] the home page has exactly the specified texts', () => {

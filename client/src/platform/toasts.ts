@@ -11,6 +11,8 @@ export interface Toast {
   readonly tone: 'plain' | 'good' | 'bad';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** How long the toast stays, ms, if that is not the usual time. */
+  readonly visibleMs?: number;
 }
 
 export const toastsAtom = atom<readonly Toast[]>([]);
@@ -36,7 +38,10 @@ function startTimer(id: number): void {
   clearTimeout(timers.get(id));
   timers.set(
     id,
-    setTimeout(() => dismissToast(id), scaleTimeout(toast.action ? visibleMs.action : visibleMs.plain)),
+    setTimeout(
+      () => dismissToast(id),
+      toast.visibleMs ?? scaleTimeout(toast.action ? visibleMs.action : visibleMs.plain),
+    ),
   );
 }
 

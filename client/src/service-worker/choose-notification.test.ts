@@ -6,6 +6,7 @@ describe('the service worker', () => {
   const open = (path: string | null, visibilityState: DocumentVisibilityState = 'visible') => ({
     path,
     visibilityState,
+    announcements: [] as string[],
   });
 
   it('[H595] a push is shown unless a visible window shows its page, or shows the same as a toast', () => {
@@ -21,6 +22,15 @@ describe('the service worker', () => {
       true,
       'without words there is nothing to show',
     );
+  });
+
+  it('[H1512] an announcement is shown unless a window has shown it, whatever page is in sight', () => {
+    const announced = { ...pushed, data: { kind: 'roomAnnouncement', messageUuid: 'm-1' } };
+    assert.equal(isSeenAlready(announced, [open('/r/velvet')]), false);
+    assert.equal(isSeenAlready(announced, [{ ...open('/r/velvet'), announcements: ['m-0'] }]), false);
+    assert.equal(isSeenAlready(announced, [{ ...open('/queue'), announcements: ['m-1'] }]), true);
+    const platform = { title: 'Tonight', path: '/r/velvet', data: { kind: 'announcement' } };
+    assert.equal(isSeenAlready(platform, [open('/r/velvet')]), false);
   });
 
   it('[H594] a click on a notification uses a window with its page, else a visible window, and never opens another site', () => {

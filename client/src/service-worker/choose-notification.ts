@@ -3,6 +3,8 @@ import type { PushedNotification } from './worker-types.ts';
 export interface OpenWindow {
   /** The path that the window currently shows; null if the window has not responded. */
   readonly path: string | null;
+  /** [H1512] Uuids of the announcements that the window has shown while it was visible. */
+  readonly announcements: readonly string[];
   readonly visibilityState: DocumentVisibilityState;
 }
 
@@ -17,12 +19,16 @@ const toldByPages: readonly (string | undefined)[] = [
 /**
  * [H595] True if a push is not shown as a notification: a visible window shows the page to which the push leads, or
  * itself shows a toast for this kind of push. A window that has not reported its path counts as showing another page.
- * A push without a title is only for phone apps.
+ * A push without a title is only for phone apps. [H1512] An announcement is seen only where a window says that it has
+ * shown it: a page of the hangout may be busy or without a connection, and the platform's are on no page.
  */
 export function isSeenAlready(pushed: PushedNotification, windows: readonly OpenWindow[]): boolean {
   if (pushed.title === undefined) return true;
+  const { kind, messageUuid = '' } = pushed.data ?? {};
+  if (kind === 'announcement' || kind === 'roomAnnouncement')
+    return windows.some(({ announcements }) => announcements.includes(messageUuid));
   const inSight = windows.filter(({ visibilityState }) => visibilityState === 'visible');
-  if (inSight.length > 0 && toldByPages.includes(pushed.data?.kind)) return true;
+  if (inSight.length > 0 && toldByPages.includes(kind)) return true;
   const { pathname } = new URL(pushed.path ?? '/', 'https://origin.invalid');
   return inSight.some((window) => window.path === pathname);
 }

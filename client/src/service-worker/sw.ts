@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 // The service worker: shows pushes as notifications, and an offline page without a network. Built as `/sw.js`.
 import { chooseWindow, describeNotification, isSeenAlready, safePath } from './choose-notification.ts';
-import type { PushedNotification, WorkerMessage } from './worker-types.ts';
+import type { PageReport, PushedNotification, WorkerMessage } from './worker-types.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -105,24 +105,26 @@ const BUSY_MS = 5_000;
 
 /**
  * Returns the open windows of the app. The browser tells the worker only the URL at which a window was loaded, so the
- * worker asks each window for its current path.
+ * worker asks each window for its current path and what it has shown.
  */
 async function findWindows(timeoutMs: number) {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return Promise.all(
     clients.map(async (client) => ({
       client,
-      path: await requestPath(client, client.visibilityState === 'visible' ? timeoutMs : FROZEN_MS),
+      ...(await requestReport(client, client.visibilityState === 'visible' ? timeoutMs : FROZEN_MS)),
       visibilityState: client.visibilityState,
     })),
   );
 }
 
-function requestPath(client: WindowClient, timeoutMs: number): Promise<string | null> {
+const silent = { path: null, announcements: [] } as const;
+
+function requestReport(client: WindowClient, timeoutMs: number): Promise<PageReport | typeof silent> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timeout = setTimeout(() => resolve(null), timeoutMs);
-    port1.onmessage = ({ data }: MessageEvent<string>) => {
+    const timeout = setTimeout(() => resolve(silent), timeoutMs);
+    port1.onmessage = ({ data }: MessageEvent<PageReport>) => {
       clearTimeout(timeout);
       resolve(data);
     };

@@ -2,8 +2,15 @@
 export type WorkerMessage =
   /** A notification was clicked: the page navigates to its path. */
   | { readonly kind: 'open'; readonly path: string }
-  /** The page replies with its path through the message port. */
+  /** The page replies with a `PageReport` through the message port. */
   | { readonly kind: 'where' };
+
+/** What a page shows. */
+export interface PageReport {
+  readonly path: string;
+  /** [H1512] Uuids of the announcements that the page has shown while it was visible. */
+  readonly announcements: readonly string[];
+}
 
 /** A notification as pushed by our server. */
 export interface PushedNotification {

@@ -14,6 +14,7 @@ import type {
   SecondFactorRequirement,
   Song,
 } from '@hangout/rules';
+import type { RateLimitMemory } from '../colyseus/rate-limit-memory.ts';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { ReadLinks } from '../messages/links.ts';
 import type { Scheduler, Timer } from '../scheduler.ts';
@@ -42,6 +43,8 @@ export interface Dependencies {
   /** External hosts whose animated images may be shown in chat; no hosts if absent. */
   readonly gifHosts?: readonly string[];
   readonly readLinks: ReadLinks;
+  /** [H1510] The rate limits of people, shared by all hangouts of this process. */
+  readonly rateLimits: RateLimitMemory;
   /** How many guests a hangout admits, in total and per network. */
   readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
   /** [H737] The roles that need a second factor; no roles if absent. */
@@ -53,6 +56,8 @@ export interface Dependencies {
   readonly recordRefusal?: RecordRefusal;
   /** [H585] Enqueues notifications for people who are away. If it is absent, no notifications are sent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
+  /** Enqueues a job that looks a song up at the music providers; absent if there are none. */
+  readonly matchSong?: ((songId: string) => Promise<void>) | undefined;
 }
 
 /** Sends an actor's messages to all clients of its room: through a Colyseus room, or into a list in a test. */
@@ -111,6 +116,8 @@ interface BoothState {
   readonly reportedSongs: Set<string>;
   /** Nicknames of former DJs, for the play history. */
   readonly djNames: Map<string, string>;
+  /** [H1601] When DJs who gave no sign were asked whether they are still there, epoch ms, by uuid. */
+  readonly askedDjs: Map<string, number>;
   /** The most people present at once since the song started. */
   peakListeners: number;
   /** Highest vibe since the song started, 0 to 1. */
@@ -126,6 +133,8 @@ interface PresenceState {
   readonly people: PresenceList;
   readonly arrivals: Set<Arrival>;
   floor: Floor;
+  /** [H1594] The people inside who are friends of these DJs (uuids joined by commas), and when they were read. */
+  friendsOfDjs: { readonly djs: string; readonly at: number; readonly uuids: ReadonlySet<string> };
   /** [H241] Where people on the floor have walked to, by uuid; deleted when they leave the floor. */
   readonly floorPoints: Map<string, FloorPoint>;
   /** Where people want to walk to, by uuid, first come first served. Each presence tick publishes a limited number. */

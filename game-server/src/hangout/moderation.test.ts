@@ -138,6 +138,8 @@ describe('moderation in an open hangout', () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client, person, songs } = ofDj(0);
     const loud = await createTestSong(t.db, { explicit: true });
+    await changeRoom(t.db, room, { explicit: false });
+    await waitUntil(() => !moderator.state().settings.explicit);
     assert.equal(await refusalCode(client.request('addDj', { song: { songId: loud } })), 'song_explicit');
     await changeRoom(t.db, room, { explicit: true, musicProviderKeys: ['spotify'] });
     await waitUntil(() => moderator.state().settings.musicProviderKeys.join() === 'spotify');

@@ -29,8 +29,8 @@ import { closeForbiddenMicrophones } from './voice/microphones.ts';
 
 /** Returns the settings that the booth's rules need. */
 export function boothSettings(hangout: Hangout): BoothSettings {
-  const { numberOfDjs, songsPerDj, autoDj, crossfadeSeconds } = hangout.settings;
-  return { numberOfDjs, songsPerDj, autoDj, crossfadeMs: crossfadeSeconds * 1000 };
+  const { numberOfDjs, songsPerDj, autoDj, isLive, crossfadeSeconds } = hangout.settings;
+  return { numberOfDjs, songsPerDj, autoDj, isLive, crossfadeMs: crossfadeSeconds * 1000 };
 }
 
 /** Returns the settings on which the songs of the house playlist depend, as a text for comparison. */

@@ -30,5 +30,6 @@ export function takeRoomSnapshot(hangout: Hangout): NewRoomSnapshot {
     vibe: currentVibe(hangout),
     play: play && { ...play, djName: djs.find((dj) => dj.uuid === play.djUuid)?.nickname ?? null },
     faces,
+    floorUsers: hangout.presence.floor.filter((uuid) => uuid !== null),
   };
 }

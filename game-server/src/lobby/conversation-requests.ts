@@ -3,10 +3,8 @@ import {
   countUnreadConversations,
   type Db,
   findConversation,
-  insertGroup,
-  isBlockedAmong,
+  hideConversation,
   isBlockedBetween,
-  leaveGroup,
   listConversations,
   loadBlockedUuids,
   loadConversation,
@@ -14,6 +12,7 @@ import {
   loadFriendsAndFollowed,
   loadJoiningUsers,
   loadListedConversation,
+  lockConversation,
   markRead,
   notifyLobbies,
 } from '@hangout/db';
@@ -22,11 +21,11 @@ import type { LobbyHandlers } from './handlers.ts';
 
 export const conversationHandlers: Pick<
   LobbyHandlers,
-  'messages' | 'conversations' | 'conversation' | 'readUpTo' | 'makeGroup' | 'leaveGroup' | 'presence'
+  'messages' | 'conversations' | 'conversation' | 'readUpTo' | 'deleteConversation' | 'typing' | 'presence'
 > = {
   async messages({ dependencies: { db } }, { row }, { conversation, before, limit }) {
     if (!(await loadConversation(db, conversation, row.uuid))) throw lobbyRefusal('conversation_not_found');
-    return loadDirectMessageHistory(db, conversation, { before, limit });
+    return loadDirectMessageHistory(db, { conversation, me: row.uuid }, { before, limit });
   },
 
   async conversations({ dependencies: { db } }, { row }, page) {
@@ -55,6 +54,7 @@ export const conversationHandlers: Pick<
       lastMessage: null,
       unread: 0,
       readByOthers: 0,
+      isHidden: false,
       mayWrite: !(await isBlockedBetween(db, me.uuid, uuid)),
     };
   },
@@ -70,40 +70,22 @@ export const conversationHandlers: Pick<
     return { unread: await countUnreadConversations(db, me.uuid) };
   },
 
-  /**
-   * [R202] [H361] Creates a group conversation of friends. If one person has blocked another, the two cannot be in the
-   * same group.
-   */
-  async makeGroup({ dependencies: { db } }, { row: me }, { name, people }) {
-    const wanted = [...new Set(people.map((uuid) => uuid.toLowerCase()))].filter((uuid) => uuid !== me.uuid);
-    const [rows, blocked, close] = await Promise.all([
-      loadJoiningUsers(db, wanted),
-      loadBlockedUuids(db, me.uuid),
-      loadFriendsAndFollowed(db, me.uuid),
-    ]);
-    const friends = new Set(close.friends);
-    for (const uuid of wanted) {
-      if (!rows.get(uuid)?.active) throw lobbyRefusal('person_not_found');
-      if (blocked.has(uuid)) throw lobbyRefusal('blocked');
-      if (!friends.has(uuid)) throw roomRefusal('not_allowed', { reason: 'friends_only' });
-    }
-    if (wanted.length === 0) throw roomRefusal('invalid_request');
-    const uuid = await db.transaction(async (tx) => {
-      if (await isBlockedAmong(tx, wanted)) throw lobbyRefusal('not_together');
-      const made = await insertGroup(tx, { name, ownerUuid: me.uuid, people: wanted });
-      await notifyLobbies(tx, { kind: 'changed', conversation: made, people: [me.uuid, ...wanted] });
-      return made;
+  async deleteConversation({ dependencies: { db } }, { row: me }, { conversation }) {
+    await db.transaction(async (tx) => {
+      await lockConversation(tx, conversation);
+      if (!(await loadConversation(tx, conversation, me.uuid))) throw lobbyRefusal('conversation_not_found');
+      await hideConversation(tx, conversation, me.uuid);
+      await notifyLobbies(tx, { kind: 'changed', conversation, people: [me.uuid] });
     });
-    return requireConversation(db, uuid, me.uuid);
+    return {};
   },
 
-  async leaveGroup({ dependencies: { db } }, { row: me }, { conversation }) {
-    await db.transaction(async (tx) => {
-      const known = await loadConversation(tx, conversation, me.uuid);
-      if (known?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
-      await leaveGroup(tx, conversation, me.uuid);
-      await notifyLobbies(tx, { kind: 'changed', conversation, people: known.people });
-    });
+  async typing({ dependencies: { db } }, { row: me }, { conversation }) {
+    const known = await loadConversation(db, conversation, me.uuid);
+    if (!known) throw lobbyRefusal('conversation_not_found');
+    const blocked = await loadBlockedUuids(db, me.uuid);
+    const people = known.people.filter((uuid) => uuid !== me.uuid && !blocked.has(uuid));
+    await notifyLobbies(db, { kind: 'typing', conversation, by: me.uuid, people });
     return {};
   },
 
@@ -118,7 +100,8 @@ export const conversationHandlers: Pick<
   },
 };
 
-async function requireConversation(db: Db, uuid: string, me: string): Promise<Conversation> {
+/** Loads a conversation of a user. @throws RefusalError */
+export async function requireConversation(db: Db, uuid: string, me: string): Promise<Conversation> {
   const found = await loadListedConversation(db, uuid, me);
   if (!found) throw lobbyRefusal('conversation_not_found');
   return found;

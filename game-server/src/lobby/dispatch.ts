@@ -2,12 +2,13 @@ import { type LobbyRequestName, lobbyRequests } from '@hangout/contract/realtime
 import { dispatchRequest, type RequestReply } from '../colyseus/request-guard.ts';
 import { roomRefusal } from '../refusal.ts';
 import { conversationHandlers } from './conversation-requests.ts';
+import { groupHandlers } from './group-requests.ts';
 import type { LobbyHandler, LobbyHandlers } from './handlers.ts';
 import type { Lobby, LobbyPerson } from './lobby.ts';
 import { messageHandlers } from './message-requests.ts';
 
 /** One handler per request of the lobby. A missing handler does not compile. */
-const lobbyHandlers: LobbyHandlers = { ...messageHandlers, ...conversationHandlers };
+const lobbyHandlers: LobbyHandlers = { ...messageHandlers, ...conversationHandlers, ...groupHandlers };
 
 /**
  * [H390] Dispatches a request to the lobby. If it fails by a bug, logs the error and refuses with `internal`. Never

@@ -168,6 +168,118 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal((await group(cleo, dan)).people.length, 2);
   });
 
+  async function beginGroup() {
+    const { ann, bob, a, b } = await joinTwo();
+    const cleo = await createTestUser(t.db, 'cleo');
+    for (const friend of [bob, cleo]) await befriend(t.db, ann.uuid, friend.uuid);
+    const { uuid } = await a.request('makeGroup', { name: 'Saturday', people: [bob.uuid] });
+    const conversation = uuid ?? '';
+    const say = (from: LobbyClient, message: string) =>
+      from.request('sendMessage', {
+        type: 'ChatMessage',
+        receiverType: 'group',
+        receiver: conversation,
+        data: { uuid: randomUUID(), message },
+      });
+    const textsOf = async (client: LobbyClient) =>
+      (await client.request('messages', { conversation })).messages.map(({ message }) => message);
+    return { ann, bob, cleo, a, b, c: await joinAs(cleo), conversation, say, textsOf };
+  }
+
+  it('[H1670] a member adds friends to a group, who see only what is written from then on', async () => {
+    const { bob, cleo, a, b, c, conversation, say, textsOf } = await beginGroup();
+    await say(a, 'before');
+    const add = (by: LobbyClient, ...people: TestUser[]) =>
+      by.request('addToGroup', { conversation, people: people.map(({ uuid }) => uuid) });
+    assert.equal(await refusalCode(add(b, cleo)), 'not_allowed', 'bob and cleo are no friends');
+    assert.equal(await refusalCode(add(c, bob)), 'not_allowed');
+    assert.equal((await add(a, cleo)).people.length, 2);
+    await waitUntil(() => c.received('changed').length === 1);
+    const listed = async () => (await c.request('conversations', {})).conversations;
+    assert.deepEqual(
+      (await listed()).map(({ name, lastMessage, unread }) => [name, lastMessage, unread]),
+      [['Saturday', null, 0]],
+    );
+    await say(b, 'after');
+    assert.deepEqual(await textsOf(c), ['after']);
+    assert.deepEqual(await textsOf(a), ['after', 'before']);
+    assert.equal((await listed())[0]?.unread, 1);
+    const dan = await createTestUser(t.db, 'dan');
+    await befriend(t.db, bob.uuid, dan.uuid);
+    assert.equal(await refusalCode(add(await joinAs(dan), bob)), 'conversation_not_found');
+    await blockUser(t.db, dan.uuid, cleo.uuid);
+    assert.equal(await refusalCode(add(b, dan)), 'not_together');
+    const crowd = await Promise.all(Array.from({ length: 48 }, (_, n) => createTestUser(t.db, `fan${n}`)));
+    for (const one of crowd) await befriend(t.db, bob.uuid, one.uuid);
+    assert.equal(await refusalCode(add(b, ...crowd)), 'group_full');
+  });
+
+  it('[H1671] the owner renames a group and removes people; an owner who leaves is followed by the longest member', async () => {
+    const { ann, bob, cleo, a, b, c, conversation, say } = await beginGroup();
+    await a.request('addToGroup', { conversation, people: [cleo.uuid] });
+    const remove = (by: LobbyClient, { uuid: userUuid }: TestUser) =>
+      by.request('removeFromGroup', { conversation, userUuid });
+    const rename = (by: LobbyClient, name: string) => by.request('renameGroup', { conversation, name });
+    assert.equal(await refusalCode(rename(b, 'Bob’s')), 'not_allowed');
+    assert.equal(await refusalCode(remove(b, cleo)), 'not_allowed');
+    assert.equal((await rename(a, 'Sunday')).name, 'Sunday');
+    assert.equal(await refusalCode(remove(a, ann)), 'invalid_request', 'the owner leaves instead');
+    assert.equal((await remove(a, cleo)).people.length, 1);
+    assert.equal(await refusalCode(say(c, 'still here?')), 'conversation_not_found');
+    assert.equal(await refusalCode(remove(a, cleo)), 'person_not_found');
+    await a.request('addToGroup', { conversation, people: [cleo.uuid] });
+    await a.request('leaveGroup', { conversation });
+    assert.equal((await c.request('conversation', { conversation })).ownerUuid, bob.uuid);
+    assert.equal((await rename(b, 'Monday')).name, 'Monday');
+    assert.equal((await c.request('conversation', { conversation })).name, 'Monday');
+  });
+
+  it('[H1672] a deleted conversation is gone for one member alone, until the next message', async () => {
+    const { ann, bob, a, b } = await joinTwo();
+    const first = await sendDirectMessage(a, bob, 'long ago');
+    const { conversation } = first;
+    await sendDirectMessage(b, ann, 'and since');
+    await waitUntil(() => messagesOf(a).length === 2);
+    await a.request('deleteConversation', { conversation });
+    const listOf = async (client: LobbyClient) => {
+      const { conversations, unread } = await client.request('conversations', {});
+      return [conversations.map(({ lastMessage }) => lastMessage?.message), unread];
+    };
+    assert.deepEqual(await listOf(a), [[], 0]);
+    assert.deepEqual(await listOf(b), [['and since'], 1]);
+    const { isHidden, lastMessage } = await a.request('conversation', { with: bob.uuid });
+    assert.deepEqual([isHidden, lastMessage], [true, null]);
+    await b.request('toggleReaction', { conversation, uuid: first.uuid, reaction: '🔥' });
+    await waitUntil(() => messagesOf(b).length === 3);
+    await sendDirectMessage(b, ann, 'hello again');
+    await waitUntil(() => messagesOf(a).length === 3);
+    assert.deepEqual(messagesOf(a).at(-1)?.message, 'hello again', 'not the old message with the reaction');
+    assert.deepEqual(await listOf(a), [['hello again'], 1]);
+    const { messages } = await a.request('messages', { conversation });
+    assert.deepEqual(
+      messages.map(({ message }) => message),
+      ['hello again'],
+    );
+    const dan = await joinAs(await createTestUser(t.db, 'dan'));
+    for (const request of ['deleteConversation', 'typing'] as const)
+      assert.equal(await refusalCode(dan.request(request, { conversation })), 'conversation_not_found');
+  });
+
+  it('[H1673] writing is shown to the others in the conversation, and not across a block', async () => {
+    const { ann, bob, a, b } = await joinTwo();
+    const { conversation } = await sendDirectMessage(a, bob, 'hi');
+    await b.request('typing', { conversation });
+    await waitUntil(() => a.received('typing').length === 1);
+    assert.deepEqual(a.received('typing'), [{ conversation, userUuid: bob.uuid }]);
+    assert.deepEqual(b.received('typing'), []);
+    await blockUser(t.db, ann.uuid, bob.uuid);
+    await b.request('typing', { conversation });
+    await a.request('typing', { conversation });
+    await notifyUsers(t.db, [ann.uuid, bob.uuid], { uuid: randomUUID(), kind: 'test', data: {} });
+    await waitUntil(() => [a, b].every((client) => client.received('notice').length === 1));
+    assert.deepEqual([a.received('typing').length, b.received('typing').length], [1, 0]);
+  });
+
   it('[H390] sending a direct message again with its uuid changes nothing, even if the first response was lost', async () => {
     const { bob, a, b } = await joinTwo();
     const uuid = randomUUID();
@@ -243,6 +355,22 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal(refused, '19 rate_limited');
     await t.advance(2_000);
     await sendDirectMessage(a, bob, 'those who know each other go on');
+  });
+
+  it('[H1510] a user who reconnects to the lobby may start no more conversations than before', async () => {
+    const { ann, a } = await joinTwo();
+    const greetStranger = async (from: LobbyClient) => {
+      await t.advance(2_000);
+      return refusalCode(sendDirectMessage(from, await createTestUser(t.db, 'stranger'), 'hi'));
+    };
+    for (let sent = 0; sent < 20; sent += 1) assert.equal(await greetStranger(a), 'not refused');
+    a.disconnect();
+    await waitUntil(() => !t.gameServer.lobby.people.has(ann.uuid));
+    // An hour allows twenty, so another one is allowed three minutes after the first.
+    await t.advance(150_000);
+    const back = await joinAs(ann);
+    assert.equal(await greetStranger(back), 'not refused');
+    assert.equal(await greetStranger(back), 'rate_limited');
   });
 
   it('[H397] two users cannot send each other direct messages if one has blocked the other', async () => {
@@ -373,6 +501,21 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(
       b.received('notice').map(({ kind, data }) => [kind, data.slug, data.hangout, data.userName]),
       [['mention', open.slug, 'Rooftop', ann.name]],
+    );
+  });
+
+  it('[H1519] a mention by a guest notifies nobody outside the hangout', async () => {
+    const { ann, bob, b } = await joinTwo();
+    const room = await createTestRoom(t.db, ann, { name: 'Rooftop' });
+    const message = `${formatMention(bob.uuid)} come over`;
+    for (const author of [createTestGuest(), ann]) {
+      const client = await t.joinRoom(author, room);
+      await client.request('sendMessage', { uuid: randomUUID(), message });
+    }
+    await waitUntil(() => b.received('notice').length > 0);
+    assert.deepEqual(
+      b.received('notice').map(({ data }) => data.userName),
+      [ann.name],
     );
   });
 

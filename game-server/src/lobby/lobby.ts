@@ -14,6 +14,7 @@ import {
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import type { TokenBucket } from '@hangout/rules';
+import { createRateLimitMemory } from '../colyseus/rate-limit-memory.ts';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { ReadLinks } from '../messages/links.ts';
 import { type Scheduler, withoutOverlap } from '../scheduler.ts';
@@ -34,7 +35,7 @@ export interface LobbyPerson {
   row: JoiningUser;
   /** Connections of the user, oldest first. */
   sockets: LobbySocket[];
-  /** Token buckets of the user's rate limits, by kind of request. */
+  /** Token buckets of the user's rate limits, by kind of request; [H1510] they outlive the connections. */
   readonly buckets: Map<string, TokenBucket>;
   /** The presence of the user's friends, as it was last sent to the user. */
   friends: readonly FriendPresence[];
@@ -82,8 +83,6 @@ const MAX_SOCKETS = 5;
 /** If a connection has more unsent bytes than this, it is closed. */
 const SLOW_READER_BYTES = 1024 * 1024;
 const TICK_MS = 5_000;
-/** How long a disconnected user's rate limits are remembered, ms, so that reconnecting does not reset them. */
-const RATE_LIMIT_MEMORY_MS = 60_000;
 
 /** The lobby's close codes; hangouts use the same numbers for similar causes. */
 export const closeCodes = { signedOut: 4101, tooMany: 4103, slow: 4104 } as const;
@@ -91,7 +90,7 @@ export const closeCodes = { signedOut: 4101, tooMany: 4103, slow: 4104 } as cons
 export function createLobby(dependencies: LobbyDependencies): Lobby {
   const { db, log, scheduler } = dependencies;
   const people = new Map<string, LobbyPerson>();
-  const left = new Map<string, { buckets: Map<string, TokenBucket>; at: number }>();
+  const rateLimits = createRateLimitMemory();
   let last: Promise<unknown> = Promise.resolve();
   const markSessionUse = createSessionUse(db);
 
@@ -137,6 +136,9 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
         sendTo(person, 'read', { conversation, id, mine: person.row.uuid === by });
     } else if (notification.kind === 'changed') {
       for (const person of recipients) sendTo(person, 'changed', { conversation: notification.conversation });
+    } else if (notification.kind === 'typing') {
+      const { conversation, by: userUuid } = notification;
+      for (const person of recipients) sendTo(person, 'typing', { conversation, userUuid });
     } else if (notification.kind === 'inbox') {
       for (const person of recipients) sendTo(person, 'inbox', { added: notification.added });
     } else if (notification.kind === 'own') {
@@ -172,7 +174,6 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
    */
   async function runTick(): Promise<void> {
     const now = scheduler.now();
-    for (const [uuid, { at }] of left) if (now - at > RATE_LIMIT_MEMORY_MS) left.delete(uuid);
     const uuids = [...people.keys()];
     await markOnline(db, uuids);
     const sids = [...people.values()].flatMap(({ sockets }) => sockets.map(({ sid }) => sid));
@@ -202,8 +203,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       if (!row || !isAllowed(row, scheduler.now()) || session?.isEnded) throw new Error('closed');
       let person = people.get(userUuid);
       if (!person) {
-        const buckets = left.get(userUuid)?.buckets ?? new Map();
-        person = { row, sockets: [], buckets, friends: [] };
+        person = { row, sockets: [], buckets: rateLimits.bucketsOf(userUuid), friends: [] };
         people.set(userUuid, person);
       }
       person.row = row;
@@ -216,7 +216,6 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       person.sockets = person.sockets.filter((one) => one !== socket);
       if (person.sockets.length > 0) return;
       people.delete(userUuid);
-      left.set(userUuid, { buckets: person.buckets, at: scheduler.now() });
       // If the user is also connected to another process, that process's next tick marks them as online again.
       markOffline(db, [userUuid]).catch(() => {});
     },

@@ -9,11 +9,13 @@ import {
   isBlockedBetween,
   loadConversation,
   loadJoiningUsers,
+  loadMembersWhoSee,
   loadMessage,
   lockConversation,
   lockUserPair,
   notifyLobbies,
   type StoredDirectMessage,
+  showHiddenConversation,
 } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import { hasContent, isBlankText, RefusalError, splitMentions, takeToken } from '@hangout/rules';
@@ -139,9 +141,11 @@ async function storeMessage(
 ): Promise<SentMessage> {
   await lockConversation(tx, conversation.uuid);
   const stored = await insertDirectMessage(tx, { ...message, conversation: conversation.uuid });
-  const { people } = conversation;
-  if (stored.isNew)
-    await notifyLobbies(tx, { kind: 'line', conversation: conversation.uuid, uuid: message.uuid, people });
+  if (stored.isNew) {
+    const { uuid, people } = conversation;
+    await showHiddenConversation(tx, uuid);
+    await notifyLobbies(tx, { kind: 'line', conversation: uuid, uuid: message.uuid, people });
+  }
   return { conversation, stored };
 }
 
@@ -202,7 +206,8 @@ async function changeMessage(
     await write(tx);
     const changed = await loadMessage(tx, place, at.uuid);
     if (!changed) throw roomRefusal('message_not_found');
-    await notifyLobbies(tx, { kind: 'line', conversation: uuid, uuid: at.uuid, people });
+    const viewers = await loadMembersWhoSee(tx, uuid, message.id);
+    await notifyLobbies(tx, { kind: 'line', conversation: uuid, uuid: at.uuid, people: viewers });
     return changed;
   });
 }

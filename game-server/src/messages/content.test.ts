@@ -204,6 +204,29 @@ describe('content of chat messages: images, songs, links', () => {
     assert.deepEqual(countries, ['ES', 'US']);
   });
 
+  it('[R149][H1710] links to providers that are not called become cards of stored songs with an ISRC; others stay links', async () => {
+    const { a, b } = await joinTwo();
+    await createTestSong(t.db, { isrc: 'GBAYE0000701', musicProviders: { yandex: '701' } });
+    await createTestSong(t.db, { musicProviders: { napster: 'tra.702' } });
+    const links = [
+      'music.yandex.ru/album/1/track/701',
+      'play.napster.com/track/tra.702',
+      'tidal.com/track/703',
+    ];
+    const read = createLinkReader({
+      ...{ db: t.db, log: { warn: assert.fail }, config: {}, rateCounters: createRateCounters() },
+      musicProviders: { all: [], get: () => null },
+    });
+    const { songs } = await read(links.map((link) => `https://${link}`).join(' '), 'ann');
+    assert.deepEqual(songs, [{ musicProvider: 'yandex', songId: '701' }]);
+    await sendChat(a, { message: 'hear these', songs });
+    const line = await heard(b, 1);
+    assert.deepEqual(
+      line?.songs.map((song) => song.isrc),
+      ['GBAYE0000701'],
+    );
+  });
+
   it('[H1070] a user has 60 links of messages looked up in a minute; further ones stay links, those of others do not', async () => {
     let asked = 0;
     const audius: MusicProvider = {

@@ -1,5 +1,6 @@
-import { EMPTIED, EMPTIED_NAME, isErased } from '@hangout/db';
+import { EMPTIED, EMPTIED_NAME, isErased, loadChatMessages, parseStoredRoomMessage } from '@hangout/db';
 import type { Log } from '@hangout/platform/log/log';
+import { runChatTick } from '../hangout/chat/chat-tick.ts';
 import { markArrivals } from '../hangout/presence/arrivals.ts';
 import { checkSeats, reloadPeople, reloadSettings } from '../hangout/refresh.ts';
 import type { HostedRooms } from './hosted-room.ts';
@@ -10,6 +11,8 @@ export interface PgNotificationHandlers {
   roomChanged(roomUuid: string): void;
   /** Called when this account or its sessions may have changed; '*' means any account. */
   userChanged(userUuid: string): void;
+  /** [H1511] Called when REST has stored a chat message; the payload names its hangout and its uuid. */
+  roomMessageStored(payload: string): void;
 }
 
 export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgNotificationHandlers {
@@ -27,6 +30,14 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
             ),
           );
       }
+    },
+    roomMessageStored(payload) {
+      broadcastStoredMessage(hosted, payload).catch((error: unknown) =>
+        log.warn(
+          { err: error, payload },
+          'announcement could not be broadcast; clients read it with the history of the chat',
+        ),
+      );
     },
     userChanged(userUuid) {
       broadcastDeletion(hosted, userUuid).catch((error: unknown) =>
@@ -47,6 +58,18 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
       }
     },
   };
+}
+
+async function broadcastStoredMessage(hosted: HostedRooms, payload: string): Promise<void> {
+  const stored = parseStoredRoomMessage(payload);
+  if (!stored) return;
+  for (const { actor } of hosted.values()) {
+    const { hangout } = actor;
+    if (hangout.roomUuid !== stored.roomUuid) continue;
+    const { db } = hangout.dependencies;
+    hangout.chat.queue.outgoing.push(...(await loadChatMessages(db, stored.roomUuid, [stored.messageUuid])));
+    await runChatTick(hangout);
+  }
 }
 
 /**

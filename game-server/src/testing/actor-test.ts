@@ -15,6 +15,7 @@ import { createMetrics } from '@hangout/platform/metrics/metrics';
 import { listProviderKeys } from '@hangout/platform/music-providers/music-providers';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
+import { createRateLimitMemory } from '../colyseus/rate-limit-memory.ts';
 import { type Actor, openActor } from '../hangout/actor.ts';
 import { runChatTick } from '../hangout/chat/chat-tick.ts';
 import { createRoomMetrics, EMPTY_STATS } from '../hangout/metrics.ts';
@@ -66,12 +67,18 @@ export interface ActorTest {
   advance(ms: number): Promise<void>;
 }
 
-/** Use as `const t = actorTest()` inside a describe: actors on a test database of their own, with a fake clock. */
-export function actorTest(wrapDb: (db: Db) => Db = (db) => db): ActorTest {
-  return madeBefore(() => begin(wrapDb));
+/**
+ * Use as `const t = actorTest()` inside a describe: actors on a test database of their own, with a fake clock. They
+ * play songs of these music providers.
+ */
+export function actorTest(
+  wrapDb: (db: Db) => Db = (db) => db,
+  providers: readonly string[] = listProviderKeys(),
+): ActorTest {
+  return madeBefore(() => begin(wrapDb, providers));
 }
 
-async function begin(wrapDb: (db: Db) => Db) {
+async function begin(wrapDb: (db: Db) => Db, providers: readonly string[]) {
   const database = await createTestDatabase();
   const db = connect(database.url, { poolMax: 4 });
   const clock = createFakeClock();
@@ -91,9 +98,10 @@ async function begin(wrapDb: (db: Db) => Db) {
         loadMember: createMemberLoader(own),
         metrics: createRoomMetrics(createMetrics({ process: false }), count),
         newUuid: randomUUID,
-        providers: listProviderKeys(),
+        providers,
         readLinks: async () => ({ songs: [] }),
         limits: admissionLimits(readConfig({})),
+        rateLimits: createRateLimitMemory(),
       };
       try {
         const actor = await openActor(ports, { roomUuid: room.uuid, process, leaseMs: LEASE_MS });

@@ -33,8 +33,9 @@ export interface OwnServer extends MeasuredProcess {
 
 /**
  * Starts an app process as `npm start` does, with an empty database and a free port. `stop()` removes its data folder.
+ * `env` overrides the settings of load tests.
  */
-export async function startServer(): Promise<OwnServer> {
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-crowd-'));
   const open = async (port: string) => {
     const server = await startMeasuredProcess(
@@ -50,6 +51,7 @@ export async function startServer(): Promise<OwnServer> {
           SEED: 'none',
         },
         ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', HANGOUT_DEV: '1', LIMITS_TIMES: '1000' },
+        ...env,
       },
     );
     const lock = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');

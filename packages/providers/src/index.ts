@@ -10,5 +10,5 @@ export * from './music-provider.ts';
 export { observeActivity, type ProviderActivity } from './provider-activity.ts';
 export * from './provider-config.ts';
 export { ProviderError, type ProviderErrorReason } from './provider-error.ts';
-export type { ProviderStorage } from './provider-storage.ts';
+export type { DailyQuota, ProviderStorage } from './provider-storage.ts';
 export type { TokenSource } from './token-source.ts';

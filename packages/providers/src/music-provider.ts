@@ -50,6 +50,11 @@ export interface ProviderSearch extends ProviderCall {
    * [R256] Called if the search in the listener's own account fails; results of the public search are still returned.
    */
   readonly onAccountError?: (error: unknown) => void;
+  /**
+   * [H1538] Called before a call of the provider that counts towards a daily quota.
+   * @throws ProviderError `rate_limited` if the searcher has used up their share of it
+   */
+  readonly beforeCountedCall?: (quota: DailyQuota) => Promise<void>;
 }
 
 const COLLECTION_KINDS = ['playlist', 'album', 'likes'] as const;
@@ -73,6 +78,8 @@ export interface LinkTarget {
   readonly id: string;
   /** [R044] The secret from the link of a private track. */
   readonly playbackToken: string | null;
+  /** The collection in which the link opens a song. */
+  readonly collection?: { readonly kind: CollectionKind; readonly id: string };
 }
 
 /** URLs of a song's audio; at least one is set. */

@@ -3,6 +3,8 @@ export interface TokenSource {
   current(): Promise<string>;
   /** Renews the `refused` token unless another call already did. @throws ProviderError `unauthorized` */
   renew(refused: string): Promise<string>;
+  /** True for the token of the operator's app; any other token belongs to one person [H1532]. */
+  readonly isOfApp?: true;
 }
 
 /** How long before it expires a token is renewed, ms. */
@@ -17,7 +19,7 @@ interface HeldToken {
 }
 
 /**
- * Creates a source that caches the token from `request` until shortly before it expires; concurrent calls share one
+ * Creates a source of the app's token that caches the token from `request` until shortly before it expires; concurrent calls share one
  * request. Times are in epoch ms by `now`.
  */
 export function createTokenSource(
@@ -46,6 +48,7 @@ export function createTokenSource(
     return entry.request;
   };
   return {
+    isOfApp: true,
     current: async () => usable()?.request ?? ask(),
     async renew(refused) {
       const entry = usable();

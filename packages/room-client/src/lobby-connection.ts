@@ -27,6 +27,7 @@ const messageNames: Readonly<Record<keyof LobbyMessages, true>> = {
   messages: true,
   read: true,
   changed: true,
+  typing: true,
   notice: true,
   inbox: true,
   crate: true,

@@ -11,6 +11,7 @@ describe('calendar files (iCalendar) of events', () => {
     updatedAt: '2026-11-20T10:00:00.123Z',
     url: 'https://hangout.example/events/soul',
     location: 'Velvet, upstairs',
+    organizer: 'hangout.example',
   };
   const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
@@ -25,6 +26,7 @@ describe('calendar files (iCalendar) of events', () => {
       'DESCRIPTION:First line\\nSecond line\\nThird',
       'LOCATION:Velvet\\, upstairs',
       'URL:https://hangout.example/events/soul',
+      'ORGANIZER;CN="hangout.example":https://hangout.example/events/soul',
       'UID:event-7@hangout.example',
     ])
       assert.ok(lines.includes(line), `${line} is not in\n${file}`);

@@ -11,6 +11,8 @@ export interface CalendarEvent {
   /** The URL of the event's page, and its location as readable text. */
   readonly url: string;
   readonly location: string | null;
+  /** Who publishes the event: a calendar app shows it, and RFC 5546 demands it of a published event. */
+  readonly organizer: string;
 }
 
 /** Longest line in octets, without the line break (RFC 5545, 3.1). */
@@ -35,6 +37,7 @@ export function writeCalendarFile(event: CalendarEvent): string {
     `SUMMARY:${escapeText(event.name)}`,
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+    `ORGANIZER;CN="${event.organizer.replaceAll(/["\p{Cc}]/gu, ' ')}":${event.url}`,
     `URL:${event.url}`,
     'END:VEVENT',
     'END:VCALENDAR',

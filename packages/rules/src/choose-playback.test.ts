@@ -71,13 +71,17 @@ describe('choosePlayback, from which provider a browser plays a song', () => {
     assert.equal(providerOf({ spotify: 's' }, free), 'plan');
     assert.equal(providerOf({ audius: 'a' }, { failed: { audius: 'country' } }), 'country');
     assert.equal(providerOf({ youtube: 'y' }, { failed: { youtube: 'embedding' } }), 'embedding');
+    assert.equal(
+      providerOf({ spotify: 's' }, { accounts: { spotify: premium }, failed: { spotify: 'device' } }),
+      'device',
+    );
     const lost = { accounts: { spotify: premium }, failed: { spotify: 'account' } } as const;
     assert.equal(providerOf({ spotify: 's' }, lost), 'connect');
     assert.equal(providerOf({ audius: 'a', spotify: 's' }, { failed: { audius: 'error' } }), 'connect');
   });
 
-  it('[H1137] isSongAtFault is true for failed providers, and false for a listener’s missing account', () => {
-    const reasons = ['connect', 'plan', 'country', 'embedding', 'failed', 'no_provider'] as const;
+  it('[H1137] isSongAtFault is true for failed providers, and false for a listener’s missing account or lost device', () => {
+    const reasons = ['connect', 'plan', 'device', 'country', 'embedding', 'failed', 'no_provider'] as const;
     const told = reasons.filter((reason) => isSongAtFault({ kind: 'unplayable', reason, providers: [] }));
     assert.deepEqual(told, ['country', 'embedding', 'failed', 'no_provider']);
   });

@@ -17,6 +17,8 @@ export type PlaybackFailure =
   | 'country'
   /** The owner of the video does not allow players on other sites. */
   | 'embedding'
+  /** The listener's device at the provider is gone; this says nothing about the song. */
+  | 'device'
   /** The provider no longer has the song. */
   | 'missing'
   | 'error';
@@ -34,7 +36,7 @@ export interface PlaybackListener {
 /** Why a listener cannot hear a song, and which provider accounts would help. */
 export interface Unplayable {
   readonly kind: 'unplayable';
-  readonly reason: 'connect' | 'plan' | 'country' | 'embedding' | 'failed' | 'no_provider';
+  readonly reason: 'connect' | 'plan' | 'device' | 'country' | 'embedding' | 'failed' | 'no_provider';
   /** [H1136] The providers that would play the song if the listener connected an account, or a paid one. */
   readonly providers: readonly ClientProvider[];
 }
@@ -125,7 +127,7 @@ function explain(sources: readonly PlaybackChoice[], listener: PlaybackListener)
   );
   const reasons = asked.map(({ provider }) => ({ provider, reason: reasonOf(provider, listener) }));
   // Reasons that the listener can do something about come first.
-  for (const reason of ['connect', 'plan', 'failed', 'country', 'embedding'] as const) {
+  for (const reason of ['connect', 'plan', 'device', 'failed', 'country', 'embedding'] as const) {
     const providers = reasons.filter((one) => one.reason === reason).map(({ provider }) => provider);
     if (providers.length > 0) return { kind: 'unplayable', reason, providers };
   }
@@ -137,11 +139,12 @@ function reasonOf(provider: ClientProvider, listener: PlaybackListener): Unplaya
   if (failure === 'account') return 'connect';
   if (failure === 'plan') return 'plan';
   if (failure === undefined) return lacks(provider, listener) ?? 'failed';
-  return failure === 'country' || failure === 'embedding' ? failure : 'failed';
+  return failure === 'country' || failure === 'embedding' || failure === 'device' ? failure : 'failed';
 }
 
 /**
  * [H1137] Whether the client reports to the hangout that a listener cannot play the song: yes if the song itself
- * failed, no if the listener only lacks an account or a plan.
+ * failed, no if the listener only lacks an account or a plan, or if their device is gone.
  */
-export const isSongAtFault = ({ reason }: Unplayable): boolean => reason !== 'connect' && reason !== 'plan';
+export const isSongAtFault = ({ reason }: Unplayable): boolean =>
+  reason !== 'connect' && reason !== 'plan' && reason !== 'device';

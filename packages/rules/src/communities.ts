@@ -63,3 +63,6 @@ export const mayEditCommunity = (principal: Principal, role: CommunityRole | nul
 export function mayEditEvent(principal: Principal, event: { readonly createdBy: string }): boolean {
   return isMember(principal) && (principal.uuid === event.createdBy || isAdmin(principal));
 }
+
+/** [H1514] How many invitations into communities one person may send in a day. */
+export const COMMUNITY_INVITATIONS_A_DAY = 50;

@@ -1,3 +1,4 @@
+import { isVisibleName } from './names.ts';
 import { isSameSong, type SongTraits } from './song.ts';
 
 /** [R062] The reserved name of the queue. */
@@ -15,7 +16,8 @@ export function isReservedCrateName(name: string): boolean {
 /** [H040] Whether a playlist may have this name. */
 export function isCrateName(name: string): boolean {
   const { length } = name.trim();
-  return length >= CRATE_NAME_LIMITS.min && length <= CRATE_NAME_LIMITS.max && !isReservedCrateName(name);
+  const isOfLength = length >= CRATE_NAME_LIMITS.min && length <= CRATE_NAME_LIMITS.max;
+  return isOfLength && isVisibleName(name) && !isReservedCrateName(name);
 }
 
 const DEFAULT_NAME = 'New Playlist #';

@@ -17,12 +17,13 @@ export const EMPTY_FLOOR: Floor = [];
 /**
  * [H053] Updates the floor by one tick. First people leave who are absent or have a seat; then newcomers take free
  * slots in the given order. The caller passes at most a few dozen newcomers: friends of a DJ first, then the latest to
- * join.
+ * join. [H1594] On a full floor a friend of a DJ takes the place of somebody who is not one.
  */
 export function tickFloor(
   floor: Floor,
   isHere: (uuid: string) => boolean,
   newcomers: Iterable<string>,
+  isFriendOfDj: (uuid: string) => boolean = () => false,
 ): FloorTick {
   const slots = [...floor];
   const left: string[] = [];
@@ -38,8 +39,15 @@ export function tickFloor(
     if (left.length + joined.length >= FLOOR_CHANGES) break;
     if (dancing.has(uuid) || !isHere(uuid)) continue;
     const free = slots.indexOf(null);
-    const slot = free >= 0 ? free : slots.length;
-    if (slot >= FLOOR_SIZE) break;
+    let slot = free >= 0 ? free : slots.length;
+    if (slot >= FLOOR_SIZE) {
+      if (!isFriendOfDj(uuid)) break;
+      slot = slots.findLastIndex((other) => other !== null && !isFriendOfDj(other));
+      const other = slots[slot];
+      if (!other) break;
+      dancing.delete(other);
+      left.push(other);
+    }
     slots[slot] = uuid;
     dancing.add(uuid);
     joined.push({ uuid, slot });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { mayEditCrate, mayEditSong, maySeeCrate, maySeeSong } from './music-access.ts';
-import type { Principal } from './principal.ts';
+import type { GlobalRole, Principal } from './principal.ts';
 
-const member = (uuid: string): Principal => ({
+const member = (uuid: string, role: GlobalRole = 'user'): Principal => ({
   kind: 'user',
   uuid,
   sid: 's',
-  role: 'user',
+  role,
   capabilities: [],
   subscriptionLevel: 0,
   resident: false,
@@ -39,13 +39,14 @@ describe('who may read and edit playlists and songs', () => {
     );
   });
 
-  it('[H312] everybody may see a verified song, and only its owner and services an unverified one', () => {
+  it('[H312] [H1561] everybody may see a verified song, and only its owner, moderators and services an unverified one', () => {
     const draft = { ownerUuid: 'ann', status: 'UNVERIFIED' } as const;
     const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
       everybody.map((principal) => maySeeSong(principal, draft)),
       [true, false, false, false, true],
     );
+    assert.ok(maySeeSong(member('mod', 'moderator'), draft));
     const out = { ...draft, status: 'VERIFIED' } as const;
     assert.ok(everybody.every((principal) => maySeeSong(principal, out)));
   });

@@ -1,4 +1,4 @@
-import { isMember, type Principal } from './principal.ts';
+import { isMember, isModerator, type Principal } from './principal.ts';
 import { isHearable, type SongStatus } from './song.ts';
 
 export type CrateTraits = { readonly userUuid: string; readonly isPrivate: boolean };
@@ -14,9 +14,13 @@ export function mayEditCrate(principal: Principal, crate: CrateTraits): boolean 
   return isMember(principal) && principal.uuid === crate.userUuid;
 }
 
-/** [H312] Whether a principal may see a song. Until a song is playable only its owner sees it. */
+/**
+ * [H312] Whether a principal may see a song. Until a song is playable only its owner sees it, and [H1561] moderators of
+ * the platform, who take songs down.
+ */
 export function maySeeSong(principal: Principal, song: SongOwnership): boolean {
-  return principal.kind === 'service' || isHearable(song.status) || mayEditSong(principal, song);
+  const isForEverybody = principal.kind === 'service' || isHearable(song.status);
+  return isForEverybody || isModerator(principal) || mayEditSong(principal, song);
 }
 
 /** [H312][R188] Whether a principal may edit or delete a song: its uploader only. */

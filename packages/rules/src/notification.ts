@@ -10,7 +10,9 @@ export const NOTIFICATION_KINDS = [
   'newFan',
   'eventSoon',
   'eventBegins',
+  'eventHostInvited',
   'communityInvited',
+  'hangoutInvited',
   'seasonAwarded',
   'restricted',
   'rankChanged',
@@ -18,6 +20,8 @@ export const NOTIFICATION_KINDS = [
   'accountChanged',
   'reportHandled',
   'archive',
+  'roomAnnouncement',
+  'announcement',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -46,7 +50,9 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   newFan: { inbox: 'on', push: 'off', email: 'off' },
   eventSoon: lasting,
   eventBegins: live,
+  eventHostInvited: lasting,
   communityInvited: lasting,
+  hangoutInvited: live,
   seasonAwarded: lasting,
   restricted: official,
   rankChanged: lasting,
@@ -57,6 +63,9 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   // The user waits for the archive and may have left the page. Requesting it needed a recent sign-in, so the email is
   // no security alert and may be turned off.
   archive: { inbox: 'always', push: 'on', email: 'on' },
+  // [H1511] Messages of a hangout's moderators to everybody inside, and of the platform.
+  roomAnnouncement: live,
+  announcement: official,
 };
 
 /** The channels that a person has turned on or off, by kind. `NOTIFICATION_RULES` apply to the rest. */
@@ -97,7 +106,7 @@ export function isQuietMinute({ from, until }: Pick<QuietHours, 'from' | 'until'
 }
 
 /** Why a DJ has missed a turn or lost the seat without wanting to. */
-export const TURN_MISSED_REASONS = ['noSong', 'dried', 'pausedTooLong', 'connectionLost'] as const;
+export const TURN_MISSED_REASONS = ['noSong', 'dried', 'pausedTooLong', 'connectionLost', 'idle'] as const;
 export type TurnMissedReason = (typeof TURN_MISSED_REASONS)[number];
 
 export interface NotificationFacts {
@@ -119,8 +128,9 @@ export function notificationPath({ kind, actor, room, data }: NotificationFacts)
   // [H1402] Links to the user's own profile page, where they can put on the avatar.
   if (kind === 'seasonAwarded') return data.userUuid ? `/u/${data.userUuid}` : '/ranking';
   // [H1275] Links to the event's page before the event, and to the hangout once it has begun.
-  if (kind === 'eventSoon' || (kind === 'eventBegins' && !room))
+  if (kind === 'eventSoon' || kind === 'eventHostInvited' || (kind === 'eventBegins' && !room))
     return data.slug ? `/events/${data.slug}` : '/events';
+  if (kind === 'announcement') return data.path ?? '/notifications';
   if (!room) return '/notifications';
   return `/r/${room.slug}${data.messageUuid ? `?message=${data.messageUuid}` : ''}`;
 }

@@ -30,16 +30,20 @@ export interface PhoneCodeLimits {
   readonly maxCodesPerIpPerHour: number;
 }
 
+/** How many codes were sent to a phone number, and requested by a network. */
+export interface SentCodes {
+  readonly toPhoneToday: number;
+  /** Those of `toPhoneToday` that this network requested. */
+  readonly toPhoneOfNetworkToday: number;
+  readonly fromNetworkThisHour: number;
+}
+
 /**
  * [H620] Whether one more verification code may be sent. Codes are limited per phone number and day, and per network
- * and hour.
+ * and hour. [H1560] For a network that has proved to hold the phone, only its own codes count, so that strangers cannot
+ * use up the codes of the owner.
  */
-export function maySendCode(
-  sent: { readonly toPhoneToday: number; readonly fromNetworkThisHour: number },
-  limits: PhoneCodeLimits,
-): boolean {
-  return (
-    sent.toPhoneToday < limits.maxCodesPerPhonePerDay &&
-    sent.fromNetworkThisHour < limits.maxCodesPerIpPerHour
-  );
+export function maySendCode(sent: SentCodes, limits: PhoneCodeLimits, isKnownNetwork: boolean): boolean {
+  const toPhone = isKnownNetwork ? sent.toPhoneOfNetworkToday : sent.toPhoneToday;
+  return toPhone < limits.maxCodesPerPhonePerDay && sent.fromNetworkThisHour < limits.maxCodesPerIpPerHour;
 }

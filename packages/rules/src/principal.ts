@@ -11,6 +11,9 @@ export const GLOBAL_ROLES = [
 ] as const;
 export type GlobalRole = (typeof GLOBAL_ROLES)[number];
 
+/** How long an access token of a user or a bot is valid, days. */
+export const ACCESS_TOKEN_DAYS = 7;
+
 /** [R035] Capabilities: permissions of individual accounts beyond their role. */
 export const CAPABILITIES = ['uploadMusic', 'promoteRoom'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
@@ -135,15 +138,6 @@ export function globalRank(role: GlobalRole): number {
  */
 export function outranks(a: GlobalRole, b: GlobalRole): boolean {
   return globalRank(a) > globalRank(b);
-}
-
-/**
- * [H001] [H706] Whether the holder of a role may grant another role. Only admins grant staff and promoter, because
- * these carry rights beyond moderation: staff ranks above every hangout's roles, promoters promote hangouts.
- */
-export function mayGrantGlobalRole(own: GlobalRole, role: GlobalRole): boolean {
-  if (role === 'bot' || !outranks(own, role)) return false;
-  return isAdminRole(own) || (role !== 'staff' && role !== 'promoter');
 }
 
 /**

@@ -1,14 +1,20 @@
+import { cleanName } from './names.ts';
+
 /** [R289] The colour of users who have not chosen one. */
 export const DEFAULT_COLOUR = '#562DF9';
 export const NICKNAME_LIMITS = { min: 3, max: 25 } as const;
 
-/** Letters of any script, digits and a few signs; words separated by single spaces. */
-const NICKNAME = /^[\p{L}\p{M}\p{N}_.'-]+(?: [\p{L}\p{M}\p{N}_.'-]+)*$/u;
+/**
+ * Letters of any script with their marks and joiners, digits and a few signs, of which one is a letter or digit; words
+ * separated by single spaces.
+ */
+const WORD = String.raw`[\p{L}\p{N}_.'-][\p{L}\p{M}\p{N}_.'\u200C\u200D-]*`;
+const NICKNAME = new RegExp(`^(?=.*[\\p{L}\\p{N}])${WORD}(?: ${WORD})*$`, 'u');
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** [H070] Normalizes a nickname for storage: trimmed, single spaces inside. */
+/** [H070] Normalizes a nickname for storage: a name as `cleanName` returns it. */
 export function normalizeNickname(nickname: string): string {
-  return nickname.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  return cleanName(nickname);
 }
 
 /** [H070] Whether a nickname is valid: 3 to 25 characters after normalization. */
@@ -16,13 +22,6 @@ export function isNickname(nickname: string): boolean {
   const normalized = normalizeNickname(nickname);
   const { length } = [...normalized];
   return length >= NICKNAME_LIMITS.min && length <= NICKNAME_LIMITS.max && NICKNAME.test(normalized);
-}
-
-/**
- * [H070] Returns a key that is the same for nicknames that differ only in case or in the Unicode form of their letters.
- */
-export function nicknameKey(nickname: string): string {
-  return normalizeNickname(nickname).normalize('NFKC').toLowerCase();
 }
 
 export function isColour(colour: string): boolean {
@@ -41,6 +40,30 @@ export const EARLIEST_BIRTHDAY = '1900-01-01';
 export function isBirthday(date: string, today: string): boolean {
   return date >= EARLIEST_BIRTHDAY && date <= today;
 }
+
+/** [H1679] Maximum length of the text about oneself. */
+export const MAX_BIO_LENGTH = 1_000;
+
+/** [H1679] The signs of the zodiac that a profile offers. */
+export const ZODIAC_SIGNS = [
+  'aries',
+  'taurus',
+  'gemini',
+  'cancer',
+  'leo',
+  'virgo',
+  'libra',
+  'scorpio',
+  'sagittarius',
+  'capricorn',
+  'aquarius',
+  'pisces',
+] as const;
+export type ZodiacSign = (typeof ZODIAC_SIGNS)[number];
+
+/** Finds the sign that a profile names, in any case; null for other text, which other clients may have stored. */
+export const findZodiacSign = (text: string): ZodiacSign | null =>
+  ZODIAC_SIGNS.find((sign) => sign === text.trim().toLowerCase()) ?? null;
 
 /** [H555] Social networks that a profile can link to. */
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'twitter', 'snapchat', 'tiktok'] as const;

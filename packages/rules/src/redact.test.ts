@@ -22,4 +22,8 @@ describe('redactText, which makes an error message safe to report', () => {
     ];
     for (const [given, expected] of texts) assert.equal(redactText(given), expected);
   });
+
+  it('[H1557] a text of any length is cut before it is searched', () => {
+    assert.equal(redactText('word '.repeat(50_000)).length, 4_000);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chooseMatch, MOST_PAUSES, matchWords, pauseBefore } from './song-transfer.ts';
+import { chooseMatch, MOST_PAUSES, matchWords, pauseBefore, playlistFileName } from './song-transfer.ts';
 
 describe('matching an imported song to a provider’s catalogue', () => {
   const song = (trackName: string, artistName: string, duration = 0, isrc: string | null = null) => ({
@@ -40,6 +40,26 @@ describe('matching an imported song to a provider’s catalogue', () => {
     assert.equal(chooseMatch(song('?', 'x'), [song('!', 'x')]), null);
   });
 
+  const alike: readonly (readonly [string, ReturnType<typeof song>, ReturnType<typeof song>])[] = [
+    ['decomposed letters', song('Ondore\u0301', 'Ani'), song('Ondoré', 'Ani')],
+    ['"and" for an ampersand', song('Harbour', 'Marrow and Finch'), song('Harbour', 'Marrow & Finch')],
+    ['the title before the artist', song('Marrow & Finch', 'Harbour'), song('Harbour', 'Marrow & Finch')],
+    ['artists in another order', song('Harbour', 'Ani, Bert'), song('Harbour', 'Bert & Ani')],
+    ['a title of one sign', song('÷', 'Ani'), song('÷', 'Ani')],
+    ['letters without a decomposition', song('Smørrebrød', 'Łona'), song('Smorrebrod', 'Lona')],
+    ['another apostrophe', song('Don’t Go', 'Ani'), song("Don't Go", 'Ani')],
+    ['full-width letters', song('ＡＢＣ', 'Ani'), song('abc', 'Ani')],
+  ];
+  for (const [what, wantedSong, stored] of alike)
+    it(`[H1571] a song is found with ${what}`, () =>
+      assert.deepEqual(chooseMatch(wantedSong, [stored]), { song: stored, outcome: 'found' }));
+
+  it('[H1571] letters that differ by more than an accent are other letters', () => {
+    assert.equal(chooseMatch(song('ガンバレ', 'ガガガSP'), [song('カンハレ', 'カカカSP')]), null);
+    assert.equal(chooseMatch(song('÷', 'Ani'), [song('×', 'Ani')]), null);
+    assert.equal(chooseMatch(song('हिन्दी', 'Ani'), [song('हन्द', 'Ani')]), null);
+  });
+
   it('[H1101] the search text leaves out editions and featured artists', () => {
     assert.equal(
       matchWords(song('Blue Monday - 2011 Remaster', 'New Order, Somebody')),
@@ -49,12 +69,19 @@ describe('matching an imported song to a provider’s catalogue', () => {
     assert.equal(matchWords(song('(What)', 'Y')), '(What) Y');
   });
 
+  it('[H1577] the name of an exported file keeps the letters and vowel signs of all scripts', () => {
+    assert.equal(playlistFileName('हिन्दी गाने'), 'हिन्दी गाने');
+    assert.equal(playlistFileName('AC/DC: "Live"?'), 'AC_DC_ _Live_');
+    assert.equal(playlistFileName(''), 'playlist');
+  });
+
   it('[H1103] pauses between retries grow, are at least what the provider asks, and last 10 to 20 minutes in all', () => {
     const rests = Array.from({ length: MOST_PAUSES }, (_, pauses) => pauseBefore(pauses, null));
     assert.deepEqual(rests.slice(0, 4), [1_000, 2_000, 4_000, 8_000]);
     const minutes = rests.reduce((sum, ms) => sum + ms, 0) / 60_000;
     assert.ok(minutes > 10 && minutes < 20, String(minutes));
     assert.equal(pauseBefore(0, 30_000), 30_000);
-    assert.equal(pauseBefore(0, 86_400_000), 3_600_000);
+    assert.equal(pauseBefore(0, 22 * 3_600_000), 22 * 3_600_000);
+    assert.equal(pauseBefore(9, 30 * 86_400_000), 7 * 86_400_000);
   });
 });

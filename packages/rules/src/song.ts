@@ -1,3 +1,5 @@
+import { foldName } from './fold-name.ts';
+
 /** [R045] Providers whose songs a browser can play or search for. */
 export const CLIENT_PROVIDERS = [
   'apple',
@@ -140,17 +142,13 @@ export function isSameSong(a: SongTraits, b: SongTraits): boolean {
   const isNear = Math.abs((a.duration ?? 0) - (b.duration ?? 0)) <= SAME_SONG_SECONDS;
   return (
     isNear &&
-    isSame(lower(a.trackName), lower(b.trackName)) &&
-    isSame(lower(a.artistName), lower(b.artistName))
+    isSame(foldName(a.trackName ?? ''), foldName(b.trackName ?? '')) &&
+    isSame(foldName(a.artistName ?? ''), foldName(b.artistName ?? ''))
   );
 }
 
 function isSame(a: string | null | undefined, b: string | null | undefined): boolean {
   return a !== null && a !== undefined && a !== '' && a === b;
-}
-
-function lower(text: string | null | undefined): string | undefined {
-  return text?.trim().toLowerCase();
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isolateText } from './text-direction.ts';
+
 /** The texts of one language: a tree of objects whose leaves are strings. */
 export interface Texts {
   readonly [key: string]: string | Texts;
@@ -36,11 +38,11 @@ export function findTemplate(
   );
 }
 
-/** Replaces `{{name}}` by a value, and `{{count, number}}` by a number formatted for the language. */
+/** Replaces `{{name}}` by a value, [H1651] isolated from the direction of the sentence, and `{{count, number}}` by a number formatted for the language. */
 export function fillTemplate(template: string, language: string, values: TextValues = {}): string {
   return template.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
     const value = values[name];
     if (value === undefined || value === null) return '';
-    return isNumber ? new Intl.NumberFormat(language).format(Number(value)) : String(value);
+    return isNumber ? new Intl.NumberFormat(language).format(Number(value)) : isolateText(String(value));
   });
 }

@@ -1,5 +1,5 @@
 import { auth } from '@hangout/contract/rest/authentication/auth';
-import { connectToLobby } from '@hangout/room-client/lobby-connection';
+import { connectToLobby, type LobbyConnection } from '@hangout/room-client/lobby-connection';
 import type { RegisteredUser } from './accounts.ts';
 
 /** Sends a direct message as the first user, who joins the lobby to do so. */
@@ -8,7 +8,7 @@ export async function sendDirectMessage(
   to: RegisteredUser,
   message: string,
 ): Promise<void> {
-  const lobby = await connectToLobby(await from.api(auth.session), { message: () => {}, closed: () => {} });
+  const lobby = await joinLobby(from);
   await lobby.request('sendMessage', {
     type: 'ChatMessage',
     receiverType: 'user',
@@ -16,4 +16,21 @@ export async function sendDirectMessage(
     data: { uuid: crypto.randomUUID(), message },
   });
   await lobby.close();
+}
+
+/** Creates a group conversation of a user and friends of theirs. Returns its uuid. */
+export async function createGroup(
+  owner: RegisteredUser,
+  name: string,
+  friends: readonly RegisteredUser[],
+): Promise<string> {
+  const lobby = await joinLobby(owner);
+  const { uuid } = await lobby.request('makeGroup', { name, people: friends.map((friend) => friend.uuid) });
+  await lobby.close();
+  if (!uuid) throw new Error('a group has a uuid');
+  return uuid;
+}
+
+async function joinLobby(user: RegisteredUser): Promise<LobbyConnection> {
+  return connectToLobby(await user.api(auth.session), { message: () => {}, closed: () => {} });
 }

@@ -4,13 +4,14 @@ import {
   type Db,
   endSessions,
   insertUser,
-  isUniqueViolation,
+  isNicknameTaken,
   listBots,
   listOwnBots,
   loadAccount,
   loadOwnProfile,
   loadProfiles,
   lockBotsOf,
+  updateProfile,
 } from '@hangout/db';
 import { eraseAccountWithFiles } from '@hangout/jobs/close-account';
 import { lifetimeSeconds } from '@hangout/platform/tokens/lifetimes';
@@ -28,7 +29,7 @@ import {
   type SecurityEventCall,
 } from '../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
-import { isStaffNickname } from '../profiles/staff-nicknames.ts';
+import { isStaffName } from '../profiles/staff-names.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;
@@ -38,7 +39,7 @@ const TOKEN_SECONDS = lifetimeSeconds.access;
 export const accountHandlers: Handlers<typeof accounts> = {
   async signUp({ email, password, nickname, avatarId, color, principal, db, dependencies, request, refuse }) {
     checkNewPassword(password, { nickname, emails: [email] }, refuse);
-    if (nickname && isStaffNickname(nickname)) throw refuse('nickname_reserved');
+    if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const person = { email, password, nickname, avatarId, color };
     const made = await createAccount(person, db, { dependencies, request }, refuse);
@@ -62,14 +63,14 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
   async signUpBot({ botNickName, avatarId, color, principal, db, dependencies, request, refuse }) {
     if (principal.kind === 'bot') throw refuse('bots_make_no_bots');
-    if (isStaffNickname(botNickName)) throw refuse('nickname_reserved');
+    if (isStaffName(botNickName)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');
     // Lock before counting, so that concurrent calls cannot exceed the maximum number of bots.
     await lockBotsOf(db, principal.uuid);
     if ((await listBots(db, principal.uuid)).length >= mostBots) throw refuse('too_many_bots');
     const bot = { kind: 'bot', nickname: botNickName, avatarId, color, ownerUuid: principal.uuid } as const;
     const uuid = await insertUser(db, bot).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
+      throw isNicknameTaken(error) ? refuse('nickname_taken') : error;
     });
     const profile = (await loadProfiles(db, [uuid])).get(uuid);
     if (!profile) throw new Error('the bot that was just made is gone');
@@ -86,9 +87,12 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return { bots: await listOwnBots(db, principal.uuid, { tokenSeconds: TOKEN_SECONDS }) };
   },
 
-  async changeBot({ id, permissions, principal, db, dependencies, refuse }) {
+  /** [H958] Changes a bot of the caller, who may give it the avatars that they may wear themselves. */
+  async changeBot({ id, permissions, avatarId, color, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
-    await changeBotPermissions(db, bot, permissions);
+    if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');
+    if (permissions) await changeBotPermissions(db, bot, permissions);
+    await updateProfile(db, bot, { avatarId, color });
     dependencies.authenticator.invalidate(bot);
     return undefined;
   },

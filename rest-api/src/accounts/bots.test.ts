@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { loadJoiningUsers } from '@hangout/db';
 import { hasBotPermission, type RoomPolicyContext, refusalToChat, refusalToDj } from '@hangout/rules';
@@ -7,6 +8,26 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('bots and their owners', () => {
   const t = restTest();
+
+  it('[H1678] an owner chooses the avatar and the colour of a bot, among the avatars that they may wear', async () => {
+    const ann = await t.ann();
+    const look = { avatarId: 'beep', color: '#12AB34' } as const;
+    const { bot } = await ann.api(accounts.signUpBot, { botNickName: 'Colour Robot', ...look });
+    const { uuid: id } = bot;
+    const lookOf = async () => {
+      const [only] = (await ann.api(accounts.bots)).bots;
+      return [only?.avatarId, only?.color, only?.permissions];
+    };
+    assert.deepEqual(await lookOf(), ['beep', '#12AB34', ['chat', 'dj']]);
+    await ann.api(accounts.changeBot, { id, color: '#000000' });
+    await ann.api(accounts.changeBot, { id, avatarId: 'nova', permissions: ['dj'] });
+    assert.deepEqual(await lookOf(), ['nova', '#000000', ['dj']]);
+    const [locked = ''] = avatarSlugs.flatMap(({ slug, status }) =>
+      status === 'SUBSCRIBER_ONLY' ? [slug] : [],
+    );
+    const call = ann.api(accounts.changeBot, { id, avatarId: locked });
+    assert.equal((await refusalOf(call)).code, 'avatar_not_yours');
+  });
 
   it('[H958] an owner lists, changes and deletes their bots and their tokens; other users cannot', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];

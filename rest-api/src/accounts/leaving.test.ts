@@ -94,6 +94,19 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.ok((await login(ann)).accessToken);
   });
 
+  it('[H822] [H1554] an old session can neither request a deactivation nor get the address of an archive', async () => {
+    const ann = await t.ann();
+    const { accessToken } = await login(ann);
+    await t.db.raw(`update sessions set authenticated_at = now() - interval '1 day' where user_uuid = ?`, [
+      ann.uuid,
+    ]);
+    for (const call of [deactivation.request, leaving.archiveLink])
+      assert.equal((await refusalOf(ann.api(call))).code, 'reauthentication_needed');
+    assert.equal((await t.as(accessToken)(profiles.own)).deactivatesAt, null, 'the other session goes on');
+    await t.db.raw('update sessions set authenticated_at = now() where user_uuid = ?', [ann.uuid]);
+    assert.equal((await refusalOf(ann.api(leaving.archiveLink))).code, 'archive_not_found', 'there is none');
+  });
+
   it('[H954] deleting an account needs a recent sign-in and also deletes its bots; the last admin is refused', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
@@ -233,7 +246,8 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     );
     const { archive } = await ann.api(leaving.archive);
     assert.equal(archive?.status, 'READY');
-    const response = await fetch(archive.url ?? '');
+    const link = await ann.api(leaving.archiveLink);
+    const response = await fetch(link.url);
     assert.equal(response.headers.get('content-type'), 'application/zip');
     const path = join(folder, 'download.zip');
     await pipeline(response.body ?? [], createWriteStream(path));
@@ -251,12 +265,12 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.match(entries.get('account.json') ?? '', /all about me/);
     assert.equal(JSON.parse(entries.get('playlist-songs.json') ?? '').length, 3_000);
     assert.ok(![...entries.values()].some((content) => /password_hash|argon2/.test(content)), 'no secret');
-    const url = new URL(archive.url ?? '');
+    const url = new URL(link.url);
     url.searchParams.set('t', `${url.searchParams.get('t')}x`);
     assert.equal((await fetch(url)).status, 404);
     await Archive.query(t.db).where({ id }).patch({ expiresAt: '2020-01-01T00:00:00Z' });
     await sweep();
-    assert.equal((await fetch(archive.url ?? '')).status, 404);
+    assert.equal((await fetch(link.url)).status, 404);
     assert.equal(await files.size(`archives/${id}.zip`), null);
   });
 

@@ -1,4 +1,4 @@
-import type { Archive, leaving } from '@hangout/contract/rest/accounts/leaving';
+import type { leaving } from '@hangout/contract/rest/accounts/leaving';
 import {
   cancelDeactivation,
   countArchivesOfDay,
@@ -51,14 +51,21 @@ export const leavingHandlers: Handlers<typeof leaving> = {
     };
   },
 
-  async archive({ principal, db, dependencies, request }) {
+  async archive({ principal, db }) {
+    return { archive: await findLatestArchive(db, principal.uuid) };
+  },
+
+  /** [H955] [H1554] The file is everything about a person, so a stolen old session must not suffice to read it. */
+  async archiveLink({ principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const archive = await findLatestArchive(db, principal.uuid);
-    if (!archive) return { archive: null };
-    const { id, status } = archive;
-    const what = { songId: signedName(id), kind: principal.kind, uuid: principal.uuid, sid: principal.sid };
-    const t = status === 'READY' ? await dependencies.tokens.signUrl(what, LINK_SECONDS) : null;
-    const path = `${request.origin}/api/user-service/users/archive/file`;
-    return { archive: { ...archive, url: t === null ? null : `${path}?t=${encodeURIComponent(t)}` } };
+    if (archive?.status !== 'READY') throw refuse('archive_not_found');
+    const { kind, uuid, sid } = principal;
+    const t = await dependencies.tokens.signUrl(
+      { songId: signedName(archive.id), kind, uuid, sid },
+      LINK_SECONDS,
+    );
+    return { url: `${request.origin}/api/user-service/users/archive/file?t=${encodeURIComponent(t)}` };
   },
 
   /** [H955] Begins an archive; returns the pending archive if one is in preparation already. */
@@ -67,12 +74,12 @@ export const leavingHandlers: Handlers<typeof leaving> = {
     // Locks the user before counting, so that concurrent requests count each other.
     await lockUser(db, principal.uuid);
     const latest = await findLatestArchive(db, principal.uuid);
-    if (latest?.status === 'PENDING') return present(latest);
+    if (latest?.status === 'PENDING') return latest;
     if ((await countArchivesOfDay(db, principal.uuid)) >= ARCHIVES_A_DAY) throw refuse('too_many_archives');
     const archive = await insertArchive(db, principal.uuid);
     await enqueueArchive(dependencies.jobs, db, { id: archive.id });
     recordLeaving({ principal, dependencies, request }, 'archiveRequested');
-    return present(archive);
+    return archive;
   },
 
   async downloadArchive({ t, db, dependencies, refuse }) {
@@ -95,8 +102,6 @@ export const leavingHandlers: Handlers<typeof leaving> = {
 const PREFIX = 'archive-';
 /** The name that the signed URL of an archive contains; it cannot equal a song id. */
 const signedName = (id: string) => `${PREFIX}${id}`;
-
-const present = (archive: Omit<Archive, 'url'>): Archive => ({ ...archive, url: null });
 
 type LeavingCall = Pick<Call<typeof leaving.takeBack>, 'principal' | 'db' | 'dependencies' | 'request'>;
 

@@ -16,6 +16,8 @@ describe('nicknames of accounts', () => {
       'Vіktor',
       'Ｖiktor',
       'Vik.tor',
+      'Viktor\uFE0F',
+      'Vik\u034Ftor',
       'Víktor'.normalize('NFC').replace('í', 'і'),
     ])
       assert.equal((await refusalOf(signUp(nickname))).code, 'nickname_taken', nickname);
@@ -32,6 +34,7 @@ describe('nicknames of accounts', () => {
     const refused = [
       signUp('Hangout Staff'),
       ann.api(profiles.update, { nickname: 'Аdmin' }),
+      ann.api(profiles.update, { nickname: 'М0derator\uFE0F' }),
       ann.api(accounts.signUpBot, { botNickName: 'Moderator' }),
     ];
     for (const one of refused) assert.equal((await refusalOf(one)).code, 'nickname_reserved');

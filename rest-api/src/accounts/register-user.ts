@@ -1,13 +1,13 @@
 import {
   changeAccountStatus,
   type Db,
-  deleteOtherContacts,
+  deleteOtherSignInMethods,
   deleteUnverifiedEmails,
   EmailTakenError,
   endSessions,
   findVerifiedEmail,
   insertUser,
-  isUniqueViolation,
+  isNicknameTaken,
   loadAccountStatus,
   type NewUser,
 } from '@hangout/db';
@@ -31,7 +31,7 @@ export async function registerUser(db: Db, person: NewAccount): Promise<{ uuid: 
     return { uuid: await db.transaction((tx) => insertUser(tx, { ...user, passwordHash })) };
   } catch (error) {
     if (error instanceof EmailTakenError) throw new AccountTaken('email_taken');
-    if (isUniqueViolation(error, 'users_nickname')) throw new AccountTaken('nickname_taken');
+    if (isNicknameTaken(error)) throw new AccountTaken('nickname_taken');
     throw error;
   }
 }
@@ -47,7 +47,7 @@ export class AccountTaken extends Error {
 
 /**
  * [H145] Creates the first admin if ADMIN_EMAIL and ADMIN_PASSWORD are set. An account that has verified the address
- * becomes the admin: it gets the password, loses its other addresses and phones, and its sessions end. An account with
+ * becomes the admin: it gets the password, loses every other way to sign in (H1553), and its sessions end. An account with
  * the unverified address loses it, because the account may be a stranger's, and a new account becomes the admin.
  */
 export async function ensureAdmin(
@@ -63,7 +63,7 @@ export async function ensureAdmin(
     const passwordHash = await hashPassword(checkAdminPassword(password, email));
     await db.transaction(async (tx) => {
       await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
-      await deleteOtherContacts(tx, known);
+      await deleteOtherSignInMethods(tx, known);
       await endSessions(tx, known.userUuid, { reason: 'password' });
     });
     return;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { moderationComments, userAdmin } from '@hangout/contract/rest/accounts/user-admin';
-import { moderation } from '@hangout/contract/rest/moderation/moderation';
+import { moderatedAccounts } from '@hangout/contract/rest/moderation/moderated-accounts';
+import { deactivation, moderation } from '@hangout/contract/rest/moderation/moderation';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('lists of accounts and comments for staff', () => {
@@ -41,6 +42,31 @@ describe('lists of accounts and comments for staff', () => {
       assert.equal((await refusalOf(other.api(userAdmin.user, { id: ann.uuid }))).status, 403);
     }
     assert.equal((await refusalOf(t.api(userAdmin.users))).status, 401);
+  });
+
+  it('[H1550] a moderator finds banned and deactivated accounts without email address and real name', async () => {
+    const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
+    await mod.api(moderation.ban, { userUuid: bob.uuid });
+    await mod.api(deactivation.deactivate, { id: ann.uuid });
+    const named = (query: string) => mod.api(moderatedAccounts.list, { filter: [query] });
+    const banned = new Map((await named('banned||$eq||true')).data.map((one) => [one.uuid, one.bannedUntil]));
+    assert.deepEqual([banned.get(bob.uuid), banned.has(ann.uuid)], ['infinity', false]);
+    const deactivated = (await named('status||$eq||deactivated')).data.map(({ uuid }) => uuid);
+    assert.deepEqual([deactivated.includes(ann.uuid), deactivated.includes(bob.uuid)], [true, false]);
+    const one = await mod.api(moderatedAccounts.byId, { id: bob.uuid });
+    assert.deepEqual([one.nickname, one.banned, one.role], [bob.nickname, true, 'user']);
+    for (const field of ['email', 'firstName', 'lastName', 'emailStatus']) {
+      assert.ok(!(field in one), field);
+      assert.equal((await refusalOf(named(`${field}||$cont||b`))).status, 400, field);
+    }
+    await t.db.raw(`update users set banned_until = '2020-01-01' where uuid = ?`, [bob.uuid]);
+    assert.equal((await mod.api(moderatedAccounts.byId, { id: bob.uuid })).banned, false, 'it has expired');
+    await t.db.raw('update users set deleted_at = now() where uuid = ?', [ann.uuid]);
+    const erased = mod.api(moderatedAccounts.byId, { id: ann.uuid });
+    assert.equal((await refusalOf(erased)).code, 'person_not_found');
+    assert.equal((await refusalOf(bob.api(moderatedAccounts.list))).status, 401, 'banned');
+    const staff = await t.createUser('staff', 'staff');
+    assert.equal((await refusalOf(staff.api(moderatedAccounts.list))).status, 403);
   });
 
   it('[H176] moderators write comments about a user and read those of other moderators', async () => {

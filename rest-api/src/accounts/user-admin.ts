@@ -1,8 +1,11 @@
 import type { moderationComments, userAdmin } from '@hangout/contract/rest/accounts/user-admin';
+import type { moderatedAccounts } from '@hangout/contract/rest/moderation/moderated-accounts';
 import {
   findAdminUser,
+  findModeratedAccount,
   insertModerationComment,
   listAdminUsers,
+  listModeratedAccounts,
   listModerationComments,
   loadAccountStatus,
 } from '@hangout/db';
@@ -17,6 +20,18 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
     const person = await findAdminUser(db, id, fields);
     if (!person) throw refuse('person_not_found');
     return person;
+  },
+};
+
+export const moderatedAccountHandlers: Handlers<typeof moderatedAccounts> = {
+  async list({ input, db }) {
+    return listModeratedAccounts(db, input);
+  },
+
+  async byId({ id, fields, db, refuse }) {
+    const account = await findModeratedAccount(db, id, fields);
+    if (!account) throw refuse('person_not_found');
+    return account;
   },
 };
 

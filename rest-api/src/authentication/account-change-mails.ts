@@ -11,6 +11,9 @@ export type AccountChange =
   | {
       readonly kind:
         | 'passwordChanged'
+        | 'passwordChangedAlone'
+        | 'discordLinked'
+        | 'discordUnlinked'
         | 'secondFactorOn'
         | 'secondFactorOff'
         | 'passkeyAdded'

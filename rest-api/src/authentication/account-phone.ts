@@ -7,6 +7,7 @@ import {
   isUniqueViolation,
   listVerifiedAddresses,
   lockUser,
+  recordKnownNetwork,
 } from '@hangout/db';
 import { say } from '@hangout/platform/texts/texts';
 import { isCode } from '@hangout/platform/tokens/verification-codes';
@@ -43,8 +44,9 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const { phone } = await validatePhone(db, text);
     if (!phone) throw refuse('phone_invalid');
-    const kept = await countPhoneCodeTry(db, dependencies.config, phone, request.network);
-    if (!kept || !isCode(subjectOf(phone, principal.sid), code, kept)) {
+    const hashes = await countPhoneCodeTry(db, dependencies.config, phone, request.network);
+    const kept = hashes.find((hash) => isCode(subjectOf(phone, principal.sid), code, hash));
+    if (!kept) {
       recordChange({ principal, dependencies, request }, 'failure');
       throw refuse('phone_code_incorrect');
     }
@@ -55,6 +57,7 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
       await insertPhone(tx, phone, principal.uuid).catch((error: unknown) => {
         throw isUniqueViolation(error, 'phones_pkey') ? refuse('phone_taken') : error;
       });
+      await recordKnownNetwork(tx, phone, request.network);
       const change: AccountChange = { kind: 'phoneChanged', phone };
       const { mailOrigin: origin, language } = request;
       const to = await listVerifiedAddresses(tx, principal.uuid);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
-import { insertEmail, listEmails } from '@hangout/db';
+import { insertEmail, insertPasskey, listEmails, listPasskeys } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { ensureAdmin } from '../accounts/register-user.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -126,6 +126,10 @@ describe('sign-up and sign-in', () => {
     const owner = await t.ann();
     await Email.query(t.db).where({ userUuid: owner.uuid }).patch({ status: 'VERIFIED' });
     await insertEmail(t.db, { userUuid: owner.uuid, email: `second-${owner.email}`, type: 'personal' });
+    await insertPasskey(t.db, {
+      ...{ userUuid: owner.uuid, credentialId: 'of a stranger', publicKey: 'AA', counter: 0, transports: [] },
+      name: 'of a stranger',
+    });
     const config = {
       ...t.dependencies.config,
       ADMIN_EMAIL: owner.email,
@@ -144,6 +148,7 @@ describe('sign-up and sign-in', () => {
       (await listEmails(t.db, owner.uuid)).map(({ email }) => email),
       [owner.email],
     );
+    assert.deepEqual(await listPasskeys(t.db, owner.uuid), []);
   });
 
   it('[H145] if no account has verified ADMIN_EMAIL, a new admin account gets the address', async () => {

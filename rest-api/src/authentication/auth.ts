@@ -4,18 +4,25 @@ import {
   type Db,
   endSessions,
   findSignInsByEmail,
+  hasSessionFrom,
   loadAccountStatus,
   loadSessionAccounts,
   type SessionAccount,
   type SignInRow,
 } from '@hangout/db';
 import { sessionLimits } from '@hangout/platform/authentication/authentication';
+import { shortenNetwork } from '@hangout/platform/authentication/session-origin';
 import { mailDelivery, textMessageDelivery } from '@hangout/platform/dev-outbox/delivery';
 import { passwordFingerprint } from '@hangout/platform/passwords/password-fingerprint';
 import { checkPassword } from '@hangout/platform/passwords/passwords';
 import { isBannedAt, isUuid } from '@hangout/rules';
 import type { JWK } from 'jose';
-import { type Dependencies, type Handlers, recordSecurityEvent } from '../framework/index.ts';
+import {
+  type Dependencies,
+  type Handlers,
+  type RequestInfo,
+  recordSecurityEvent,
+} from '../framework/index.ts';
 import { profileLoader } from '../profiles/profile-loader.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { recordIfRefused, recordSessionsEnded, recordSignIn } from './record-sign-in.ts';
@@ -29,6 +36,11 @@ import { renewSessionToken } from './session-renewal.ts';
  */
 const wrongPasswordLimit = { points: 10, seconds: 300 };
 const networkPasswordLimit = { points: 100, seconds: 300 };
+/**
+ * [H1534] Rate limit of wrong passwords for one email address over all networks, because a botnet has as many networks
+ * as it likes.
+ */
+const addressPasswordLimit = { points: 100, seconds: 86_400 };
 const linkSeconds = 600;
 
 const presentJwk = ({ kty = '', crv = '', x = '', kid = '', alg = '', use = '' }: JWK) => ({
@@ -45,6 +57,7 @@ export const authHandlers: Handlers<typeof auth> = {
     await dependencies.limits.take('wrong passwords', bucket, wrongPasswordLimit);
     await dependencies.limits.take('wrong passwords of a network', network, networkPasswordLimit);
     const accounts = await findSignInsByEmail(db, address);
+    await takePasswordTry(address, accounts, { db, dependencies, request });
     const person = await findByPassword(accounts, password);
     if (!person) {
       recordSignIn(call, 'password', { account: accounts[0], code: 'wrong_credentials' });
@@ -52,6 +65,7 @@ export const authHandlers: Handlers<typeof auth> = {
     }
     await dependencies.limits.reset('wrong passwords', bucket);
     await dependencies.limits.giveBack('wrong passwords of a network', network);
+    await dependencies.limits.giveBack(TRIES_OF_ADDRESS, address);
     await recordIfRefused(call, 'password', person, () => assertMaySignIn(person, dependencies, refuse));
     await requireSecondFactor(db, dependencies, person, refuse);
     const accessToken = await beginSession(db, dependencies.tokens, person, { request });
@@ -163,6 +177,36 @@ export const authHandlers: Handlers<typeof auth> = {
     return { accessToken };
   },
 };
+
+const TRIES_OF_ADDRESS = 'wrong passwords of an address';
+
+/**
+ * [H1534] Counts a password that is tried for an address over all networks. Networks from which its account has signed
+ * in before are never refused, so that nobody can lock another person out by wrong passwords.
+ * @throws HttpRefusalError 429 after too many wrong passwords
+ */
+async function takePasswordTry(
+  address: string,
+  accounts: readonly SignInRow[],
+  { db, dependencies: { limits }, request: { ip } }: TryCall,
+): Promise<void> {
+  try {
+    await limits.take(TRIES_OF_ADDRESS, address, addressPasswordLimit);
+  } catch (refusal) {
+    const isKnown = await hasSessionFrom(
+      db,
+      accounts.map(({ uuid }) => uuid),
+      shortenNetwork(ip),
+    );
+    if (!isKnown) throw refusal;
+  }
+}
+
+interface TryCall {
+  readonly db: Db;
+  readonly dependencies: Pick<Dependencies, 'limits'>;
+  readonly request: Pick<RequestInfo, 'ip'>;
+}
 
 async function loadOpenSession(
   db: Db,

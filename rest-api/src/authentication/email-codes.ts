@@ -27,7 +27,7 @@ const MAX_ATTEMPTS_WITHOUT_SESSION = 20;
 export function requestEmailCode(
   db: Db,
   { config, jobs }: { readonly config: Config; readonly jobs: Pick<Jobs, 'send'> },
-  email: Pick<EmailRow, 'id' | 'email'> & Omit<EmailCodeRequest, 'emailId'>,
+  email: Pick<EmailRow, 'id' | 'email'> & Omit<EmailCodeRequest, 'emailId'> & { readonly network: string },
   refuse: (code: 'too_many_mails') => RefusalError,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -35,7 +35,7 @@ export function requestEmailCode(
     // code.
     const hash = hashCode(email.id, createCode());
     if (!(await saveEmailCode(tx, email.id, { hash, ...codeLifetime }))) return false;
-    if (!(await takeMailToAddress(tx, config, email.email))) throw refuse('too_many_mails');
+    if (!(await takeMailToAddress(tx, config, email.email, email.network))) throw refuse('too_many_mails');
     const { id: emailId, language, origin } = email;
     await enqueueEmailCode(jobs, tx, { emailId, language, origin });
     return true;
@@ -60,5 +60,6 @@ export async function verifyEmailCode(
       ? { tries: 'codeTries', most: MAX_ATTEMPTS }
       : { tries: 'codeTriesWithoutSession', most: MAX_ATTEMPTS_WITHOUT_SESSION },
   );
-  return counted && isCode(email.id, code, email.codeHash) && (await verifyEmail(db, email));
+  if (!counted || !isCode(email.id, code, email.codeHash)) return false;
+  return verifyEmail(db, email, { verifiedOutside: !hasSession });
 }

@@ -66,8 +66,9 @@ describe('e-mail addresses and passwords of an account', () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const work = await ann.api(emails.add, { email: `work.${ann.email}`, type: 'work' });
     assert.deepEqual([work.type, work.status], ['work', 'PENDING_VERIFICATION']);
-    assert.equal((await refusalOf(bob.api(emails.add, { email: work.email }))).code, 'email_taken');
+    assert.equal((await refusalOf(ann.api(emails.add, { email: work.email }))).code, 'email_taken');
     await ann.api(emails.verify, { code: await codeTo(work.email) });
+    assert.equal((await refusalOf(bob.api(emails.add, { email: work.email }))).code, 'email_taken');
     assert.equal((await refusalOf(ann.api(emails.remove, { id: work.id }))).code, 'last_email');
     assert.equal((await refusalOf(bob.api(emails.remove, { id: work.id }))).code, 'email_not_found');
     const [first] = await ann.api(emails.list);
@@ -209,7 +210,15 @@ describe('e-mail addresses and passwords of an account', () => {
     assert.equal(t.sentMail.length, before + 1);
   });
 
-  it('[H700] an address unverified for a day can be used by another account, and belongs to the first that verifies it', async () => {
+  it('[H1560] an address that a stranger has only added can be signed up with at once, and is lost to who verifies it', async () => {
+    const [stranger, email] = [await t.ann(), 'not.of.the.stranger@example.org'];
+    await stranger.api(emails.add, { email });
+    const { accessToken } = await t.api(accounts.signUp, { email, password: 'battery staple' });
+    await t.as(accessToken)(emails.verify, { code: await codeTo(email) });
+    assert.equal((await stranger.api(emails.list)).length, 1);
+  });
+
+  it('[H700] an address unverified for an hour can be used by another account, and belongs to the first that verifies it', async () => {
     const squatter = await t.ann();
     const signUp = () => t.api(accounts.signUp, { email: squatter.email, password: 'battery staple' });
     assert.equal((await refusalOf(signUp())).code, 'email_taken');

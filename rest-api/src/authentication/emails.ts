@@ -60,7 +60,8 @@ export const emailHandlers: Handlers<typeof emails> = {
       const change = { kind: 'emailAdded', email } as const;
       const { mailOrigin: origin, language } = request;
       await mailAccountChange(tx, dependencies, { userUuid: principal.uuid, to, change, origin, language });
-      await requestEmailCode(tx, dependencies, { ...inserted, language, origin }, refuse);
+      const code = { ...inserted, language, origin, network: request.network };
+      await requestEmailCode(tx, dependencies, code, refuse);
       return inserted;
     });
     recordEmailChange({ principal, dependencies, request }, 'emailAdded', row);
@@ -96,7 +97,8 @@ export const emailHandlers: Handlers<typeof emails> = {
     if (!email) throw refuse('email_not_found');
     if (email.status === 'VERIFIED') throw refuse('email_verified');
     await db.transaction(async (tx) => {
-      const wantedCode = { ...email, language: request.language, origin: request.mailOrigin };
+      const { language, mailOrigin: origin, network } = request;
+      const wantedCode = { ...email, language, origin, network };
       if (!(await requestEmailCode(tx, dependencies, wantedCode, refuse))) throw refuse('too_soon');
       if (!(await takeMailOfAccount(tx, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
     });
@@ -123,7 +125,8 @@ export const emailHandlers: Handlers<typeof emails> = {
     const call = { principal, dependencies, request };
     const hasTry = await takeCodeTry(db, dependencies.config, address, request.network);
     for (const email of hasTry ? await findUnverifiedEmails(db, address.trim()) : []) {
-      if (!(await verifyEmailCode(db, email, { code, hasSession: false }))) continue;
+      const hasSession = principal.kind === 'user' && principal.uuid === email.userUuid;
+      if (!(await verifyEmailCode(db, email, { code, hasSession }))) continue;
       await redeemClaimedVouchers(db, dependencies, email.userUuid);
       recordEmailChange(call, 'emailVerified', email);
       return { status: 'VERIFIED' };

@@ -21,7 +21,7 @@ export async function sendFirstEmailCode(
   try {
     const email = (await listEmails(db, userUuid)).find(({ status }) => status === 'PENDING_VERIFICATION');
     if (!email || !(await takeSignUpMailOfNetwork(db, dependencies.config, network))) return;
-    await requestEmailCode(db, dependencies, { ...email, language, origin }, refuseMail);
+    await requestEmailCode(db, dependencies, { ...email, language, origin, network }, refuseMail);
   } catch (error) {
     if (error instanceof RefusalError) return;
     dependencies.log.error({ err: error }, 'the first email code of an account was not requested');

@@ -171,6 +171,18 @@ describe('daily quotas of text messages with codes', () => {
     assert.deepEqual(outcomes, ['done', 'done', 'done', 'too_many_codes']);
   });
 
+  it('[H1560] strangers who request codes for a phone neither replace its owner’s code nor use up the owner’s codes', async () => {
+    const [phone, home] = ['+34611000025', '198.51.100.77'];
+    await send(home, phone);
+    const first = lastCode();
+    assert.equal(await send('203.0.113.77', phone), 'done', 'a stranger need not wait for the owner');
+    assert.equal(await verify(home, phone, first), 'done');
+    for (const stranger of ['203.0.113.78', '203.0.113.79']) await send(stranger, phone);
+    assert.equal(await send('203.0.113.80', phone), 'too_many_codes');
+    assert.equal(await send(home, phone), 'done');
+    assert.equal(await verify(home, phone, lastCode()), 'done');
+  });
+
   it('[H746] wrong codes from strangers do not invalidate a phone code for the network that requested it', async () => {
     const phone = '+34611000030';
     await send('198.51.100.50', phone);

@@ -4,9 +4,25 @@ import type { Config } from '@hangout/platform/config/config';
 // [H745] Daily quotas of mails and text messages. Each function counts one message and returns whether it may be sent.
 // Messages to unknown addresses count too.
 
-/** Counts a mailed code to an unverified address, whoever requests it. */
-export const takeMailToAddress = (db: Db, config: Config, address: string) =>
-  takeOne(db, ['mails to an address', normalize(address)], config.MAILS_PER_ADDRESS_A_DAY);
+/** How many networks may use up their codes to one address in a day before nobody gets another one. */
+const NETWORKS_PER_ADDRESS = 3;
+
+/**
+ * Counts a mailed code to an unverified address, whichever account requests it. [H1560] Each network has its own quota,
+ * so that a stranger cannot use up the owner's; all together have a larger one.
+ */
+export async function takeMailToAddress(
+  db: Db,
+  config: Config,
+  address: string,
+  network: string,
+): Promise<boolean> {
+  const most = config.MAILS_PER_ADDRESS_A_DAY;
+  return (
+    (await takeOne(db, ['mails of a network to an address', normalize(address), network], most)) &&
+    takeOne(db, ['mails to an address', normalize(address)], most * NETWORKS_PER_ADDRESS)
+  );
+}
 
 /**
  * Counts a sign-in or reset link that one network requests for one address. Each network has its own quota, so that a

@@ -10,13 +10,14 @@ import {
   loadAccount,
   loadOwnProfile,
   type NewUser,
+  recordKnownNetwork,
 } from '@hangout/db';
 import type { Config } from '@hangout/platform/config/config';
 import { say } from '@hangout/platform/texts/texts';
 import { isCode } from '@hangout/platform/tokens/verification-codes';
 import type { Handlers } from '../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
-import { isStaffNickname } from '../profiles/staff-nicknames.ts';
+import { isStaffName } from '../profiles/staff-names.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
 import { validatePhone } from './phone-validation.ts';
@@ -55,8 +56,9 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
     const call = { principal, dependencies, request };
     const { phone } = await validatePhone(db, text);
     if (!phone) throw refuse('phone_invalid');
-    const kept = await countPhoneCodeTry(db, dependencies.config, phone, request.network);
-    if (!kept || !isCode(subjectOf(phone, requestId), code, kept)) {
+    const hashes = await countPhoneCodeTry(db, dependencies.config, phone, request.network);
+    const kept = hashes.find((hash) => isCode(subjectOf(phone, requestId), code, hash));
+    if (!kept) {
       const uuid = await findUserByPhone(db, phone);
       recordSignIn(call, 'phone', { account: uuid === null ? null : { uuid }, code: 'phone_code_incorrect' });
       throw refuse('phone_code_incorrect');
@@ -65,6 +67,7 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
       if (!(await deleteUsedPhoneCode(tx, phone, kept))) throw refuse('phone_code_incorrect');
       const known = await findUserByPhone(tx, phone);
       const uuid = known ?? (await createPhoneAccount(tx, phone, appearance, dependencies.config));
+      await recordKnownNetwork(tx, phone, request.network);
       const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
       if (!caller || !user) throw new Error('the account of a phone is gone');
       await recordIfRefused(call, 'phone', caller, () => assertMaySignIn(caller, dependencies, refuse));
@@ -88,7 +91,7 @@ async function chooseAppearance(tx: Db, wanted: GivenAppearance): Promise<Partia
   const { nickname, avatarId, color } = wanted ?? {};
   const mayWear = await mayPutOnAvatar(tx, avatarId, { subscriptionLevel: 0 });
   return {
-    ...(nickname && !isStaffNickname(nickname) ? { nicknameWish: nickname } : {}),
+    ...(nickname && !isStaffName(nickname) ? { nicknameWish: nickname } : {}),
     ...(avatarId && mayWear ? { avatarId } : {}),
     ...(color ? { color } : {}),
   };

@@ -31,6 +31,22 @@ describe('rate limits per network', () => {
     assert.equal(await signIn(ann.email, 'correct horse', '198.51.100.2'), 200);
   });
 
+  it('[H1534] a hundred wrong passwords from many networks block new networks, not those of the account', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    assert.equal(await signIn(ann.email, 'correct horse', '192.0.2.10'), 200);
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < 100; tries += 1)
+      statuses.add(await signIn(ann.email, `no ${tries}`, `10.0.${tries}.1`));
+    assert.deepEqual([...statuses], [401]);
+    assert.equal(await signIn(ann.email, 'no', '10.1.0.1'), 429);
+    assert.equal(await signIn(ann.email, 'correct horse', '10.1.0.2'), 429);
+    assert.equal(await signIn(ann.email, 'correct horse', '192.0.2.77'), 200);
+    assert.equal(await signIn(bob.email, 'correct horse', '10.1.0.3'), 200);
+    for (let tries = 0; tries < 101; tries += 1)
+      statuses.add(await signIn('nobody@example.org', 'no', `10.2.${tries}.1`));
+    assert.deepEqual([...statuses], [401, 429], 'an unknown address is refused likewise');
+  });
+
   it('[H714] addresses of one IPv6 network (/64) count together', async () => {
     const ann = await t.ann();
     for (let tries = 0; tries < 10; tries += 1)

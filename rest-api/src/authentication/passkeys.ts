@@ -5,6 +5,7 @@ import {
   deletePasskey,
   insertPasskey,
   insertUser,
+  isNicknameTaken,
   isUniqueViolation,
   listPasskeys,
   listVerifiedAddresses,
@@ -23,7 +24,7 @@ import {
   type SecurityEventCall,
 } from '../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
-import { isStaffNickname } from '../profiles/staff-nicknames.ts';
+import { isStaffName } from '../profiles/staff-names.ts';
 import { mailAccountChange } from './account-change-mails.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { hasOtherWayIn } from './other-way-in.ts';
@@ -132,7 +133,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
   /** [H496] Creates an account whose passkey is its only sign-in method. */
   async signUp({ name, response, nickname, avatarId, color, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
-    if (nickname && isStaffNickname(nickname)) throw refuse('nickname_reserved');
+    if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const made = await verifyNewPasskey({ db, dependencies, request, refuse }, 'signUp', response);
     if (!made) throw refuse('passkey_refused');
@@ -141,7 +142,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     await db.transaction(async (tx) => {
       await insertUser(tx, { uuid, capabilities, ...omitAbsent({ nickname, avatarId, color }) }).catch(
         (error: unknown) => {
-          throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
+          throw isNicknameTaken(error) ? refuse('nickname_taken') : error;
         },
       );
       await insertPasskey(tx, { ...made, name }).catch((error: unknown) => {

@@ -3,7 +3,10 @@ import {
   type AccountStatusRow,
   changeAccountStatus,
   type Db,
+  deleteOtherSignInMethods,
+  deletePasskeysPhoneAndDiscord,
   endSessions,
+  findEmailOfLink,
   insertModerationAction,
   listEmails,
   listVerifiedAddresses,
@@ -82,6 +85,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       password: newPassword,
       origin: request.mailOrigin,
       language: request.language,
+      closeOtherWaysIn: (tx) => closeWaysInOfStrangers(tx, person.uuid, Number(claims.emailId)),
     });
     recordPasswordChange(call, 'reset', { account: person });
     return signInAfterReset(call, db, person);
@@ -105,7 +109,8 @@ export const passwordHandlers: Handlers<typeof passwords> = {
 
   /**
    * [H001] Setting a password allows signing in with it, so an admin may set it only for users who rank below, [H823]
-   * and only after giving their own password recently.
+   * and only after giving their own password recently. [H1553] Passkeys, phone and Discord account are removed: an
+   * admin does it when the account may be in the wrong hands.
    */
   async changeByAdmin({ userUuid, newPassword, principal, db, dependencies, request, refuse }) {
     const person = await loadAccountStatus(db, userUuid);
@@ -118,6 +123,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       userUuid: person.uuid,
       password: newPassword,
       origin: request.mailOrigin,
+      closeOtherWaysIn: (tx) => deletePasskeysPhoneAndDiscord(tx, person.uuid),
     });
     await insertModerationAction(db, { type: 'changePassword', actorUuid: principal.uuid, userUuid });
     return undefined;
@@ -145,6 +151,16 @@ async function signInAfterReset(
   return { accessToken, stepToken: null };
 }
 
+/**
+ * [H1553] If the address of the link was verified by somebody who was not signed in, whoever set the account up may be a
+ * stranger who knew only the address: their other addresses, passkeys, phone and Discord account must not outlast the
+ * reset.
+ */
+async function closeWaysInOfStrangers(tx: Db, userUuid: string, emailId: number): Promise<boolean> {
+  const email = await findEmailOfLink(tx, emailId, userUuid);
+  return email?.verifiedOutside ? deleteOtherSignInMethods(tx, email) : false;
+}
+
 /** [H750] Records a change of a password by its owner; a `code` tells why it failed. */
 function recordPasswordChange(
   call: SecurityEventCall,
@@ -167,16 +183,25 @@ function recordPasswordChange(
 async function storePassword(
   db: Db,
   dependencies: Dependencies,
-  given: { userUuid: string; password: string; keepSid?: string; origin: string; language?: Language },
+  given: {
+    userUuid: string;
+    password: string;
+    keepSid?: string;
+    origin: string;
+    language?: Language;
+    /** Deletes sign-in methods besides the password; returns whether there were any. */
+    closeOtherWaysIn?: (tx: Db) => Promise<boolean>;
+  },
 ): Promise<void> {
-  const { userUuid, password, keepSid, origin, language } = given;
+  const { userUuid, password, keepSid, origin, language, closeOtherWaysIn } = given;
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await changeAccountStatus(tx, userUuid, { passwordHash });
     await endSessions(tx, userUuid, { reason: 'password', ...(keepSid && { except: keepSid }) });
+    const isAlone = (await closeOtherWaysIn?.(tx)) ?? false;
     const to = await listVerifiedAddresses(tx, userUuid);
     await mailAccountChange(tx, dependencies, {
-      ...{ userUuid, to, origin, change: { kind: 'passwordChanged' } },
+      ...{ userUuid, to, origin, change: { kind: isAlone ? 'passwordChangedAlone' : 'passwordChanged' } },
       ...(language && { language }),
     });
   });

@@ -3,6 +3,7 @@ import {
   countPhoneCodeAttemptOfOthers,
   countSentCodes,
   type Db,
+  isKnownNetwork,
   lockNetwork,
   savePhoneCode,
 } from '@hangout/db';
@@ -35,7 +36,8 @@ export async function takePhoneCode(
   network: string,
 ): Promise<boolean> {
   await lockNetwork(tx, network);
-  if (!maySendCode(await countSentCodes(tx, phone, network), phoneCodeLimits(config))) return false;
+  const sent = await countSentCodes(tx, phone, network);
+  if (!maySendCode(sent, phoneCodeLimits(config), await isKnownNetwork(tx, phone, network))) return false;
   if (!(await takeMessageOfNetwork(tx, config, network))) return false;
   await recordValidation(tx, phone, await validatePhone(tx, phone), network, true);
   return true;
@@ -87,17 +89,17 @@ export async function textPhoneCode({
 }
 
 /**
- * Counts one attempt at a phone's code; returns the code's hash if an attempt was left. [H746] The network that
- * requested the code has its own attempts, which other networks cannot use up.
+ * Counts one attempt at a phone's codes; returns the hashes of those that had an attempt left. [H746] The network that
+ * requested a code has its own attempts, which other networks cannot use up.
  */
 export async function countPhoneCodeTry(
   db: Db,
   config: Config,
   phone: string,
   network: string,
-): Promise<string | null> {
+): Promise<readonly string[]> {
   const own = await countPhoneCodeAttempt(db, phone, { network, most: MAX_PHONE_CODE_ATTEMPTS });
-  if (own) return own;
-  if (!(await takeCodeTry(db, config, phone, network))) return null;
+  if (own) return [own];
+  if (!(await takeCodeTry(db, config, phone, network))) return [];
   return countPhoneCodeAttemptOfOthers(db, phone, { network, most: MAX_ATTEMPTS_OF_OTHERS });
 }

@@ -17,11 +17,20 @@ const numberTypes: Readonly<Record<string, PhoneNumberType>> = {
   VOIP: 'voip',
 };
 
-/** [R126] Parses a phone number with its country code by libphonenumber's numbering plans, offline. */
+/** A number as people write it at home; without its country nobody can say whose it is, nor of what type. */
+const WITHOUT_COUNTRY = /^[\d\s().\-/]{6,30}$/;
+
+/**
+ * [R126] Parses a phone number with its country code by libphonenumber's numbering plans, offline. [R033] A number
+ * without a country code cannot be judged: VALIDATION_ERROR.
+ */
 export function parsePhone(text: string): ParsedPhone {
   const international = text.trim().replace(/^00/, '+');
   const number = parsePhoneNumberFromString(international, { extract: false });
-  if (!number?.isValid()) return { status: 'INVALID', phone: null, numberType: 'unknown', country: null };
+  if (!number?.isValid()) {
+    const status = WITHOUT_COUNTRY.test(international) ? 'VALIDATION_ERROR' : 'INVALID';
+    return { status, phone: null, numberType: 'unknown', country: null };
+  }
   const type = number.getType();
   const numberType = type ? (numberTypes[type] ?? 'other') : 'unknown';
   return {

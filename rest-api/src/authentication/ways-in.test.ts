@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { emails } from '@hangout/contract/rest/authentication/emails';
@@ -7,7 +8,7 @@ import { mobileAuth, phoneValidation } from '@hangout/contract/rest/authenticati
 import { secondFactor } from '@hangout/contract/rest/authentication/second-factor';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
-import { Email, User } from '@hangout/db/models/accounts';
+import { Email, Passkey, User } from '@hangout/db/models/accounts';
 import { readConfig } from '@hangout/platform/config/config';
 import { createDevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
@@ -112,6 +113,59 @@ describe('signing up and signing in by mail, phone and links', () => {
       accessToken: null,
       stepToken: null,
     });
+  });
+
+  it('[H1553] a reset at an address that was verified from outside leaves no other way in, and its owner is told', async () => {
+    const address = 'true.owner@example.org';
+    const { accessToken, user } = await t.api(accounts.signUp, { email: address, password: PASSWORD });
+    const stranger = t.as(accessToken);
+    const { uuid: userUuid } = user;
+    const add = async () => {
+      await Passkey.query(t.db).insert({
+        ...{ userUuid, credentialId: randomUUID(), publicKey: 'AA', counter: 0, name: 'of the stranger' },
+      });
+      await t.db.raw(`insert into phones (phone, user_uuid) values (?, ?)`, ['+34611222077', userUuid]);
+      await t.db.raw(
+        `insert into discord_accounts (user_uuid, discord_id, name, access_token, expires_at)
+         values (?, '77', 'stranger', '', now())`,
+        [userUuid],
+      );
+      await Email.query(t.db).insert({
+        ...{ userUuid, email: 'stranger@example.org', type: 'personal', status: 'VERIFIED' },
+      });
+    };
+    const waysIn = async () => {
+      const { rows } = await t.db.raw<{ rows: { ways: string[] }[] }>(
+        `select array(select 'passkey' from passkeys where user_uuid = :userUuid union all
+           select 'phone' from phones where user_uuid = :userUuid union all
+           select 'discord' from discord_accounts where user_uuid = :userUuid union all
+           select email from emails where user_uuid = :userUuid and status = 'VERIFIED') as ways`,
+        { userUuid },
+      );
+      return rows[0]?.ways;
+    };
+    await add();
+    // The sign-up has sent a code unless the tests above have used up the network's mails.
+    await stranger(emails.sendCode, {}).catch(() => undefined);
+    const code = /\b\d{6}\b/.exec((await mailTo(address))?.text ?? '')?.[0] ?? '';
+    await t.api(emails.confirm, { email: address, code });
+    const reset = async (newPassword: string) => {
+      await t.api(passwords.forgot, { email: address });
+      const token = /reset=(\S+)/.exec((await mailTo(address))?.text ?? '')?.[1] ?? '';
+      return t.api(passwords.reset, { token, newPassword });
+    };
+    await reset('battery staple');
+    assert.deepEqual(await waysIn(), [address]);
+    assert.equal((await refusalOf(stranger(profiles.own))).status, 401);
+    assert.match((await mailTo(address))?.text ?? '', /no longer open it/);
+
+    // What the owner sets up afterwards outlasts the next reset, and not a new password by an admin.
+    await add();
+    await reset('staple battery');
+    assert.equal((await waysIn())?.length, 5);
+    const boss = await t.createUser('boss', 'admin');
+    await boss.api(passwords.changeByAdmin, { userUuid, newPassword: 'from the office' });
+    assert.deepEqual((await waysIn())?.sort(), ['stranger@example.org', address].sort());
   });
 
   it('[H895] a mailed link cannot lead to another site', async () => {

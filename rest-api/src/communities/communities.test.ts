@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { communities, communityAdmin } from '@hangout/contract/rest/communities/communities';
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { befriend } from '@hangout/db';
+import { CommunityInvitation } from '@hangout/db/models/communities';
+import { COMMUNITY_INVITATIONS_A_DAY } from '@hangout/rules';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -102,6 +105,7 @@ describe('communities', () => {
     for (const api of [bob.api, t.api])
       assert.equal(await codeOf(api(communities.one, { id: closed })), 'community_not_found');
     assert.equal(await codeOf(bob.api(communities.join, { id: closed })), 'community_not_found');
+    await befriend(t.db, ann.uuid, bob.uuid);
     await ann.api(communities.putUser, { id: closed, userId: bob.uuid });
     assert.equal((await bob.api(communities.one, { id: closed })).usersCount, 2);
   });
@@ -190,6 +194,12 @@ describe('communities', () => {
     const remove = (who: TestUser, whom: TestUser) =>
       who.api(communities.removeUser, { id, userId: whom.uuid });
     assert.equal(await codeOf(put(bob, eve)), 'not_allowed');
+    for (const [one, other] of [
+      [ann, bob],
+      [ann, kai],
+      [bob, eve],
+    ] as const)
+      await befriend(t.db, one.uuid, other.uuid);
     assert.equal((await put(ann, bob, 'moderator')).role, 'moderator');
     assert.equal((await put(ann, kai, 'moderator')).role, 'moderator');
     assert.equal((await put(bob, eve)).role, 'member');
@@ -237,12 +247,13 @@ describe('communities', () => {
 
   it('[H641] one request adds or removes several users and hangouts, and ignores unknown ones', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    for (const friend of [bob, kai]) await befriend(t.db, ann.uuid, friend.uuid);
     const id = String((await make(ann)).id);
     const { slug } = await bob.api(rooms.create, { name: 'Bulk lounge' });
     const several = { id, userUuids: [bob.uuid, kai.uuid, nobody, ann.uuid], roomIds: [slug, 'nowhere'] };
     assert.equal(await codeOf(bob.api(communities.add, several)), 'not_allowed');
-    assert.deepEqual(await ann.api(communities.add, several), { users: 2, rooms: 1 });
-    assert.deepEqual(await ann.api(communities.add, several), { users: 0, rooms: 0 });
+    assert.deepEqual(await ann.api(communities.add, several), { users: 2, rooms: 1, invited: 0 });
+    assert.deepEqual(await ann.api(communities.add, several), { users: 0, rooms: 0, invited: 0 });
     await ann.api(communities.putUser, { id, userId: bob.uuid, role: 'moderator' });
     await ann.api(communities.putUser, { id, userId: kai.uuid, role: 'moderator' });
     assert.equal(await codeOf(bob.api(communities.remove, several)), 'not_allowed');
@@ -251,8 +262,34 @@ describe('communities', () => {
     await bob.api(blockedUsers.block, { userUuid: ann.uuid });
     assert.deepEqual(
       await ann.api(communities.add, several),
-      { users: 1, rooms: 1 },
+      { users: 1, rooms: 1, invited: 0 },
       'a user who blocked the caller is not added',
     );
+  });
+
+  it('[H1514] managers add only friends who have not left; all others are invited, within a daily quota', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    await befriend(t.db, ann.uuid, bob.uuid);
+    const id = String((await make(ann, 'PRIVATE')).id);
+    const add = (...people: TestUser[]) =>
+      ann.api(communities.add, { id, userUuids: people.map(({ uuid }) => uuid) });
+    assert.deepEqual(await add(bob, kai), { users: 1, rooms: 0, invited: 1 });
+    assert.equal((await ann.api(communities.invitations, { id })).data[0]?.userUuid, kai.uuid);
+    await bob.api(communities.leave, { id });
+    const put = (whom: TestUser) => ann.api(communities.putUser, { id, userId: whom.uuid });
+    for (const person of [bob, kai]) assert.equal(await codeOf(put(person)), 'invitation_needed');
+    assert.deepEqual(await add(bob, kai), { users: 0, rooms: 0, invited: 1 });
+    await bob.api(communities.join, { id });
+    await kai.api(communities.endInvitation, { id, userId: kai.uuid });
+    await befriend(t.db, ann.uuid, kai.uuid);
+    assert.equal(await codeOf(put(kai)), 'invitation_needed', 'a decline counts like leaving');
+
+    const invite = () => ann.api(communities.invite, { id, userId: kai.uuid });
+    for (let sent = 2; sent < COMMUNITY_INVITATIONS_A_DAY; sent += 1) {
+      await invite();
+      await CommunityInvitation.query(t.db).delete();
+    }
+    assert.equal(await codeOf(invite()), 'invitations_used_up');
+    assert.equal(await codeOf(add(kai)), 'invitations_used_up');
   });
 });

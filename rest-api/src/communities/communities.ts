@@ -4,11 +4,14 @@ import {
   addRooms,
   type Db,
   deleteCommunityInvitation,
+  deleteDeparture,
+  filterAddableFriends,
+  filterInvitable,
   filterModerators,
   findCommunity,
   findRoom,
   findRoomsByIds,
-  insertCommunityInvitation,
+  insertCommunityInvitations,
   isBlockedBetween,
   listCommunitiesOfRoom,
   listCommunitiesOfUser,
@@ -20,12 +23,16 @@ import {
   loadAccountStatus,
   loadBlockedUuids,
   loadCommunityRole,
+  recordDeparture,
   removeMembers,
   removeRooms,
   saveMember,
+  takeFromQuota,
 } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
+  COMMUNITY_INVITATIONS_A_DAY,
+  isAdmin,
   type Member,
   mayAddRoom,
   mayEditCommunity,
@@ -33,7 +40,8 @@ import {
   mayRemoveFromCommunity,
   type RefusalError,
 } from '@hangout/rules';
-import type { Handlers } from '../framework/index.ts';
+import type { Dependencies, Handlers } from '../framework/index.ts';
+import { isStaffName } from '../profiles/staff-names.ts';
 import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
 import { pageWithFriends } from '../rooms/friends-inside.ts';
 import { findVisibleCommunity } from './visible-community.ts';
@@ -45,6 +53,7 @@ export const communityHandlers: Handlers<typeof communities> = {
   },
 
   async create({ input, principal, db, refuse }) {
+    if (isStaffName(input.name)) throw refuse('community_name_reserved');
     return createCommunity(db, { ...input, ownerUuid: principal.uuid }, refuse);
   },
 
@@ -54,6 +63,8 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { input, principal, db, refuse } = call;
     if (!mayEditCommunity(principal, role)) throw refuse('not_allowed');
     const { id: _, ...change } = input;
+    const isRenamed = change.name !== undefined && change.name !== community.name;
+    if (isRenamed && isStaffName(change.name ?? '')) throw refuse('community_name_reserved');
     return changeCommunity(db, community, change, refuse);
   },
 
@@ -86,18 +97,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     const person = await loadAccountStatus(db, userId);
     if (person?.status !== 'active') throw refuse('person_not_found');
     if (await isBlockedBetween(db, principal.uuid, userId)) throw refuse('blocked_between');
-    const isNew = await insertCommunityInvitation(db, {
-      communityId: community.id,
-      userUuid: userId,
-      invitedBy: principal.uuid,
-    });
-    if (isNew)
-      await enqueueNotification(dependencies.jobs, db, {
-        kind: 'communityInvited',
-        recipients: { userUuids: [userId] },
-        actorUuid: principal.uuid,
-        data: { community: community.name, slug: community.slug },
-      });
+    await invitePeople({ db, dependencies, refuse }, community, [userId], principal.uuid);
     return undefined;
   },
 
@@ -106,6 +106,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { userId, principal, db, refuse } = call;
     if (userId !== principal.uuid && !mayManageCommunity(principal, role)) throw refuse('not_allowed');
     if (!(await deleteCommunityInvitation(db, community.id, userId))) throw refuse('invitation_not_found');
+    if (userId === principal.uuid) await recordDeparture(db, community.id, userId);
     return undefined;
   },
 
@@ -146,6 +147,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     const isInvited = await deleteCommunityInvitation(db, community.id, principal.uuid);
     if (!role && !isInvited && community.type === 'PRIVATE') throw refuse('not_allowed');
     if (role !== 'owner') await saveMember(db, community.id, principal.uuid);
+    await deleteDeparture(db, community.id, principal.uuid);
     return reloadCommunity(call.db, community);
   },
 
@@ -153,6 +155,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { community, role } = await findVisibleCommunity(call);
     if (role === 'owner') throw call.refuse('not_allowed');
     await removeMembers(call.db, community.id, [call.principal.uuid]);
+    await recordDeparture(call.db, community.id, call.principal.uuid);
     return undefined;
   },
 
@@ -167,6 +170,8 @@ export const communityHandlers: Handlers<typeof communities> = {
     const changesRank = wanted !== undefined && (wanted === 'moderator') !== (before === 'moderator');
     if (before === 'owner' || (changesRank && role === 'moderator')) throw refuse('not_allowed');
     if (!before && (await isBlockedBetween(db, principal.uuid, userId))) throw refuse('blocked_between');
+    if (!before && (await filterAddable(db, community, principal, [userId])).length === 0)
+      throw refuse('invitation_needed');
     await deleteCommunityInvitation(db, community.id, userId);
     return withProfile(db, await saveMember(db, community.id, userId, wanted), userId);
   },
@@ -186,6 +191,7 @@ export const communityHandlers: Handlers<typeof communities> = {
   removeRoom: (call) => removeRoom(call),
   takeRoom: (call) => removeRoom(call),
 
+  /** [H1514] Adds the caller's friends and hangouts, and invites all other users. */
   async add(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { userUuids, roomIds, principal, db, refuse } = call;
@@ -193,8 +199,11 @@ export const communityHandlers: Handlers<typeof communities> = {
     const rooms = (await findRoomsByIds(db, roomIds)).map((room) => room.uuid);
     const keptAway = await loadBlockedUuids(db, principal.uuid);
     const wanted = userUuids.filter((uuid) => !keptAway.has(uuid));
+    const addable = await filterAddable(db, community, principal, wanted);
+    const others = wanted.filter((uuid) => !addable.includes(uuid));
     return {
-      users: await addMembers(db, community.id, wanted),
+      users: await addMembers(db, community.id, addable),
+      invited: await invitePeople(call, community, others, principal.uuid),
       rooms: await addRooms(db, community.id, rooms),
     };
   },
@@ -212,6 +221,46 @@ export const communityHandlers: Handlers<typeof communities> = {
     };
   },
 };
+
+/**
+ * [H1514] Returns the users whom the caller may add without an invitation: friends who have not left the community
+ * before. Admins may add everybody.
+ */
+const filterAddable = async (
+  db: Db,
+  community: Community,
+  principal: Member,
+  userUuids: readonly string[],
+): Promise<readonly string[]> =>
+  isAdmin(principal) ? userUuids : filterAddableFriends(db, community.id, principal.uuid, userUuids);
+
+interface InvitingCall {
+  readonly db: Db;
+  readonly dependencies: Pick<Dependencies, 'jobs'>;
+  readonly refuse: (code: 'invitations_used_up') => RefusalError;
+}
+
+/** [H1270] [H1514] Invites those who are neither members nor invited yet, within the inviter's daily quota. */
+async function invitePeople(
+  { db, dependencies, refuse }: InvitingCall,
+  community: Community,
+  userUuids: readonly string[],
+  invitedBy: string,
+): Promise<number> {
+  const invitable = await filterInvitable(db, community.id, userUuids);
+  const quota = { key: ['community invitations', invitedBy], most: COMMUNITY_INVITATIONS_A_DAY } as const;
+  const granted = await takeFromQuota(db, { ...quota, wanted: invitable.length });
+  if (granted < invitable.length) throw refuse('invitations_used_up');
+  const invited = await insertCommunityInvitations(db, community.id, invitable, invitedBy);
+  if (invited.length > 0)
+    await enqueueNotification(dependencies.jobs, db, {
+      kind: 'communityInvited',
+      recipients: { userUuids: invited },
+      actorUuid: invitedBy,
+      data: { community: community.name, slug: community.slug },
+    });
+  return invited.length;
+}
 
 interface RoomCall {
   readonly id: string;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { crates } from '@hangout/contract/rest/crates/crates';
-import { Crate, SongFile } from '@hangout/db/models/songs';
+import { forgetDeletedCrates } from '@hangout/db';
+import { Crate, DeletedCrate, Song, SongFile } from '@hangout/db/models/songs';
 import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
@@ -171,6 +172,40 @@ describe('playlists', () => {
     const refused = await refusalOf(bob.api(crates.create, { copyOf: source.crateUuid }));
     assert.equal(refused.code, 'crate_not_found');
     assert.equal((await bob.api(crates.mine)).count, 1);
+  });
+
+  it('[H1674] the deletion of a playlist can be undone by its owner for an hour', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const songs = [];
+    for (const name of ['one', 'two', 'gone']) songs.push({ songId: await insertPreparedSong(t.db, name) });
+    const made = await ann.api(crates.create, { crateName: 'Mornings', isPrivate: true, songs });
+    const { crateUuid } = made;
+    const remove = () => ann.api(crates.delete, { crateUuid });
+    const restore = (by: typeof ann) => by.api(crates.restore, { crateUuid });
+    const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+    assert.equal(await codeOf(restore(ann)), 'crate_not_found', 'nothing was deleted');
+    await remove();
+    assert.equal(await codeOf(restore(bob)), 'crate_not_found', 'only its owner restores it');
+    await Song.query(t.db)
+      .where({ id: Number(songs[2]?.songId) })
+      .delete();
+    const restored = await restore(ann);
+    assert.deepEqual(
+      [restored.crateName, restored.isPrivate, restored.crateShortId, restored.count],
+      ['Mornings', true, made.crateShortId, 2],
+    );
+    const page = await ann.api(crateSongs.songs, { crateUuid });
+    assert.deepEqual(
+      page.songs.map(({ trackName }) => trackName),
+      ['one', 'two'],
+    );
+    assert.equal(await codeOf(restore(ann)), 'crate_not_found', 'it was restored already');
+    await remove();
+    await DeletedCrate.query(t.db)
+      .where({ crateUuid })
+      .patch({ deletedAt: new Date(Date.now() - 61 * 60_000).toISOString() });
+    assert.equal(await codeOf(restore(ann)), 'crate_not_found', 'an hour is over');
+    assert.ok((await forgetDeletedCrates(t.db)) >= 1);
   });
 
   it('[H561] the playlists that contain a song are listed, with whether queue and liked songs contain it', async () => {

@@ -15,6 +15,7 @@ import {
   lockCrate,
   lockUser,
   presentCrate,
+  restoreDeletedCrate,
   updateCrate,
 } from '@hangout/db';
 import { maySeeSong, nextPlaylistName } from '@hangout/rules';
@@ -102,6 +103,15 @@ export const crateHandlers: Handlers<typeof crates> = {
     if (crate.kind === 'playlist') await deleteCrate(call.db, crate.crateUuid);
     else await clearCrate(call.db, crate);
     return undefined;
+  },
+
+  async restore({ principal, db, dependencies, crateUuid, refuse }) {
+    await lockUser(db, principal.uuid);
+    const names = await listPlaylistNames(db, principal.uuid);
+    if (names.length >= dependencies.config.PLAYLISTS_PER_ACCOUNT) throw refuse('too_many_crates');
+    const crate = await restoreDeletedCrate(db, { crateUuid, userUuid: principal.uuid });
+    if (!crate) throw refuse('crate_not_found');
+    return presentCrate(crate);
   },
 
   async copy(call) {

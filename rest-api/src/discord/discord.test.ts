@@ -6,7 +6,7 @@ import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { roomLists } from '@hangout/contract/rest/rooms/room-lists';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { saveDiscordGuilds } from '@hangout/db';
-import { Session, User } from '@hangout/db/models/accounts';
+import { Email, Session, User } from '@hangout/db/models/accounts';
 import { DiscordAccount } from '@hangout/db/models/discord';
 import { readConfig } from '@hangout/platform/config/config';
 import { createLog } from '@hangout/platform/log/log';
@@ -134,8 +134,9 @@ describe('signing in with Discord', () => {
     assert.equal((await refusalOf((await t.guest()).api(discord.beginLink))).status, 403);
   });
 
-  it('[H1363] unlinking Discord is refused if it is the only way to sign in, and removes a Discord avatar', async () => {
+  it('[H1363] [H741] unlinking Discord is refused if it is the only way to sign in, removes a Discord avatar, and is mailed like linking', async () => {
     const ann = await t.ann();
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');
     assert.equal((await ann.api(avatars.one, { slug: 'wax' })).isAvailable, false);
     await link(ann, 'ada');
@@ -150,6 +151,9 @@ describe('signing in with Discord', () => {
       .where({ userUuid: ann.uuid })
       .patch({ authenticatedAt: new Date().toISOString() });
     await ann.api(discord.unlink);
+    await t.sendMail();
+    const subjects = t.sentMail.filter(({ to }) => to === ann.email).map(({ subject }) => subject);
+    assert.match(subjects.join('\n'), /Discord account was linked.*\n.*Discord account was unlinked/);
     assert.equal((await ann.api(auth.session)).user.avatarId, 'nova');
     assert.equal((await refusalOf(ann.api(discord.unlink))).code, 'discord_needed');
     const linus = t.as((await signIn('grace')).accessToken);

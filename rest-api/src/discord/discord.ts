@@ -7,7 +7,9 @@ import {
   findRoomsOfGuilds,
   findUserByDiscord,
   insertUser,
+  isNicknameTaken,
   isUniqueViolation,
+  listVerifiedAddresses,
   loadAccount,
   lockDiscordAccount,
   lockUser,
@@ -15,13 +17,19 @@ import {
   saveDiscordAccount,
 } from '@hangout/db';
 import type { DiscordIdentity } from '@hangout/providers';
+import { mailAccountChange } from '../authentication/account-change-mails.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from '../authentication/begin-session.ts';
 import { hasOtherWayIn } from '../authentication/other-way-in.ts';
 import { requireRecentAuthentication } from '../authentication/reauthentication.ts';
 import { recordIfRefused, recordSignIn, recordSignUp } from '../authentication/record-sign-in.ts';
 import { requireSecondFactor } from '../authentication/second-factor-step.ts';
-import { type Dependencies, type Handlers, recordSecurityEvent } from '../framework/index.ts';
-import { isStaffNickname } from '../profiles/staff-nicknames.ts';
+import {
+  type Dependencies,
+  type Handlers,
+  type RequestInfo,
+  recordSecurityEvent,
+} from '../framework/index.ts';
+import { isStaffName } from '../profiles/staff-names.ts';
 import { beginDiscordSignIn, completeDiscordSignIn } from './authorization.ts';
 import { callDiscord } from './call-discord.ts';
 import { loadGuildsOfCaller } from './guilds-of-caller.ts';
@@ -95,8 +103,11 @@ export const discordHandlers: Handlers<typeof discord> = {
         return { token, identity: await discord.identify(token, signal) };
       },
     );
-    await saveDiscordAccount(db, rowOf(userUuid, identity, token, dependencies)).catch((error: unknown) => {
-      throw isTaken(error) ? refuse('discord_taken') : error;
+    await db.transaction(async (tx) => {
+      await saveDiscordAccount(tx, rowOf(userUuid, identity, token, dependencies)).catch((error: unknown) => {
+        throw isTaken(error) ? refuse('discord_taken') : error;
+      });
+      await mailChange(tx, { dependencies, request }, userUuid, 'discordLinked');
     });
     recordChange({ principal, dependencies, request }, 'added');
     const account = await findDiscordAccount(db, userUuid);
@@ -120,6 +131,7 @@ export const discordHandlers: Handlers<typeof discord> = {
     if (!(await hasOtherWayIn(db, principal.uuid, 'discord'))) throw refuse('last_way_in');
     await deleteDiscordAccount(db, principal.uuid);
     await resetDiscordAvatar(db, principal.uuid);
+    await mailChange(db, { dependencies, request }, principal.uuid, 'discordUnlinked');
     recordChange({ principal, dependencies, request }, 'removed');
     return undefined;
   },
@@ -157,7 +169,7 @@ async function findOrCreateAccount(
   { token, identity }: { readonly token: string; readonly identity: DiscordIdentity },
 ): Promise<{ readonly uuid: string; readonly isNew: boolean }> {
   const name = Nickname.safeParse(identity.name);
-  const nicknameWish = name.success && !isStaffNickname(name.data) ? name.data : null;
+  const nicknameWish = name.success && !isStaffName(name.data) ? name.data : null;
   const save = (wish: string | null) =>
     db.transaction(async (tx) => {
       // The lock makes concurrent sign-ins with one Discord account create a single account.
@@ -171,9 +183,21 @@ async function findOrCreateAccount(
     });
   return save(nicknameWish).catch((error: unknown) => {
     // The name was taken after the lookup.
-    if (isUniqueViolation(error, 'users_nickname')) return save(null);
+    if (isNicknameTaken(error)) return save(null);
     throw error;
   });
+}
+
+/** [H741] Mails the owner that Discord opens the account from now on, or no longer does. */
+async function mailChange(
+  tx: Db,
+  { dependencies, request }: { readonly dependencies: Dependencies; readonly request: RequestInfo },
+  userUuid: string,
+  kind: 'discordLinked' | 'discordUnlinked',
+): Promise<void> {
+  const to = await listVerifiedAddresses(tx, userUuid);
+  const { mailOrigin: origin, language } = request;
+  await mailAccountChange(tx, dependencies, { userUuid, to, origin, language, change: { kind } });
 }
 
 /** [H750] Records that a user linked or unlinked their Discord account. */

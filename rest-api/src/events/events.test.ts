@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { communities, communityAdmin } from '@hangout/contract/rest/communities/communities';
 import { eventAdmin, events } from '@hangout/contract/rest/events/events';
+import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { Event } from '@hangout/db/models/communities';
+import { HOST_INVITATIONS_A_DAY } from '@hangout/rules';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -21,7 +23,7 @@ describe('events (announced dates)', () => {
     assert.equal(await codeOf(bob.api(events.create, party)), 'not_allowed');
     const event = await ann.api(events.create, { ...party, hostUuids: [bob.uuid, bob.uuid, nobody] });
     assert.deepEqual(
-      [event.slug, event.roomUuid, event.roomSlug, event.roomId, event.hostUuids, event.createdBy],
+      [event.slug, event.roomUuid, event.roomSlug, event.roomId, event.invitedHostUuids, event.createdBy],
       ['vinyl-night', uuid, slug, roomId, [bob.uuid], ann.uuid],
     );
     const { id } = event;
@@ -70,7 +72,8 @@ describe('events (announced dates)', () => {
       await codeOf(bob.api(events.create, { ...there, communityId: 999_999 })),
       '[H640] a private community is refused like an unknown one',
     );
-    await ann.api(communities.putUser, { id: String(club.id), userId: bob.uuid });
+    await ann.api(communities.invite, { id: String(club.id), userId: bob.uuid });
+    await bob.api(communities.join, { id: String(club.id) });
     assert.deepEqual(await upcoming(bob.api), ['On now', 'Later', 'Closed']);
     for (const { id } of [secret])
       assert.equal(await codeOf(bob.api(events.one, { id: String(id) })), 'event_not_found');
@@ -108,6 +111,40 @@ describe('events (announced dates)', () => {
       (await bob.api(events.list, { which })).data.map((one) => one.id);
     assert.deepEqual(await listed('past'), [over.id]);
     assert.deepEqual(await listed('mine'), [shown.id]);
+  });
+
+  it('[H1515] hosts are invited, accept or decline, and open invitations are visible to the maker and the invited', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const eve = await t.signUp('eve');
+    await eve.api(blockedUsers.block, { userUuid: ann.uuid });
+    const den = await ann.api(rooms.create, { name: 'Host den', type: 'PRIVATE', password: 'sesame' });
+    const hostUuids = [ann.uuid, bob.uuid, kai.uuid, eve.uuid];
+    const made = await ann.api(events.create, {
+      ...{ name: 'Asked', startDate: at(1), endDate: at(2), roomId: den.slug, hostUuids },
+    });
+    const id = String(made.id);
+    assert.deepEqual([made.hostUuids, made.invitedHostUuids], [[ann.uuid], [bob.uuid, kai.uuid]]);
+    const setHosting = (who: typeof ann, isHost: boolean) => who.api(events.setHosting, { id, isHost });
+    assert.equal(await codeOf(setHosting(eve, true)), 'event_not_found');
+    assert.deepEqual((await bob.api(events.one, { id })).invitedHostUuids, [bob.uuid]);
+    assert.deepEqual(
+      (await bob.api(events.list, { which: 'mine' })).data.map((one) => one.id),
+      [made.id],
+    );
+    assert.deepEqual((await setHosting(bob, true)).hostUuids, [ann.uuid, bob.uuid]);
+    await setHosting(kai, false);
+    assert.equal(await codeOf(setHosting(kai, true)), 'event_not_found', 'declined, so no longer visible');
+    assert.equal((await bob.api(events.one, { id })).hostUuids.length, 2);
+    assert.deepEqual((await ann.api(events.one, { id })).invitedHostUuids, []);
+    const again = await ann.api(events.update, { id, hostUuids: [bob.uuid, kai.uuid] });
+    assert.deepEqual([again.hostUuids, again.invitedHostUuids], [[bob.uuid], [kai.uuid]]);
+    for (let sent = 4; sent <= HOST_INVITATIONS_A_DAY; sent += 1) {
+      await ann.api(events.update, { id, hostUuids: [] });
+      await ann.api(events.update, { id, hostUuids: [kai.uuid] });
+    }
+    await ann.api(events.update, { id, hostUuids: [] });
+    const over = ann.api(events.update, { id, hostUuids: [kai.uuid, bob.uuid] });
+    assert.equal(await codeOf(over), 'invitations_used_up');
   });
 
   it('[R012] admins list and read all events, even in private hangouts; other users are refused', async () => {

@@ -1,5 +1,6 @@
 import type { Event, eventAdmin, events } from '@hangout/contract/rest/events/events';
 import {
+  answerHostInvitation,
   type Db,
   deleteEvent,
   filterExistingUsers,
@@ -12,13 +13,18 @@ import {
   isUniqueViolation,
   listEvents,
   listVisibleEvents,
+  loadBlockedUuids,
   loadCommunityRole,
   omitUndefined,
   saveEventReminder,
+  takeFromQuota,
   updateEvent,
   type WrittenEvent,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
+  chooseHosts,
+  HOST_INVITATIONS_A_DAY,
   isMember,
   type Member,
   mayEditRoom,
@@ -28,7 +34,7 @@ import {
   type RefusalError,
   toRoomPerson,
 } from '@hangout/rules';
-import type { Handlers } from '../framework/index.ts';
+import type { Dependencies, Handlers } from '../framework/index.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { enqueuePosterRemoval } from '../storage/stored-images.ts';
 import { findEventToEdit } from './find-event-to-edit.ts';
@@ -54,12 +60,12 @@ export const eventHandlers: Handlers<typeof events> = {
     };
     validateEvent(written, principal, refuse);
     const createdBy = principal.uuid;
-    const id = await insertEvent(db, {
-      ...written,
-      hostUuids: await filterExistingUsers(db, event.hostUuids ?? [createdBy]),
-      createdBy,
-    }).catch(asRefusal(refuse));
-    return loadEvent(db, id);
+    const none = { hostUuids: [], invitedHostUuids: [] };
+    const hosts = await resolveHosts(db, event.hostUuids ?? [createdBy], none, [createdBy], refuse);
+    const id = await insertEvent(db, { ...written, ...hosts.written, createdBy }).catch(asRefusal(refuse));
+    const made = await loadEvent(db, id);
+    await notifyInvitedHosts({ db, dependencies }, made, hosts.newlyInvited, createdBy);
+    return made;
   },
 
   async one({ id, principal, db, refuse }) {
@@ -79,9 +85,15 @@ export const eventHandlers: Handlers<typeof events> = {
     const event = await findEventToEdit({ id, principal, db, refuse });
     const moved = await resolveRoomAndCommunity(db, input, principal, dependencies.clock.now(), refuse);
     validateEvent({ ...event, ...omitUndefined(change), isPromoted: change.isPromoted }, principal, refuse);
-    const hostUuids = change.hostUuids && (await filterExistingUsers(db, change.hostUuids));
-    await updateEvent(db, id, { ...change, ...moved, hostUuids }).catch(asRefusal(refuse));
-    return loadEvent(db, id);
+    const self = [event.createdBy, principal.uuid] as const;
+    // Admins do not see open invitations [H1515], so what they send does not withdraw any.
+    const unseen = principal.uuid === event.createdBy ? [] : event.invitedHostUuids;
+    const chosen = change.hostUuids && [...change.hostUuids, ...unseen];
+    const hosts = chosen && (await resolveHosts(db, chosen, event, self, refuse));
+    await updateEvent(db, id, { ...change, ...moved, ...hosts?.written }).catch(asRefusal(refuse));
+    const changed = await loadEvent(db, id);
+    await notifyInvitedHosts({ db, dependencies }, changed, hosts?.newlyInvited ?? [], principal.uuid);
+    return changed;
   },
 
   async remove({ id, principal, db, dependencies, refuse }) {
@@ -89,6 +101,14 @@ export const eventHandlers: Handlers<typeof events> = {
     await deleteEvent(db, id);
     await enqueuePosterRemoval(dependencies.jobs, [event.imageUrl], db);
     return undefined;
+  },
+
+  /** [H1515] Accepts or declines to host an event, or ends being its host. */
+  async setHosting({ id, isHost, principal, db, refuse }) {
+    if (!(await findEvent(db, { id }, principal.uuid))) throw refuse('event_not_found');
+    if (!(await answerHostInvitation(db, id, principal.uuid, isHost))) throw refuse('invitation_not_found');
+    const event = await findEvent(db, { id }, principal.uuid);
+    return event ?? loadEvent(db, id);
   },
 
   async reminder({ id, principal, db, refuse }) {
@@ -156,6 +176,55 @@ function validateEvent(
 ): void {
   if (Date.parse(event.startDate) >= Date.parse(event.endDate)) throw refuse('event_backwards');
   if (event.isPromoted && !mayPromoteRooms(principal)) throw refuse('not_allowed');
+}
+
+interface ResolvedHosts {
+  readonly written: { readonly hostUuids: string[]; readonly invitedHostUuids: string[] };
+  readonly newlyInvited: readonly string[];
+}
+
+/**
+ * [H1515] Divides the chosen hosts into those who host at once and those who have to accept first. Leaves out unknown
+ * users and new ones across a block, and counts new invitations in the caller's daily quota.
+ */
+async function resolveHosts(
+  db: Db,
+  chosen: readonly string[],
+  before: Pick<Event, 'hostUuids' | 'invitedHostUuids'>,
+  selfUuids: readonly [maker: string, ...others: string[]],
+  refuse: Refuse,
+): Promise<ResolvedHosts> {
+  const callerUuid = selfUuids.at(-1) ?? selfUuids[0];
+  const existing = await filterExistingUsers(db, chosen);
+  const { hostUuids, invitedHostUuids, newlyInvited } = chooseHosts(existing, before, selfUuids);
+  const blocked = newlyInvited.length > 0 ? await loadBlockedUuids(db, callerUuid) : new Set<string>();
+  const invited = newlyInvited.filter((uuid) => !blocked.has(uuid));
+  const quota = { key: ['host invitations', callerUuid], most: HOST_INVITATIONS_A_DAY } as const;
+  if (invited.length > 0 && (await takeFromQuota(db, { ...quota, wanted: invited.length })) < invited.length)
+    throw refuse('invitations_used_up');
+  return {
+    written: {
+      hostUuids: [...hostUuids],
+      invitedHostUuids: invitedHostUuids.filter((uuid) => !blocked.has(uuid)),
+    },
+    newlyInvited: invited,
+  };
+}
+
+/** [H1515] Notifies people that they are invited to host an event. */
+async function notifyInvitedHosts(
+  { db, dependencies }: { readonly db: Db; readonly dependencies: Pick<Dependencies, 'jobs'> },
+  { slug, name, startDate }: Event,
+  userUuids: readonly string[],
+  actorUuid: string,
+): Promise<void> {
+  if (userUuids.length === 0) return;
+  await enqueueNotification(dependencies.jobs, db, {
+    kind: 'eventHostInvited',
+    recipients: { userUuids },
+    actorUuid,
+    data: { event: name, slug, startDate: new Date(startDate).toISOString() },
+  });
 }
 
 async function loadEvent(db: Db, id: number): Promise<Event> {

@@ -106,8 +106,16 @@ const routerKey = (service: ServiceName, method: string, path: string) =>
 
 const underService = /^\/api\/([a-z-]+)(?=\/|$)/;
 
-function dispatch(routers: ReadonlyMap<string, Routes>, bare: boolean, config: Pick<Config, 'DOCS'>) {
-  const docs = config.DOCS === 'open' ? createDocs() : null;
+type DocsConfig = Pick<Config, 'DOCS' | 'NODE_ENV' | 'OPS_PORT'>;
+
+/** [H767] Whether the documents of the API are served. In production they have to be opened, or have a port of their own. */
+function areDocsOpen({ DOCS, NODE_ENV, OPS_PORT }: DocsConfig): boolean {
+  if (DOCS !== undefined) return DOCS === 'open';
+  return NODE_ENV !== 'production' || OPS_PORT !== undefined;
+}
+
+function dispatch(routers: ReadonlyMap<string, Routes>, bare: boolean, config: DocsConfig) {
+  const docs = areDocsOpen(config) ? createDocs() : null;
   const route = async (ctx: Context, name: ServiceName, path: string): Promise<boolean> => {
     if (await docs?.(ctx, name, path)) return true;
     const routes = routers.get(routerKey(name, ctx.method, path));

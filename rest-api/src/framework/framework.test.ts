@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { defineEndpoints } from '@hangout/contract/framework/endpoint';
 import { connect } from '@hangout/db';
 import { UsedToken } from '@hangout/db/models/tokens';
+import { readConfig } from '@hangout/platform/config/config';
 import { createLog } from '@hangout/platform/log/log';
 import { z } from 'zod';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -296,6 +297,15 @@ describe('the REST framework', () => {
       headers: { 'if-none-match': '"one"', 'cache-control': 'max-age=0' },
     });
     assert.deepEqual([same.status, await same.text()], [304, '']);
+    const partIf = (ifRange: string) =>
+      fetch(at('/file/bytes'), { headers: { range: 'bytes=2-4', 'if-range': ifRange } });
+    assert.equal((await partIf('"one"')).status, 206);
+    for (const other of ['"two"', 'W/"one"', 'Wed, 21 Oct 2026 07:28:00 GMT'])
+      assert.deepEqual(
+        [(await partIf(other)).status, await (await partIf(other)).text()],
+        [200, tenLetters],
+        other,
+      );
   });
 
   it('[H126] a request beyond the rate limit gets 429 with Retry-After', async () => {
@@ -403,15 +413,23 @@ describe('the REST framework', () => {
     assert.equal((await fetch(at('/docs/constructor'))).status, 404);
   });
 
-  it('[H767] with DOCS=closed the API documentation is not served', async () => {
-    const config = { ...t.dependencies.config, DOCS: 'closed' as const };
-    const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
-    const { server, base } = await listen(rest.callback);
-    for (const path of ['/docs', '/docs/', '/docs/swagger-ui.css', '/openapi.json'])
-      assert.equal((await fetch(`${base}/api/audit-service${path}`)).status, 404, path);
-    assert.equal((await fetch(`${base}/api/audit-service/things/literal`)).status, 200);
-    server.close();
-    await rest.close();
+  it('[H767] with DOCS=closed, and in production without DOCS and OPS_PORT, the API documentation is not served', async () => {
+    const cases: [Record<string, string>, number][] = [
+      [{ DOCS: 'closed' }, 404],
+      [{ NODE_ENV: 'production' }, 404],
+      [{ NODE_ENV: 'production', DOCS: 'open' }, 200],
+      [{ NODE_ENV: 'production', OPS_PORT: '3001' }, 200],
+    ];
+    for (const [env, status] of cases) {
+      const config = readConfig({ MUSIC_PROVIDERS: 'none', ...env });
+      const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
+      const { server, base } = await listen(rest.callback);
+      for (const path of ['/docs', '/docs/', '/docs/swagger-ui.css', '/openapi.json'])
+        assert.equal((await fetch(`${base}/api/audit-service${path}`)).status, status, path);
+      assert.equal((await fetch(`${base}/api/audit-service/things/literal`)).status, 200);
+      server.close();
+      await rest.close();
+    }
   });
 
   it('[H127] a REST server on its own port also accepts paths without the /api prefix', async () => {

@@ -11,6 +11,7 @@ import { originOfAnswers, originOfMails } from '@hangout/platform/origins/origin
 import { createRefusalRecorder } from '@hangout/platform/security-events/repeated-refusals';
 import { decideAccess, isMember, lacksSecondFactorFor, type Principal, readLanguage } from '@hangout/rules';
 import type { Context } from 'koa';
+import { createCallTurns } from './call-turns.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { EndpointWithHandler, RequestInfo } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
@@ -30,13 +31,14 @@ const SECOND_FACTOR_REQUIRED_OF_ALL =
   'Every account needs a second factor here: turn it on in the security settings of your account (/settings/security)';
 
 /**
- * The steps of every request, in this order: rate limit, authentication, access decision, body, validation, the
- * handler (in a transaction if the endpoint writes), presentation, response.
+ * The steps of every request, in this order: rate limit, authentication, pace, access decision, body, validation, the
+ * wait for a turn, the handler (in a transaction if the endpoint writes), presentation, response.
  */
 export function createRequestPipeline(db: Db, dependencies: Dependencies) {
   const slots = createUploadSlots(dependencies.config.UPLOADS_AT_ONCE);
   const stallMs = dependencies.config.BODY_STALL_SECONDS * 1000;
   const limitedNetwork = createLimitedNetwork(dependencies.config);
+  const turns = createCallTurns(dependencies.config);
   const recordRepeated = createRefusalRecorder(dependencies.securityEvents, dependencies.config);
   return async (
     ctx: Context,
@@ -54,6 +56,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       await takeLimitOfAddress(ctx, endpoint, dependencies, limited);
       refuseReadFromPages(ctx, endpoint);
       principal = await authenticate(endpoint, dependencies, token);
+      await turns.keepPace(principal);
       await authorize(ctx, endpoint, dependencies, principal);
       const account = 'uuid' in principal ? principal.uuid : networkOf(ctx.ip);
       if (endpoint.upload ?? endpoint.fetchesFile)
@@ -69,7 +72,15 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
           await recordStaffAction(call, describeStaffAction(endpoint, input, result));
         return result;
       };
-      const answer = needsTransaction(endpoint) ? await db.transaction((tx) => run(tx)) : await run(db);
+      const inTransaction = needsTransaction(endpoint);
+      const endTurn = await turns.waitForTurn({
+        endpoint,
+        principal,
+        limitedNetwork: limited,
+        inTransaction,
+      });
+      // The response is sent after the turn, because a slow client would otherwise delay the caller's other calls.
+      const answer = await (inTransaction ? db.transaction((tx) => run(tx)) : run(db)).finally(endTurn);
       await sendResponse(ctx, endpoint, answer);
     } catch (thrown) {
       const error = endpoint.upload ? refuseUploadLimit(thrown, refuse) : thrown;

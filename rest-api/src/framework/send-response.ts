@@ -48,6 +48,15 @@ const extensions: Readonly<Record<string, string>> = {
 /** [H814] Builds the header that suggests a file name for saving: always a fixed name, never a user's text. */
 const contentDisposition = (type: string) => `inline; filename="hangout.${extensions[type] ?? 'bin'}"`;
 
+/**
+ * [H117] Whether a range may be sent: `If-Range` names the file of which the caller has the other part. Dates never
+ * match, because files are sent without one (RFC 9110, 13.1.5).
+ */
+function isRangeValid(ctx: Context): boolean {
+  const ifRange = ctx.get('if-range');
+  return ifRange === '' || ifRange === ctx.response.get('etag');
+}
+
 /** [H117] Sends a file, or the part that a Range header requests; 304 if the caller's ETag still matches. */
 async function sendFile(ctx: Context, type: string, { body, ...answer }: FileAnswer): Promise<void> {
   if (typeof body === 'object' && 'location' in body) return redirectTo(ctx, body.location, answer.headers);
@@ -60,7 +69,7 @@ async function sendFile(ctx: Context, type: string, { body, ...answer }: FileAns
     return;
   }
   const source = await openByteSource(body);
-  const range = parseByteRange(ctx.get('range'), source.bytes);
+  const range = parseByteRange(isRangeValid(ctx) ? ctx.get('range') : '', source.bytes);
   if (range === 'unsatisfiable') {
     ctx.status = 416;
     ctx.set('content-range', `bytes */${source.bytes}`);

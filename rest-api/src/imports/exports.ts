@@ -61,7 +61,7 @@ async function beginExport(
   if (await findRunningExport(db, crate.crateUuid, principal.uuid, provider)) throw refuse('export_running');
   const uuid = await insertExport(db, {
     ...{ userUuid: principal.uuid, crateUuid: crate.crateUuid, provider },
-    ...{ name: crate.crateName, description: crate.description },
+    ...{ name: call.name ?? crate.crateName, description: crate.description },
     country: (call.country ?? DEFAULT_COUNTRY).toUpperCase(),
   });
   await enqueueTransfer(dependencies.jobs, 'exports', uuid, { tx: db });
@@ -120,7 +120,8 @@ export const exportHandlers: Handlers<typeof exports> = {
       if (page.songs.length === 0) break;
       songs.push(...page.songs);
     }
-    const { crateName: name, description } = crate;
+    const { crateName, description } = crate;
+    const name = call.name ?? crateName;
     return {
       body: writePlaylistFile(format, { name, description, songs, origin: request.origin }),
       type: playlistFileTypes[format],

@@ -25,14 +25,19 @@ export async function findCollection(
   return { provider, collection: await loadCollection(call, country, provider, kind, id ?? 'me') };
 }
 
+/** Links of apps that lead on to a page. They are not followed, because no address that a person typed is fetched. */
+const SHORT_LINKS =
+  /^(?:spotify\.link|spotify\.app\.link|deezer\.page\.link|link\.deezer\.com|link\.tospotify\.com)$/;
+
 async function findByLink(
   call: Call<typeof imports.create>,
   country: string,
   link: string,
 ): Promise<FoundCollection> {
   const { dependencies, principal, refuse } = call;
-  const url = URL.parse(/^[a-z]+:\/\//i.test(link) ? link : `https://${link}`);
-  if (!url || !/^https?:$/.test(url.protocol)) throw refuse('link_unknown');
+  const url = URL.parse(/^(?:[a-z]+:\/\/|spotify:)/i.test(link) ? link : `https://${link}`);
+  if (!url || !/^(?:https?|spotify):$/.test(url.protocol)) throw refuse('link_unknown');
+  if (SHORT_LINKS.test(url.hostname)) throw refuse('link_shortened');
   for (const provider of dependencies.musicProviders.all) {
     if (!provider.readLink) continue;
     const account = await dependencies.loadAccount(principal.uuid, provider.key);
@@ -40,11 +45,12 @@ async function findByLink(
       provider.readLink?.(url, { country, signal, account }),
     );
     if (!target) continue;
-    if (target.kind === 'song') throw refuse('link_to_song');
+    const found = target.kind === 'song' ? target.collection : { kind: target.kind, id: target.id };
+    if (!found) throw refuse('link_to_song');
     const owner = dependencies.musicProviders.get(target.provider) ?? provider;
     return {
       provider: owner,
-      collection: await loadCollection(call, country, owner, target.kind, target.id),
+      collection: await loadCollection(call, country, owner, found.kind, found.id),
     };
   }
   throw refuse('link_unknown');

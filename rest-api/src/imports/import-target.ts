@@ -14,6 +14,7 @@ import {
 } from '@hangout/db';
 import { enqueueTransfer } from '@hangout/jobs/transfers';
 import {
+  cleanName,
   isCrateName,
   isMember,
   mayEditCrate,
@@ -40,6 +41,7 @@ interface BeginCall {
   readonly refuse: (code: TargetRefusal) => RefusalError;
   readonly crateUuid?: string | undefined;
   readonly crateName?: string | undefined;
+  readonly isPrivate?: boolean | undefined;
 }
 
 /** The start of an import: its source, and the songs that are already known, as from a file. */
@@ -114,18 +116,19 @@ export async function refuseRunningImport(
 
 /** [H304] Creates a playlist, named after the imported collection if that name is valid. */
 async function makeTarget(
-  { dependencies, refuse, crateName }: BeginCall,
+  { dependencies, refuse, crateName, isPrivate = false }: BeginCall,
   tx: Db,
   userUuid: string,
   { name, description, provider }: ImportSource,
 ): Promise<{ crateUuid: string }> {
   const names = await listPlaylistNames(tx, userUuid);
   if (names.length >= dependencies.config.PLAYLISTS_PER_ACCOUNT) throw refuse('too_many_crates');
-  const short = name.trim().slice(0, 100).trim().toWellFormed();
+  const short = cleanName([...name].slice(0, 100).join(''));
   return insertCrate(tx, {
     userUuid,
     crateName: crateName ?? (isCrateName(short) ? short : nextPlaylistName(names)),
     description: description.slice(0, 1000).toWellFormed(),
     provider: provider ?? null,
+    isPrivate,
   });
 }

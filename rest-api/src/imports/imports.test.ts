@@ -105,6 +105,16 @@ describe('imports of playlists from links, providers and files', () => {
     );
   });
 
+  it('[H1575] a link to a video within a playlist imports the playlist', async () => {
+    const ann = await t.ann();
+    const list = await begin(ann, 'https://www.youtube.com/watch?v=video000001&list=PLstandin1').catch(
+      (error: unknown) => error,
+    );
+    const alone = await refusalOf(begin(ann, 'https://www.youtube.com/watch?v=video000001'));
+    assert.equal(alone.code, 'link_to_song');
+    assert.ok(typeof list === 'object' && list !== null && 'importUuid' in list, String(list));
+  });
+
   it('[H1100] songs that the provider no longer has are listed as failed with the reason', async () => {
     const ann = await t.ann();
     const { importUuid, crateUuid } = await begin(ann, longLink);
@@ -263,6 +273,9 @@ describe('imports of playlists from links, providers and files', () => {
     assert.deepEqual(await said({ link: 'https://audius.co/thechirps/test-song-1' }), [
       ...[400, 'link_to_song', 'This link leads to one song, not to a playlist or an album'],
     ]);
+    assert.deepEqual(await said({ link: 'https://spotify.link/aBcDeF' }), [
+      ...[400, 'link_shortened', 'This is a short link. Open it, and copy the address of the page'],
+    ]);
     assert.deepEqual(await said({ musicProvider: 'audius', id: 'D77' }), [
       ...[404, 'collection_not_found', 'The music provider has no such playlist, or it is private'],
     ]);
@@ -366,6 +379,19 @@ describe('imports of playlists from links, providers and files', () => {
     assert.deepEqual([done.status, done.counts.found, done.counts.failed], ['COMPLETE', 2, 0]);
   });
 
+  it('[H1556] a playlist file is read while every process for pictures is taken', async () => {
+    const { images } = t.dependencies.processes;
+    const taken = Promise.withResolvers<void>();
+    const holding = Array.from({ length: images.processes }, () => images.run(() => taken.promise));
+    const ann = await t.ann();
+    const { crateUuid } = await ann.api(imports.createFromFile, {
+      file: file('title,artist\nOne,Two\n', 'Beside pictures.csv'),
+    });
+    assert.ok(crateUuid);
+    taken.resolve();
+    await Promise.all(holding);
+  });
+
   it('[H1112] a file that is not a playlist is refused, and nothing is created', async () => {
     const ann = await t.ann();
     const said = async (text: string | Uint8Array<ArrayBuffer>) => {
@@ -379,7 +405,7 @@ describe('imports of playlists from links, providers and files', () => {
       ...[400, 'This XML file declares entities, which we do not read'],
     ]);
     assert.deepEqual(await said(Uint8Array.of(0xff, 0xfa, 0x10)), [
-      ...[400, 'This file is not text in UTF-8 or UTF-16. Save it again in UTF-8'],
+      ...[400, 'The text of this file cannot be read. Save it again in UTF-8'],
     ]);
     assert.deepEqual(await said('just words'), [
       400,

@@ -86,7 +86,7 @@ export const importHandlers: Handlers<typeof imports> = {
   async createFromFile(call) {
     const { file, dependencies, refuse } = call;
     const maxSongs = dependencies.config.SONGS_PER_PLAYLIST;
-    const playlist = await readPlaylistFileIsolated(dependencies.processes.images, {
+    const playlist = await readPlaylistFileIsolated(dependencies.processes.playlistFiles, {
       ...{ path: file.path, maxSongs },
     }).catch((error: unknown) => {
       throw error instanceof PlaylistFileError ? refuse(error.problem) : error;

@@ -3,10 +3,10 @@ import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import type { imageSizes } from '@hangout/contract/rest/profiles/images';
 import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { type Db, findProfile, findRoom } from '@hangout/db';
+import { type Db, findProfile, findRoom, isPrivateSong, loadSongRow, toSong } from '@hangout/db';
 import { chooseBrand } from '@hangout/platform/brand/brand';
 import { say } from '@hangout/platform/texts/texts';
-import { isUuid, type Language, readLanguage } from '@hangout/rules';
+import { isUuid, type Language, maySeeSong, readLanguage } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { presentRoom } from '../rooms/present-room.ts';
 import { describeLinkImage, loadLinkImage, versionOf } from './link-image.ts';
@@ -60,18 +60,20 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
 
 /**
  * [H856] Renders the tags with which other services preview a page: a hangout as a stranger sees it, a profile by its
- * name and avatar, and the product's description for every other page.
+ * name and avatar, a song by its names and cover, and the product's description for every other page.
  */
 export async function renderLinkPreview(db: Db, request: PreviewRequest): Promise<string> {
   const { path, origin, acceptLanguage, now, siteName } = request;
   const language = readLanguage(acceptLanguage);
-  const [, kind, id] = /^\/(r|u)\/([\w-]{1,60})(?:\/|$)/.exec(path) ?? [];
+  const [, kind, id] = /^\/(r|u|songs)\/([\w-]{1,60})(?:\/|$)/.exec(path) ?? [];
   const preview =
     kind === 'r' && id
       ? await previewRoom(db, { id, origin, language, now, siteName })
       : kind === 'u' && id && isUuid(id)
         ? await previewProfile(db, { id, origin, language })
-        : null;
+        : kind === 'songs' && id
+          ? await previewSong(db, { id, origin, language })
+          : null;
   return renderPreviewTags(preview ?? homePreview(origin, language, siteName), siteName);
 }
 
@@ -150,6 +152,29 @@ async function previewProfile(db: Db, { id, origin, language }: Wanted): Promise
     url: `${origin}/u/${profile.uuid}`,
     type: 'profile',
     card: 'summary',
+  };
+}
+
+/** [H1633] A song as a caller without an account sees it; the cover's size is unknown. */
+async function previewSong(db: Db, { id, origin, language }: Wanted): Promise<LinkPreview | null> {
+  const row = await loadSongRow(db, id);
+  if (!row || !maySeeSong(stranger, row) || (await isPrivateSong(db, row.id))) return null;
+  const { songId, trackName, artistName, albumName, thumbnails } = toSong(row);
+  const cover = Object.values(thumbnails).find((url) => url !== '');
+  return {
+    title: artistName ? say(language, 'previews.song', { song: trackName, artist: artistName }) : trackName,
+    description: [
+      albumName ? say(language, 'previews.songAlbum', { album: albumName }) : null,
+      say(language, 'previews.songText'),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    image: cover ? new URL(cover, origin).href : `${origin}/baked/links/home.jpg`,
+    imageText: trackName,
+    imageSize: cover ? null : cardSize,
+    url: `${origin}/songs/${songId}`,
+    type: 'music.song',
+    card: cover ? 'summary' : 'summary_large_image',
   };
 }
 

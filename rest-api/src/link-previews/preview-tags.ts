@@ -11,7 +11,7 @@ export interface LinkPreview {
   readonly imageSize: readonly [width: number, height: number] | null;
   /** Absolute URL of the page. */
   readonly url: string;
-  readonly type: 'website' | 'profile';
+  readonly type: 'website' | 'profile' | 'music.song';
   /** Whether the image is wide and large, or a small square. */
   readonly card: 'summary_large_image' | 'summary';
 }

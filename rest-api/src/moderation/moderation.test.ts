@@ -144,7 +144,7 @@ describe('moderation by platform moderators and admins', () => {
     assert.equal((await refusalOf(mod.api(moderation.ban, nobody))).status, 404);
   });
 
-  it('[R173] [R174] [H706] a moderator can only give the role user, and a global moderator also globalModerator', async () => {
+  it('[R173] [R174] [H706] a moderator appoints moderators and takes no role that only admins give; a global moderator appoints global moderators', async () => {
     const [mod, global, ann] = await Promise.all([
       t.createUser('mod', 'moderator'),
       t.createUser('global', 'globalModerator'),
@@ -152,13 +152,17 @@ describe('moderation by platform moderators and admins', () => {
     ]);
     const admin = await t.createUser('admin', 'admin');
     assert.equal((await admin.api(moderation.addRole, { userUuid: ann.uuid, role: 'staff' })).role, 'staff');
-    assert.equal((await mod.api(moderation.addRole, { userUuid: ann.uuid, role: 'user' })).role, 'user');
-    for (const role of ['promoter', 'staff', 'moderator', 'admin', 'superUser', 'bot'] as const)
+    const [addRole, userUuid] = [moderation.addRole, ann.uuid];
+    assert.equal((await refusalOf(mod.api(addRole, { userUuid, role: 'user' }))).code, 'not_allowed');
+    await admin.api(addRole, { userUuid, role: 'user' });
+    for (const role of ['promoter', 'staff', 'globalModerator', 'admin', 'superUser', 'bot'] as const)
       assert.equal((await refusalOf(mod.api(moderation.addRole, { userUuid: ann.uuid, role }))).status, 403);
     assert.equal(
       (await refusalOf(mod.api(moderation.addGlobalModerator, { userUuid: ann.uuid }))).status,
       403,
     );
+    assert.equal((await mod.api(addRole, { userUuid, role: 'moderator' })).role, 'moderator');
+    assert.equal((await refusalOf(mod.api(addRole, { userUuid, role: 'user' }))).code, 'not_allowed');
     assert.equal(
       (await global.api(moderation.addGlobalModerator, { userUuid: ann.uuid })).role,
       'globalModerator',
@@ -166,15 +170,18 @@ describe('moderation by platform moderators and admins', () => {
     assert.equal((await ann.api(auth.session)).user.role, 'globalModerator');
   });
 
-  it('[R176] [R237] [R086] a moderator grants and removes capabilities, and a repeated change is refused', async () => {
+  it('[R176] [R237] [R086] [H706] a moderator grants and removes uploadMusic, an admin also promoteRoom, and a repeated change is refused', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
+    const admin = await t.createUser('admin', 'admin');
     const on = { id: ann.uuid, capability: 'promoteRoom' } as const;
-    assert.deepEqual((await mod.api(moderation.addCapability, on)).capabilities, [
+    for (const call of [moderation.addCapability, moderation.removeCapability])
+      assert.equal((await refusalOf(mod.api(call, on))).code, 'not_allowed');
+    assert.deepEqual((await admin.api(moderation.addCapability, on)).capabilities, [
       'uploadMusic',
       'promoteRoom',
     ]);
     assert.equal(
-      (await refusalOf(mod.api(moderation.addCapability, on))).message,
+      (await refusalOf(admin.api(moderation.addCapability, on))).message,
       'This user has already this role',
     );
     assert.deepEqual((await ann.api(profiles.capabilities)).capabilities, ['uploadMusic', 'promoteRoom']);

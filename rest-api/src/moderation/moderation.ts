@@ -19,14 +19,15 @@ import {
   type AccountChange,
   type Capability,
   type GlobalRole,
-  globalRank,
   isBannedAt,
   type Member,
-  mayGrantGlobalRole,
+  mayChangeGlobalRole,
+  mayGrantCapability,
   outranks,
   type RefusalError,
 } from '@hangout/rules';
 import { beginLeaving } from '../accounts/leaving.ts';
+import { requireRecentAuthentication } from '../authentication/reauthentication.ts';
 import {
   type Dependencies,
   type Handlers,
@@ -67,28 +68,22 @@ export const moderationHandlers: Handlers<typeof moderation> = {
   },
 
   async addRole(call) {
-    const person = await lockOutrankedUser(call);
-    if (person.kind === 'bot' || !mayGrantGlobalRole(call.principal.role, call.role))
-      throw call.refuse('not_allowed');
-    return giveGlobalRole(call, person, call.role);
+    return giveGlobalRole(call, call.role);
   },
 
   async addGlobalModerator(call) {
-    const person = await lockOutrankedUser(call);
-    if (person.kind === 'bot' || globalRank(call.principal.role) < globalRank('globalModerator'))
-      throw call.refuse('not_allowed');
-    return giveGlobalRole(call, person, 'globalModerator');
+    return giveGlobalRole(call, 'globalModerator');
   },
 
   async addCapability({ id, capability, ...call }) {
-    const person = await lockOutrankedUser({ ...call, userUuid: id });
+    const person = await lockToChangeCapability({ ...call, userUuid: id }, capability);
     if (person.capabilities.includes(capability)) throw call.refuse('has_capability');
     await notifyChanged(call, person, { change: 'capabilityGiven', capability });
     return storeCapabilities(call, person, [...person.capabilities, capability]);
   },
 
   async removeCapability({ id, capability, ...call }) {
-    const person = await lockOutrankedUser({ ...call, userUuid: id });
+    const person = await lockToChangeCapability({ ...call, userUuid: id }, capability);
     if (!person.capabilities.includes(capability)) throw call.refuse('capability_not_found');
     const left = person.capabilities.filter((one) => one !== capability);
     await notifyChanged(call, person, { change: 'capabilityTaken', capability });
@@ -97,7 +92,9 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 };
 
 export const deactivationHandlers: Handlers<typeof deactivation> = {
-  async request({ principal, db, dependencies, request }) {
+  /** [H822] It ends the other sessions, so an old session does not suffice. */
+  async request({ principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const requested = await beginLeaving({ principal, db, dependencies, request }, false);
     recordSecurityEvent(
       { principal, dependencies, request },
@@ -173,6 +170,15 @@ async function lockOutrankedUser({
   return person;
 }
 
+/** [H706] Locks the row of a user whose capability the moderator may change. @throws RefusalError otherwise. */
+async function lockToChangeCapability(
+  call: ModerationCall,
+  capability: Capability,
+): Promise<AccountStatusRow> {
+  if (!mayGrantCapability(call.principal.role, capability)) throw call.refuse('not_allowed');
+  return lockOutrankedUser(call);
+}
+
 async function banUser(call: ModerationCall, until: string) {
   const person = await lockOutrankedUser(call);
   await changeAccountStatus(call.db, person.uuid, { bannedUntil: until });
@@ -183,7 +189,10 @@ async function banUser(call: ModerationCall, until: string) {
   return presentAccountStatus(call, person, { bannedUntil: until });
 }
 
-async function giveGlobalRole(call: ModerationCall, person: AccountStatusRow, role: GlobalRole) {
+async function giveGlobalRole(call: ModerationCall, role: GlobalRole) {
+  const person = await lockOutrankedUser(call);
+  if (person.kind === 'bot' || !mayChangeGlobalRole(call.principal.role, person.role, role))
+    throw call.refuse('not_allowed');
   await changeAccountStatus(call.db, person.uuid, { role });
   await recordModerationAction(call, person, role === 'user' ? 'removeRole' : 'grantRole', { newRole: role });
   if (role !== person.role)

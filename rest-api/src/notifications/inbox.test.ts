@@ -15,10 +15,12 @@ import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import {
   changePoints,
   deleteOldInboxEntries,
+  filterNotifiable,
   insertSeason,
   loadInbox,
   lobbyChannel,
   parseLobbyNotification,
+  saveVisits,
 } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { InboxEntry } from '@hangout/db/models/notifications';
@@ -29,7 +31,7 @@ import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
 import { createLog } from '@hangout/platform/log/log';
 import { listenForNotifications } from '@hangout/platform/pg-notifications/pg-notifications';
 import { testSecrets } from '@hangout/platform/secrets/testing';
-import { notificationPath } from '@hangout/rules';
+import { NOTIFICATION_LIMITS, notificationPath } from '@hangout/rules';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { notifyOfArchive } from '@hangout/worker/accounts/archive-jobs';
@@ -96,6 +98,7 @@ describe('the inbox of notifications', () => {
     await waitForKinds(bob, 'friendAsked');
     await mia.api(djFans.follow, { djUuid: bob.uuid });
     await waitForKinds(bob, 'newFan', 'friendAsked');
+    await saveVisits(t.db, [{ userUuid: bob.uuid, roomUuid: uuid }]);
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: bob.uuid, role: 'chatDisabled' });
     await waitForKinds(bob, 'restricted', 'newFan', 'friendAsked');
     const { id } = await bob.api(reports.create, { kind: 'person', userUuid: mia.uuid, reason: 'spam' });
@@ -211,14 +214,16 @@ describe('the inbox of notifications', () => {
     const event = await ann.api(events.create, {
       ...{ name: 'Friday night', startDate: inHours(0.5), endDate: inHours(3), hostUuids: [kai.uuid] },
     });
+    await waitForKinds(kai, 'eventHostInvited');
+    await kai.api(events.setHosting, { id: String(event.id), isHost: true });
     const remind = () => remindOfEvents({ db: t.db, jobs, minutes: 60 });
     await Promise.all([remind(), remind()]);
-    await waitForKinds(kai, 'eventSoon');
+    await waitForKinds(kai, 'eventSoon', 'eventHostInvited');
     await waitForKinds(ann, 'eventSoon');
     await remind();
     await ann.api(events.update, { id: String(event.id), startDate: inHours(0.6) });
     await remind();
-    await waitForKinds(kai, 'eventSoon', 'eventSoon');
+    await waitForKinds(kai, 'eventSoon', 'eventSoon', 'eventHostInvited');
     assert.equal((await kai.api(inbox.list)).data[0]?.data.event, 'Friday night');
   });
 
@@ -230,6 +235,8 @@ describe('the inbox of notifications', () => {
       ...{ name: 'Full moon', ...when, hostUuids: [ann.uuid, kai.uuid] },
     });
     const id = String(number);
+    await waitForKinds(kai, 'eventHostInvited');
+    await kai.api(events.setHosting, { id, isHost: true });
     const isOn = async (person: typeof ann) => (await person.api(events.reminder, { id })).isOn;
     assert.deepEqual([await isOn(ann), await isOn(kai), await isOn(bob)], [true, true, false]);
     await bob.api(events.setReminder, { id, isOn: true });
@@ -246,8 +253,57 @@ describe('the inbox of notifications', () => {
     await remind();
     assert.equal((await bob.api(inbox.list)).data[0]?.data.slug, slug);
     await notify(kai, ann);
-    await waitForKinds(kai, 'mention');
+    await waitForKinds(kai, 'mention', 'eventHostInvited');
     assert.deepEqual(await kindsOf(bob), ['eventBegins']);
+  });
+
+  it('[H1517] a person notifies another one only so many times a day', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const most = NOTIFICATION_LIMITS.mention?.toOnePerson ?? 0;
+    for (let sent = 0; sent <= most; sent += 1) await notify(bob, ann);
+    await waitUntil(async () => (await bob.api(inbox.list)).count >= most);
+    await notify(bob, kai);
+    await waitUntil(async () =>
+      (await bob.api(inbox.list)).data.some(({ actor }) => actor?.uuid === kai.uuid),
+    );
+    await waitUntil(async () => (await bob.api(inbox.list)).count === most + 1);
+    assert.deepEqual(
+      await filterNotifiable(t.db, { kind: 'mention', causedBy: ann.uuid }, [bob.uuid, kai.uuid]),
+      [kai.uuid],
+    );
+  });
+
+  it('[H1518] a rank in a hangout notifies no stranger, and no one across a block, though the decider stays unnamed', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'Free text for strangers' });
+    const rank = (whom: TestUser) =>
+      ann.api(roomUserRoles.create, { roomId: slug, userUuid: whom.uuid, role: 'moderator' });
+    await rank(bob);
+    await saveVisits(t.db, [{ userUuid: kai.uuid, roomUuid: uuid }]);
+    await rank(kai);
+    await waitForKinds(kai, 'rankChanged');
+    assert.equal((await kai.api(inbox.list)).data[0]?.actor, null);
+    await kai.api(blockedUsers.block, { userUuid: ann.uuid });
+    await ann.api(roomUserRoles.remove, { roomId: slug, userUuid: kai.uuid, role: 'moderator' });
+    for (const person of [bob, kai]) await notify(person, person === bob ? kai : bob);
+    await waitForKinds(bob, 'mention');
+    await waitForKinds(kai, 'mention', 'rankChanged');
+  });
+
+  it('[H1516] the reminder of an event names its maker, and does not reach those who have blocked the maker', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const event = await ann.api(events.create, {
+      ...{ name: 'Across a block', startDate: inHours(0.5), endDate: inHours(3) },
+    });
+    for (const { api } of [bob, kai]) await api(events.setReminder, { id: String(event.id), isOn: true });
+    await bob.api(blockedUsers.block, { userUuid: ann.uuid });
+    await remindOfEvents({ db: t.db, jobs, minutes: 60 });
+    await waitForKinds(kai, 'eventSoon');
+    assert.equal((await kai.api(inbox.list)).data[0]?.actor?.uuid, ann.uuid);
+    await waitForKinds(ann, 'eventSoon');
+    await notify(bob, kai);
+    await waitForKinds(bob, 'mention');
   });
 
   it('[H1276] a user who may no longer see an event gets no reminder; its creator still does', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { djFans } from '@hangout/contract/rest/friends/dj-fans';
 import { inbox } from '@hangout/contract/rest/notifications/inbox';
 import {
@@ -9,6 +10,7 @@ import {
 } from '@hangout/contract/rest/notifications/notifications';
 import { devices } from '@hangout/contract/rest/push/devices';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { ChatMessage } from '@hangout/db/models/chat';
 import { FanNotification, WebSubscription } from '@hangout/db/models/push';
 import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
@@ -103,9 +105,11 @@ describe('push notifications to phones and browsers', () => {
       'Unauthorized to perform action',
     );
     const { userUuids } = words;
-    const count = async (named: string[]) =>
-      (await boss.api(mobileNotifications.receivers, { userUuids: named })).people;
+    const count = async (named: string[], way: 'all' | 'push' | 'phones' = 'push') =>
+      (await boss.api(mobileNotifications.receivers, { userUuids: named, way })).people;
     assert.deepEqual([await count(userUuids), await count([bob.uuid])], [1, 0]);
+    assert.equal(await count(userUuids, 'phones'), 1);
+    assert.equal(await count(userUuids, 'all'), 2, 'the inbox reaches people without a device');
     assert.ok((await count([])) >= 1, 'everybody');
     assert.equal(world.requests.length, 0, 'counting tells nobody anything');
     assert.deepEqual(await boss.api(mobileNotifications.admin, words), { people: 1 });
@@ -140,9 +144,31 @@ describe('push notifications to phones and browsers', () => {
     }
     await waitUntil(() => heard(token).length === calls.length);
     assert.deepEqual(
-      heard(token).filter((notice) => 'data' in notice),
+      heard(token).filter((notice) => !('title' in notice)),
       [{ data: { kind: 'sync' } }],
     );
+  });
+
+  it('[H1513] a message of an admin to people or to everybody is in the inbox, also without a device', async () => {
+    const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
+    const { token } = await phone(bob);
+    const words = { title: 'Tonight', body: 'A party', path: '/r/velvet' };
+    const named = { ...words, userUuids: [ann.uuid, bob.uuid], data: { campaign: 'summer' } };
+    assert.deepEqual(await boss.api(notifications.customMessage, named), { people: 2 });
+    const entriesOf = async (person: TestUser) =>
+      (await person.api(inbox.list)).data.map(({ kind, actor, data }) => ({ kind, actor, ...data }));
+    const entry = { kind: 'announcement', actor: null, ...words, campaign: 'summer' };
+    for (const person of [ann, bob]) await waitUntil(async () => (await entriesOf(person)).length === 1);
+    assert.deepEqual(await entriesOf(ann), [entry]);
+    await waitUntil(() => heard(token).length === 1);
+    const sent = { ...words, action: 'Read', data: { campaign: 'summer', kind: 'announcement' } };
+    assert.deepEqual(heard(token), [sent]);
+    assert.deepEqual(await boss.api(mobileNotifications.toUserByAdmin, { ...words, userUuid: ann.uuid }), {
+      people: 1,
+    });
+    assert.ok((await boss.api(mobileNotifications.everybody, words)).people >= 3);
+    await waitUntil(async () => (await entriesOf(ann)).length === 3);
+    await waitUntil(async () => (await entriesOf(bob)).length === 2);
   });
 
   it('[R191] services can push to one user, several users, or the people inside a hangout', async () => {
@@ -217,6 +243,44 @@ describe('push notifications to phones and browsers', () => {
     assert.equal((await refusalOf(bob.api(notifications.fromRoom, words))).code, 'not_allowed');
     assert.deepEqual(await ann.api(notifications.fromRoom, words), { people: 1 });
     await waitUntil(() => heard(token).length === 1);
+  });
+
+  it('[H1511] a message to everybody inside is in the chat, in inboxes and on devices, but not of who is blocked', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const [mia, eve] = [await t.signUp('mia'), await t.signUp('eve')];
+    const { token } = await phone(bob);
+    const { token: evesPhone } = await phone(eve);
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'Orderly' });
+    const guest = { roomUuid: uuid, userUuid: randomUUID() };
+    const people = [ann, bob, mia, eve].map(({ uuid: userUuid }) => ({ roomUuid: uuid, userUuid }));
+    await storePresence(t.db, [...people, guest]);
+    await eve.api(blockedUsers.block, { userUuid: ann.uuid });
+    const words = { roomId: slug, title: 'Last song', body: 'We close at two' };
+    assert.deepEqual(await ann.api(notifications.fromRoom, words), { people: 3 }, 'bob, mia and the guest');
+    const [line] = await ChatMessage.query(t.db).where({ roomUuid: uuid });
+    assert.deepEqual(
+      [line?.userUuid, line?.body.type, line?.body.message],
+      [ann.uuid, 'room', 'Last song\nWe close at two'],
+    );
+    for (const person of [bob, mia])
+      await waitUntil(async () => (await person.api(inbox.list)).data[0]?.kind === 'roomAnnouncement');
+    const [entry] = (await mia.api(inbox.list)).data;
+    assert.deepEqual(
+      [entry?.actor?.uuid, entry?.room?.slug, entry?.data],
+      [ann.uuid, slug, { title: 'Last song', body: 'We close at two', messageUuid: line?.uuid }],
+    );
+    await waitUntil(() => heard(token).length === 1);
+    assert.deepEqual(heard(token), [
+      {
+        title: 'Orderly: Last song',
+        body: 'We close at two',
+        path: `/r/${slug}?message=${line?.uuid}`,
+        action: 'Enter the hangout',
+        data: { kind: 'roomAnnouncement', messageUuid: line?.uuid, userUuid: ann.uuid },
+      },
+    ]);
+    assert.deepEqual([(await eve.api(inbox.list)).count, heard(evesPhone)], [0, []]);
+    assert.equal((await ann.api(inbox.list)).count, 0);
   });
 
   it('[H655] phone tokens and browser subscriptions that have become invalid are deleted', async () => {

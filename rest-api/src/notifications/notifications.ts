@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   mobileNotifications,
   notifications,
@@ -7,13 +8,16 @@ import {
   claimFanNotification,
   countFans,
   countNotified,
+  countReadersInside,
   countRecipients,
   type Db,
   deleteOwnWebSubscription,
   findRoom,
   findSeatedRoom,
+  insertAnnouncement,
   listWebSubscriptions,
   loadDevicesOfRecipients,
+  loadProfiles,
   omitUndefined,
   type Recipients,
   renewWebSubscription,
@@ -36,19 +40,20 @@ export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = 
   admin: ({ input: { userUuids, ...content }, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, content),
   /** [H1304] Counts the recipients of a notification; sends nothing. */
-  async receivers({ userUuids, db }) {
+  async receivers({ userUuids, way, db }) {
     const recipients = userUuids.length > 0 ? { userUuids } : ({ everybody: true } as const);
-    return { people: await countRecipients(db, recipients) };
+    if (way === 'all') return { people: await countNotified(db, recipients, null) };
+    return { people: await countRecipients(db, recipients, way === 'phones' ? 'mobile' : 'all') };
   },
   silent: ({ userUuids, data, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, { data }, 'mobile'),
   customMessage: ({ input: { userUuids, ...content }, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, content, 'mobile'),
-  everybody: ({ input, db, dependencies }) => sendPush(db, dependencies, { everybody: true }, input),
+  everybody: ({ input, db, dependencies }) => announce(db, dependencies, { everybody: true }, input),
   toUser: ({ input: { userUuid, ...content }, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids: [userUuid] }, content),
   toUserByAdmin: ({ input: { userUuid, ...content }, db, dependencies }) =>
-    sendPush(db, dependencies, { userUuids: [userUuid] }, content),
+    announce(db, dependencies, { userUuids: [userUuid] }, content),
   silentToUser: ({ userUuid, data, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids: [userUuid] }, { data }, 'mobile'),
   async toRoom({ input: { roomId, ...content }, db, dependencies, refuse }) {
@@ -78,12 +83,33 @@ export const notificationHandlers: Handlers<typeof notifications> = {
   },
 
   customMessage: ({ input: { userUuids, ...content }, db, dependencies }) =>
-    sendPush(db, dependencies, { userUuids }, content),
+    announce(db, dependencies, { userUuids }, content),
 
+  /** [H1511] Writes a message into a hangout's chat, the inboxes of the people inside, and sends it to their devices. */
   async fromRoom({ roomId, title, body, ...asked }) {
-    const here = await findRoomToRead({ ...asked, id: roomId.toLowerCase() }, mayModerate);
-    const words = { title, body, path: `/r/${here.slug}` };
-    return sendPush(asked.db, asked.dependencies, { roomUuid: here.uuid }, words);
+    const { principal, db, dependencies } = asked;
+    const { uuid: roomUuid } = await findRoomToRead({ ...asked, id: roomId.toLowerCase() }, mayModerate);
+    const author = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
+    if (!author) throw asked.refuse('not_allowed');
+    const { nickname: userName, avatarId, profilePicture, color, badges = [] } = author;
+    const messageUuid = randomUUID();
+    await insertAnnouncement(db, roomUuid, {
+      uuid: messageUuid,
+      userUuid: principal.uuid,
+      body: {
+        ...{ type: 'room', message: `${title}\n${body}`, userName, avatarId, profilePicture, color, badges },
+        ...{ highestRole: null, replies: [], imageUrls: [], songs: [] },
+      },
+      date: dependencies.clock.now(),
+    });
+    await enqueueNotification(dependencies.jobs, db, {
+      kind: 'roomAnnouncement',
+      recipients: { roomUuid },
+      actorUuid: principal.uuid,
+      roomUuid,
+      data: { title, body, messageUuid },
+    });
+    return { people: await countReadersInside(db, roomUuid, principal.uuid) };
   },
 
   /** [H558] Counts all fans: fans without a device read the notification in their inbox. */
@@ -144,6 +170,28 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
     sendPush(db, dependencies, { userUuids }, content, 'web'),
 };
 
+interface Announcement {
+  readonly title: string;
+  readonly body: string;
+  readonly path?: string | undefined;
+  readonly data?: Readonly<Record<string, string>> | undefined;
+}
+
+/** [H1513] Sends a message of the platform to inboxes and devices; returns the number of recipients. */
+async function announce(
+  db: Db,
+  { jobs }: Dependencies,
+  recipients: Recipients,
+  { data = {}, title, body, path }: Announcement,
+) {
+  await enqueueNotification(jobs, db, {
+    kind: 'announcement',
+    recipients,
+    data: { ...data, title, body, ...(path !== undefined && { path }) },
+  });
+  return { people: await countNotified(db, recipients, null) };
+}
+
 type Words = { readonly [K in keyof TranslatedNotification]?: TranslatedNotification[K] | undefined };
 
 /** [R015] Enqueues a push notification in this transaction; returns the number of recipients. */
@@ -154,7 +202,7 @@ async function sendPush(
   words: Words,
   only?: PushJob['only'],
 ) {
-  const people = await countRecipients(db, recipients);
+  const people = await countRecipients(db, recipients, only);
   // A job is stored as JSON, which has no undefined.
   const content = omitUndefined(words);
   if (people > 0)

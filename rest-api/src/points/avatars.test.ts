@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { avatars } from '@hangout/contract/rest/points/avatars';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { User } from '@hangout/db/models/accounts';
+import { createFiles } from '@hangout/platform/files/disk-files';
+import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
+const PICTURE = new File([onePixelPng], 'avatar.png', { type: 'image/png' });
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('avatars', () => {
-  const t = restTest();
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-avatars-'));
+  const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
+  after(() => rmSync(folder, { recursive: true }));
   const admin = () => t.createUser('boss', 'admin');
   const slugs = ({ data }: { data: { slug: string }[] }) => data.map((one) => one.slug);
 
@@ -34,6 +42,32 @@ describe('avatars', () => {
     await boss.api(avatars.adminRemove, { slug });
     assert.equal((await refusalOf(boss.api(avatars.remove, { slug }))).code, 'avatar_not_found');
     assert.equal((await refusalOf(service(avatars.forService, { avatarSlug: slug }))).status, 404);
+  });
+
+  it('[H1598][H1599] an avatar has the picture that an admin uploads; who wears a deleted one gets the first public one', async () => {
+    const [ann, boss] = [await t.ann(), await admin()];
+    const slug = 'meteor';
+    await boss.api(avatars.create, { slug, avatarStatus: 'PUBLIC' });
+    assert.deepEqual((await t.api(avatars.pictures)).data, []);
+    assert.equal((await refusalOf(ann.api(avatars.uploadImage, { slug, file: PICTURE }))).status, 403);
+    assert.equal(
+      (await refusalOf(boss.api(avatars.uploadImage, { slug: 'nowhere', file: PICTURE }))).code,
+      'avatar_not_found',
+    );
+    const { imageUrl } = await boss.api(avatars.uploadImage, { slug, file: PICTURE });
+    assert.deepEqual((await t.api(avatars.pictures)).data, [{ slug, imageUrl }]);
+    const id = imageUrl?.split('/').at(-1) ?? '';
+    const image = await t.api(avatars.image, { id });
+    assert.equal(image.headers.get('content-type'), 'image/webp');
+    await image.arrayBuffer();
+    const again = await boss.api(avatars.uploadImage, { slug, file: PICTURE });
+    assert.notEqual(again.imageUrl, imageUrl);
+    assert.equal((await refusalOf(t.api(avatars.image, { id }))).status, 404);
+    await ann.api(profiles.update, { avatarId: slug });
+    await boss.api(avatars.adminRemove, { slug });
+    assert.equal((await ann.api(profiles.own)).avatarId, 'nova');
+    assert.deepEqual((await t.api(avatars.pictures)).data, []);
+    assert.ok(t.jobsSent.some(({ data }) => JSON.stringify(data).includes('.avatar.')));
   });
 
   it('[R027] [R028] a paid plan makes its avatars available, but not award avatars or Discord avatars', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { avatars } from '@hangout/contract/rest/points/avatars';
 import {
   type AvatarOfPerson,
@@ -9,6 +10,7 @@ import {
   insertAvatar,
   isUniqueViolation,
   listAvatarAssignments,
+  listAvatarImages,
   listAvatars,
   listAvatarsForUser,
   loadAccount,
@@ -18,6 +20,16 @@ import {
 } from '@hangout/db';
 import { type Guest, isMember, type Member, mayWearAvatar, type RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { takeImageQuota } from '../storage/image-quota.ts';
+import {
+  enqueuePosterRemoval,
+  imageResponse,
+  parseImageName,
+  removeImage,
+  storeImage,
+} from '../storage/stored-images.ts';
+
+const kinds = ['avatar'] as const;
 
 export const avatarHandlers: Handlers<typeof avatars> = {
   /** [R164] Creates an avatar; only admins may. */
@@ -71,6 +83,32 @@ export const avatarHandlers: Handlers<typeof avatars> = {
 
   remove: (call) => remove(call),
   adminRemove: (call) => remove(call),
+
+  async uploadImage({ slug, file, principal, db, dependencies, refuse }) {
+    if (!(await findAvatar(db, slug))) throw refuse('avatar_not_found');
+    await takeImageQuota('images', { file, principal, dependencies, refuse });
+    const picture = await storeImage(dependencies, file.path, { owner: randomUUID(), kind: 'avatar' });
+    if (!picture) throw refuse('not_a_picture');
+    const imageUrl = `/api/points-service/avatar-images/${picture}`;
+    const { before, changed } = await db.transaction(async (tx) => ({
+      before: await findAvatar(tx, slug),
+      changed: await updateAvatar(tx, slug, { imageUrl }),
+    }));
+    if (!changed) throw refuse('avatar_not_found');
+    const old = parseImageName(before?.imageUrl, kinds);
+    if (old) await removeImage(dependencies.files, old);
+    return changed;
+  },
+
+  async image({ id, size, dependencies, refuse }) {
+    const answer = await imageResponse(dependencies, parseImageName(id, kinds), size);
+    if (!answer) throw refuse('image_not_found');
+    return answer;
+  },
+
+  async pictures({ db }) {
+    return { data: await listAvatarImages(db) };
+  },
 
   async forService({ avatarSlug, db, refuse }) {
     const avatar = await findAvatar(db, avatarSlug);
@@ -132,7 +170,10 @@ const listOf = <T>(data: T[]) => ({ count: data.length, data });
 async function remove(call: {
   readonly slug: string;
   readonly db: Db;
+  readonly dependencies: Pick<Dependencies, 'jobs'>;
   readonly refuse: (code: 'avatar_not_found') => RefusalError;
 }): Promise<undefined> {
-  if (!(await deleteAvatar(call.db, call.slug))) throw call.refuse('avatar_not_found');
+  const deleted = await deleteAvatar(call.db, call.slug);
+  if (!deleted) throw call.refuse('avatar_not_found');
+  await enqueuePosterRemoval(call.dependencies.jobs, [deleted.imageUrl], call.db);
 }

@@ -167,7 +167,7 @@ describe('points and rankings of DJs', () => {
     );
   });
 
-  it('[H632] previous and next season are found by date, and the lifetime ranking sums all seasons', async () => {
+  it('[H632][H1680] previous and next season are announced and found by date, and the lifetime ranking sums all seasons', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const [one, two] = [await season(boss, 'One', -30, -20), await season(boss, 'Two', -20, -10)];
     await give(boss, ann, 5, one.id);
@@ -178,6 +178,9 @@ describe('points and rankings of DJs', () => {
     const before = await ann.api(ranking.previous, { seasonStart: two.startDate });
     assert.deepEqual([before.season?.id, before.data[0]?.userUuid], [one.id, bob.uuid]);
     assert.equal((await refusalOf(ann.api(ranking.previous, { seasonStart: startDate }))).status, 404);
+    const first = await ann.api(ranking.byName, { seasonName: 'One' });
+    assert.deepEqual([first.hasPreviousSeason, first.hasNextSeason], [false, true]);
+    assert.deepEqual([before.hasPreviousSeason, before.hasNextSeason], [false, true]);
     assert.equal((await refusalOf(ann.api(ranking.next, { seasonStart: two.startDate }))).status, 404);
     const life = await ann.api(ranking.allSeasons);
     assert.deepEqual(
@@ -189,7 +192,10 @@ describe('points and rankings of DJs', () => {
     );
     // Without a current season the latest season is shown, and the current ranking is empty.
     assert.equal((await ann.api(ranking.season)).season?.id, two.id);
-    assert.deepEqual(await ann.api(ranking.current), { season: null, count: 0, data: [] });
+    assert.deepEqual(await ann.api(ranking.current), {
+      ...{ season: null, hasPreviousSeason: false, hasNextSeason: false },
+      ...{ count: 0, data: [] },
+    });
   });
 
   it('[R165] admins list rankings of a season or of all seasons; other users are refused', async () => {

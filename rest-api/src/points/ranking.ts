@@ -34,9 +34,10 @@ import { type Handlers, perServer } from '../framework/index.ts';
 const sharedPages = perServer((db) => ({
   latest: createSharedRead(async (page: Take) => seasonPage(db, await loadLatestSeason(db), page)),
   current: createSharedRead(async (page: Take) => seasonPage(db, await loadCurrentSeason(db), page)),
-  lifetime: createSharedRead(async (page: Take) =>
-    withProfiles(db, null, await listLifetimeRanking(db, page)),
-  ),
+  lifetime: createSharedRead(async (page: Take) => ({
+    ...OUTSIDE_OF_SEASONS,
+    ...(await withProfiles(db, await listLifetimeRanking(db, page))),
+  })),
 }));
 
 export const rankingHandlers: Handlers<typeof ranking> = {
@@ -143,22 +144,32 @@ async function currentRanking(db: Db, userUuid: string) {
   return { hasCurrentRankingStatus: status !== null, season, rankingStatus: status };
 }
 
+const OUTSIDE_OF_SEASONS = { season: null, hasPreviousSeason: false, hasNextSeason: false } as const;
+
+/** [H632] Loads a page of a season's ranking, with whether there is a season before and after it. */
 async function seasonPage(db: Db, season: Season | null, page: Take) {
-  return withProfiles(
-    db,
+  if (!season) return { ...OUTSIDE_OF_SEASONS, count: 0, data: [] };
+  const [previous, next, ranked] = await Promise.all([
+    loadAdjacentSeason(db, 'before', season.startDate),
+    loadAdjacentSeason(db, 'after', season.startDate),
+    listSeasonRanking(db, season.id, page),
+  ]);
+  return {
     season,
-    season ? await listSeasonRanking(db, season.id, page) : { count: 0, data: [] },
-  );
+    hasPreviousSeason: previous !== null,
+    hasNextSeason: next !== null,
+    ...(await withProfiles(db, ranked)),
+  };
 }
 
 /** Adds the users' profiles to a page of a ranking, in one more query. */
-async function withProfiles(db: Db, season: Season | null, page: { count: number; data: RankingStatus[] }) {
+async function withProfiles(db: Db, page: { count: number; data: RankingStatus[] }) {
   const people = await loadProfiles(
     db,
     page.data.map((one) => one.userUuid),
   );
   const data = page.data.map((one) => ({ ...one, userProfile: people.get(one.userUuid) ?? null }));
-  return { season, count: page.count, data };
+  return { count: page.count, data };
 }
 
 const kinds = { userUuid: 'uuid', seasonId: 'number', balance: 'number' } as const;

@@ -4,7 +4,7 @@ import {
   type Db,
   findAvatar,
   findProfile,
-  isUniqueViolation,
+  isNicknameTaken,
   listProfiles,
   loadOwnProfile,
   updateProfile,
@@ -19,7 +19,7 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
     if (change.avatarId !== undefined && !(await findAvatar(db, change.avatarId)))
       throw refuse('avatar_not_found');
     await updateProfile(db, userUuid, change).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
+      throw isNicknameTaken(error) ? refuse('nickname_taken') : error;
     });
     const profile = await loadOwnProfile(db, userUuid);
     if (!profile) throw refuse('person_not_found');
@@ -37,7 +37,7 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
   },
 
   async one({ id, db, refuse }) {
-    const profile = await findProfile(db, id);
+    const profile = await findProfile(db, id, { withNames: true });
     if (!profile) throw refuse('person_not_found');
     return profile;
   },

@@ -13,6 +13,8 @@ const LISTS_PER_QUERY = 20;
 export interface ProfileLoader {
   /** Returns profiles by uuid, without unknown uuids. The map may contain profiles that other requests asked for. */
   several(uuids: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
+  /** Like `several`, without deactivated accounts. */
+  severalActive(uuids: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
   /** The profile of an active account; undefined if there is none. */
   active(uuid: string): Promise<Profile | undefined>;
   /** The profile as its user sees it; undefined if there is no such account. */
@@ -21,14 +23,17 @@ export interface ProfileLoader {
 
 export const profileLoader = perServer((db): ProfileLoader => {
   const options = { intervalMs: INTERVAL_MS };
-  return {
-    several: createBatchLoader(
+  const severalLoader = (which: { readonly activeOnly: boolean }) =>
+    createBatchLoader(
       async (lists: readonly (readonly string[])[]) => {
-        const found = await loadProfiles(db, lists.flat());
+        const found = await loadProfiles(db, lists.flat(), which);
         return lists.map(() => found);
       },
       { ...options, maxBatchSize: LISTS_PER_QUERY },
-    ),
+    );
+  return {
+    several: severalLoader({ activeOnly: false }),
+    severalActive: severalLoader({ activeOnly: true }),
     active: createBatchLoader(async (uuids: readonly string[]) => {
       const found = await loadProfiles(db, uuids, { activeOnly: true });
       return uuids.map((uuid) => found.get(uuid));

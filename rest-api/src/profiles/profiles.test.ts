@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { avatars } from '@hangout/contract/rest/points/avatars';
 import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
+import { profilePages } from '@hangout/contract/rest/profiles/profile-pages';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { User } from '@hangout/db/models/accounts';
 import { waitFor } from '@hangout/testkit/wait-for';
@@ -21,6 +22,32 @@ describe('profiles of users', () => {
     for (const { api } of [await t.ann(), bob])
       assert.equal((await refusalOf(api(profiles.byId, { id: ann.uuid }))).code, 'person_not_found');
     assert.equal((await mod.api(profiles.byId, { id: ann.uuid })).nickname, ann.nickname);
+    const users = [ann.uuid, bob.uuid];
+    const inBatch = async (user: TestUser) =>
+      (await user.api(profiles.batch, { users })).map(({ userProfile }) => userProfile.uuid);
+    assert.deepEqual(await inBatch(bob), [bob.uuid]);
+    assert.deepEqual(await inBatch(mod), users);
+    assert.equal((await refusalOf(bob.api(profiles.user, { id: ann.uuid }))).code, 'person_not_found');
+    assert.equal((await mod.api(profiles.user, { id: ann.uuid })).uuid, ann.uuid);
+  });
+
+  it('[H1555] first and last name are shown to their owner and to admins, and to nobody else', async () => {
+    const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
+    await ann.api(profiles.update, { firstName: 'Annika', lastName: 'Holm' });
+    const { uuid: id } = ann;
+    for (const reader of [ann, boss])
+      assert.equal((await reader.api(profiles.byId, { id })).lastName, 'Holm');
+    const mod = await t.createUser('mod', 'globalModerator');
+    const seen = await Promise.all([
+      bob.api(profiles.byId, { id }),
+      mod.api(profiles.byId, { id }),
+      bob.api(profiles.batch, { users: [id] }),
+      bob.api(profiles.user, { id }),
+      bob.api(profiles.search, { q: ann.nickname }),
+      (await t.guest()).api(profilePages.byId, { id }),
+    ]);
+    assert.equal(JSON.stringify(seen).split(ann.nickname).length, seen.length + 1, 'each shows the person');
+    assert.doesNotMatch(JSON.stringify(seen), /Annika|Holm/);
   });
 
   it('[H133] the profile of another user contains no account data', async () => {

@@ -2,7 +2,7 @@ import type { profiles } from '@hangout/contract/rest/profiles/profiles';
 import {
   type Db,
   findProfile,
-  isUniqueViolation,
+  isNicknameTaken,
   loadAccount,
   loadOwnProfile,
   loadUserData,
@@ -11,11 +11,11 @@ import {
   searchProfiles,
   updateProfile,
 } from '@hangout/db';
-import { isModerator, isUuid } from '@hangout/rules';
+import { isAdmin, isModerator, isUuid } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { mayPutOnAvatar } from './may-wear-avatar.ts';
 import { profileLoader } from './profile-loader.ts';
-import { isStaffNickname } from './staff-nicknames.ts';
+import { isStaffName } from './staff-names.ts';
 
 /** Maximum size of a user's data stored by clients, in characters of JSON. */
 const MAX_USER_DATA = 64_000;
@@ -25,23 +25,27 @@ export const profileHandlers: Handlers<typeof profiles> = {
   async byId(call) {
     const { id, principal, db, refuse } = call;
     const activeOnly = !isModerator(principal);
+    // [H1555] First and last name are read by their owner and by admins.
+    const withNames = id.toLowerCase() === principal.uuid || isAdmin(principal);
     const profile =
-      activeOnly && isUuid(id)
+      activeOnly && !withNames && isUuid(id)
         ? await profileLoader(call).active(id.toLowerCase())
-        : await findProfile(db, id, { activeOnly });
+        : await findProfile(db, id, { activeOnly, withNames });
     if (!profile) throw refuse('person_not_found');
     return profile;
   },
 
   async byIdForServices({ id, db, refuse }) {
-    const profile = await findProfile(db, id);
+    const profile = await findProfile(db, id, { withNames: true });
     if (!profile) throw refuse('person_not_found');
     return profile;
   },
 
   async batch(call) {
     const uuids = [...new Set(call.users.map((uuid) => uuid.toLowerCase()))];
-    const found = await profileLoader(call).several(uuids);
+    const loader = profileLoader(call);
+    // [H716] Deactivated accounts are shown to moderators only.
+    const found = await (isModerator(call.principal) ? loader.several(uuids) : loader.severalActive(uuids));
     return uuids.flatMap((uuid) => {
       const userProfile = found.get(uuid);
       return userProfile ? [{ userProfile }] : [];
@@ -59,18 +63,18 @@ export const profileHandlers: Handlers<typeof profiles> = {
   async update({ input, principal, db, dependencies, refuse }) {
     const before = await requireOwnProfile(db, principal.uuid);
     const renamed = input.nickname === before.nickname ? undefined : input.nickname;
-    if (renamed && isStaffNickname(renamed)) throw refuse('nickname_reserved');
+    if (renamed && isStaffName(renamed)) throw refuse('nickname_reserved');
     const wearer = { ...principal, wears: before.avatarId };
     if (!(await mayPutOnAvatar(db, input.avatarId, wearer))) throw refuse('avatar_not_yours');
     await updateProfile(db, principal.uuid, input).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
+      throw isNicknameTaken(error) ? refuse('nickname_taken') : error;
     });
     dependencies.authenticator.invalidate(principal.uuid);
     return requireOwnProfile(db, principal.uuid);
   },
 
-  async user({ id, db, refuse }) {
-    const userProfile = await findProfile(db, id);
+  async user({ id, principal, db, refuse }) {
+    const userProfile = await findProfile(db, id, { activeOnly: !isModerator(principal) });
     const person = userProfile && (await loadAccount(db, userProfile.uuid));
     if (!person) throw refuse('person_not_found');
     const { uuid, kind, role } = person;

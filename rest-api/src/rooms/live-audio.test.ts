@@ -77,10 +77,11 @@ describe('tokens for live audio (Agora)', () => {
     assert.equal(await roleOfKai(), 'PUBLISHER');
   });
 
-  it('[R041] guests and users outside the hangout get no token, and nobody if live audio is off', async () => {
+  it('[R041] users outside the hangout get no token, and nobody if live audio is off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Quiet lounge' });
     await enter(uuid, ann.uuid);
+    await Room.query(t.db).where({ uuid }).patch({ liveAudio: false });
     assert.equal((await refusalOf(ann.api(liveAudio.token, { roomId: uuid }))).code, 'live_audio_off');
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
     assert.equal((await refusalOf(bob.api(liveAudio.token, { roomId: uuid }))).code, 'not_inside');
@@ -90,8 +91,27 @@ describe('tokens for live audio (Agora)', () => {
       const { role } = await ann.api(liveAudio.token, { roomId: uuid });
       assert.equal(role, change.raidUntil ? 'SUBSCRIBER' : 'PUBLISHER');
     }
+  });
+
+  it('[H1591] a guest gets a token for listening in each hangout that the guest may enter, and never one for speaking', async () => {
+    const ann = await t.ann();
+    const { uuid } = await ann.api(rooms.create, { name: 'Open lounge' });
     const guest = await t.guest();
-    assert.equal((await refusalOf(guest.api(liveAudio.token, { roomId: uuid }))).status, 403);
+    const granted = await guest.api(liveAudio.token, { roomId: uuid, role: 'PUBLISHER' });
+    assert.deepEqual([granted.role, granted.engine], ['SUBSCRIBER', 'agora']);
+    assert.deepEqual(readToken(granted.token).rights, [String(join)]);
+    await ann.api(roomUserRoles.create, { roomId: uuid, userUuid: guest.uuid, role: 'banned' });
+    assert.equal((await refusalOf(guest.api(liveAudio.token, { roomId: uuid }))).code, 'not_inside');
+    const closed = await ann.api(rooms.create, {
+      name: 'Back room',
+      type: 'PRIVATE',
+      password: 'open sesame',
+    });
+    const other = await t.guest();
+    const ask = () => other.api(liveAudio.token, { roomId: closed.uuid });
+    assert.equal((await refusalOf(ask())).code, 'not_inside');
+    await other.api(rooms.join, { id: closed.slug, password: 'open sesame' });
+    assert.equal((await ask()).role, 'SUBSCRIBER');
   });
 });
 

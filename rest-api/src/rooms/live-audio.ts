@@ -1,7 +1,16 @@
 import type { liveAudio } from '@hangout/contract/rest/rooms/live-audio';
-import { findRoom, loadPresenceInRoom } from '@hangout/db';
-import { refusalToSpeak, toRoomPerson } from '@hangout/rules';
+import { type Db, findRoom, loadPresenceInRoom, type RoomRow } from '@hangout/db';
+import {
+  type Guest,
+  isMember,
+  type Member,
+  type RoomPolicyContext,
+  refusalToEnter,
+  refusalToSpeak,
+  toRoomPerson,
+} from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { maySeeInside } from '../join/check-room-password.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { grantLiveAudio } from './grant-live-audio.ts';
 
@@ -15,12 +24,10 @@ export const liveAudioHandlers: Handlers<typeof liveAudio> = {
     if (!room) throw refuse('room_not_found');
     if (!room.liveAudio) throw refuse('live_audio_off');
     const now = dependencies.clock.now();
-    const [{ inside, seated }, at] = await Promise.all([
-      loadPresenceInRoom(db, room.uuid, principal.uuid),
-      loadRoomContext(db, room, [principal.uuid], now),
-    ]);
-    if (!inside && !seated) throw refuse('not_inside');
-    const speaking = { isSeated: seated, liveAudio: room.liveAudio, at };
+    const at = await loadRoomContext(db, room, [principal.uuid], now);
+    const { isInside, isSeated } = await findPlace(db, room, principal, at);
+    if (!isInside) throw refuse('not_inside');
+    const speaking = { isSeated, liveAudio: room.liveAudio, at };
     const maySpeak = refusalToSpeak(toRoomPerson(principal), speaking) === null;
     const role = maySpeak && wish !== 'SUBSCRIBER' ? 'PUBLISHER' : 'SUBSCRIBER';
     const person = { channel: room.uuid, uid: principal.uuid, role } as const;
@@ -28,3 +35,21 @@ export const liveAudioHandlers: Handlers<typeof liveAudio> = {
     return { ...access, expiresAt: new Date(now + expiresIn * 1000).toISOString() };
   },
 };
+
+/**
+ * Returns whether a person is inside a hangout, and whether on a seat. [H1591] No table says where guests are, so a
+ * guest counts as inside each hangout that they may enter.
+ */
+async function findPlace(
+  db: Db,
+  room: RoomRow,
+  person: Member | Guest,
+  at: RoomPolicyContext,
+): Promise<{ isInside: boolean; isSeated: boolean }> {
+  if (isMember(person)) {
+    const { inside, seated } = await loadPresenceInRoom(db, room.uuid, person.uuid);
+    return { isInside: inside || seated, isSeated: seated };
+  }
+  const mayEnter = refusalToEnter(toRoomPerson(person), at) === null;
+  return { isInside: mayEnter && (await maySeeInside(db, room, person, at)), isSeated: false };
+}

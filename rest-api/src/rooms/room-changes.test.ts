@@ -39,7 +39,7 @@ describe('changing the settings of a hangout', () => {
   it('[H1428] ducking is 0, 6, 12 or 18 dB, 12 by default, and keeps its value if a change does not name it', async () => {
     const ann = await t.ann();
     const { slug: id, liveAudio } = await ann.api(rooms.create, { name: 'Duck pond' });
-    assert.deepEqual(liveAudio, { enabled: false, duckingDb: 12 });
+    assert.deepEqual(liveAudio, { enabled: true, duckingDb: 12 });
     const set = async (change: Omit<CallInput<typeof roomChanges.liveAudio>, 'id'>) =>
       (await ann.api(roomChanges.liveAudio, { id, ...change })).liveAudio;
     assert.deepEqual(await set({ liveAudio: { enabled: true, duckingDb: 18 } }), {
@@ -195,5 +195,22 @@ describe('changing the settings of a hangout', () => {
       [1, 2, 3, 4, 5].map((numberOfDjs) => ann.api(roomChanges.djSeats, { id, numberOfDjs })),
     );
     assert.equal((await t.api(rooms.byId, { id })).rev, rev + 5);
+  });
+
+  it('[H1636] several settings are changed at once, and a refused one refuses all', async () => {
+    const ann = await t.ann();
+    const { slug } = await ann.api(rooms.create, {
+      name: `All at once ${ann.nickname}`,
+      type: 'PRIVATE',
+      password: 'x1y2',
+    });
+    const change = (settings: object) => ann.api(roomChanges.settings, { id: slug, ...settings });
+    const changed = await change({ name: 'At once', numberOfDjs: 3, hasChat: false, password: null });
+    assert.deepEqual(
+      [changed.name, changed.numberOfDjs, changed.hasChat, changed.isPasswordProtected],
+      ['At once', 3, false, false],
+    );
+    assert.equal((await refusalOf(change({ numberOfDjs: 7, slug: 'admin' }))).code, 'slug_reserved');
+    assert.equal((await ann.api(rooms.byId, { id: slug })).numberOfDjs, 3);
   });
 });

@@ -1,7 +1,7 @@
 import type { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { loadMessageToPin, lockRoom, type NewRoom, omitUndefined, slugIsFree, updateRoom } from '@hangout/db';
-import { mayPin, mayPromoteRooms } from '@hangout/rules';
+import { mayPin, mayPromoteRooms, type RefusalError } from '@hangout/rules';
 import { type Handlers, recordStaffAction } from '../framework/index.ts';
 import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { changeRoom, lockRoomToEdit, type RoomCall, recordRoomAction } from './change-room.ts';
@@ -14,22 +14,9 @@ const mostPins = 3;
 type MessageToPin = NonNullable<Awaited<ReturnType<typeof loadMessageToPin>>>;
 
 export const roomChangeHandlers: Handlers<typeof roomChanges> = {
-  async update({ id, input, principal, db, dependencies, request, refuse }) {
-    const { password, id: _, pinnedMessages: stay, ...given } = input;
-    const problem = slugRefusal(given.slug);
-    if (problem) throw refuse(problem);
-    const door = await hashRoomPassword(password);
-    return db.transaction(async (tx) => {
-      const room = await lockRoomToEdit({ id, principal, db: tx, dependencies, request, refuse });
-      if (given.slug && !(await slugIsFree(tx, given.slug, room.uuid))) throw refuse('slug_taken');
-      if (!(await mayBeAutoDjPlaylist(tx, given.autoDjCrateUuid, room.ownerUuid)))
-        throw refuse('crate_not_found');
-      const pinnedMessages = stay?.flatMap(({ uuid }) =>
-        room.pinnedMessages.filter((one) => one.uuid === uuid),
-      );
-      return changeRoom(tx, room, { ...settingsOf(given), ...door, pinnedMessages }, principal, dependencies);
-    });
-  },
+  update: changeAtOnce,
+  /** [H1636] */
+  settings: changeAtOnce,
 
   infrastructure: changeSettings,
   djType: changeSettings,
@@ -73,6 +60,42 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
     return { pinnedMessages };
   },
 };
+
+type ChangeAtOnce = Omit<RoomCall, 'refuse'> & {
+  readonly input: {
+    readonly id: string;
+    readonly password?: string | null | undefined;
+    readonly slug?: string | undefined;
+    readonly autoDjCrateUuid?: string | null | undefined;
+    readonly pinnedMessages?: readonly { readonly uuid: string }[] | undefined;
+  };
+  readonly refuse: (
+    code:
+      | Parameters<RoomCall['refuse']>[0]
+      | NonNullable<ReturnType<typeof slugRefusal>>
+      | 'slug_taken'
+      | 'crate_not_found',
+  ) => RefusalError;
+};
+
+/** Changes all settings of the call's body in one transaction; a refused one refuses all. */
+async function changeAtOnce(call: ChangeAtOnce) {
+  const { id, input, principal, db, dependencies, request, refuse } = call;
+  const { password, id: _, pinnedMessages: stay, ...given } = input;
+  const problem = slugRefusal(given.slug);
+  if (problem) throw refuse(problem);
+  const door = await hashRoomPassword(password);
+  return db.transaction(async (tx) => {
+    const room = await lockRoomToEdit({ id, principal, db: tx, dependencies, request, refuse });
+    if (given.slug && !(await slugIsFree(tx, given.slug, room.uuid))) throw refuse('slug_taken');
+    if (!(await mayBeAutoDjPlaylist(tx, given.autoDjCrateUuid, room.ownerUuid)))
+      throw refuse('crate_not_found');
+    const pinnedMessages = stay?.flatMap(({ uuid }) =>
+      room.pinnedMessages.filter((one) => one.uuid === uuid),
+    );
+    return changeRoom(tx, room, { ...settingsOf(given), ...door, pinnedMessages }, principal, dependencies);
+  });
+}
 
 async function change(asked: RoomCall, what: Partial<NewRoom>) {
   return changeRoom(asked.db, await lockRoomToEdit(asked), what, asked.principal, asked.dependencies);

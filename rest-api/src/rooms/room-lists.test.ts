@@ -7,7 +7,7 @@ import { Room } from '@hangout/db/models/rooms';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('lists of hangouts by password, visit and for services', () => {
-  const t = restTest();
+  const t = restTest({ env: { BEHIND_PROXY: 'true' } });
   const service = async () => {
     const token = await t.tokens.signServiceToken('test');
     return createApi({ base: t.base, token: () => token });
@@ -26,6 +26,28 @@ describe('lists of hangouts by password, visit and for services', () => {
     await ann.api(roomChanges.update, { id: slug, password: 'another' });
     assert.equal((await listed(['sesame'])).includes(slug), false);
     assert.ok((await listed(['another'])).includes(slug));
+  });
+
+  it('[H1535] a network tries fifty wrong passwords in five minutes, right ones count nothing', async () => {
+    const ann = await t.ann();
+    const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'open up' });
+    const call = async (passwords: string[], address: string) => {
+      const response = await fetch(`${t.base}/api/room-service/rooms/list`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ passwords }),
+      });
+      const { data = [] } = (await response.json()) as { data?: { slug: string }[] };
+      return { status: response.status, opens: data.some((room) => room.slug === slug) };
+    };
+    const wrong = (turn: number) => Array.from({ length: 5 }, (_, at) => `wrong ${turn} ${at}`);
+    for (let turn = 0; turn < 9; turn += 1)
+      assert.equal((await call(wrong(turn), '203.0.113.7')).status, 200);
+    for (let turn = 0; turn < 10; turn += 1)
+      assert.deepEqual(await call(['open up'], '203.0.113.7'), { status: 200, opens: true });
+    assert.equal((await call(wrong(9), '203.0.113.7')).status, 200);
+    assert.deepEqual(await call(['open up'], '203.0.113.7'), { status: 429, opens: false });
+    assert.deepEqual(await call(['open up'], '203.0.113.8'), { status: 200, opens: true });
   });
 
   it('[H159] hangouts that a user visited are listed, latest visit first', async () => {

@@ -3,6 +3,7 @@ import type { roomLists } from '@hangout/contract/rest/rooms/room-lists';
 import { roomSettings } from '@hangout/contract/rest/shapes/room-settings';
 import {
   countGuildRoomsOf,
+  type Db,
   insertRoom,
   listAllRooms,
   listRecentRooms,
@@ -11,7 +12,7 @@ import {
   lockRoomOfGuild,
 } from '@hangout/db';
 import { requireGuild } from '../discord/guilds-of-caller.ts';
-import type { Handlers } from '../framework/index.ts';
+import type { Dependencies, Handlers, RequestInfo } from '../framework/index.ts';
 import { mayOwnAnotherRoom } from '../join/room-context.ts';
 import { presentRoom } from './present-room.ts';
 import { roomsOpenedByPasswords } from './room-passwords.ts';
@@ -19,9 +20,36 @@ import { roomsOpenedByPasswords } from './room-passwords.ts';
 /** [H771] Maximum number of Discord guild hangouts per account. */
 const MAX_GUILD_ROOMS = 3;
 
+/** [H1535] How many passwords that open no hangout one network may try, as many as at the door of one hangout [H153]. */
+const triesByNetwork = { points: 50, seconds: 300 };
+const TRIES = 'passwords of hangouts by network';
+
+/**
+ * Returns the hangouts that these passwords open. All passwords are counted before they are checked, so that concurrent
+ * calls count too, and right ones are given back.
+ * @throws HttpRefusalError 429 after too many wrong passwords
+ */
+async function openByPasswords(
+  passwords: readonly string[],
+  { db, dependencies: { limits }, request: { network } }: OpenCall,
+): Promise<string[]> {
+  if (passwords.length === 0) return [];
+  await limits.take(TRIES, network, triesByNetwork, passwords.length);
+  const { opened, wrong } = await roomsOpenedByPasswords(db, passwords);
+  if (wrong < passwords.length) await limits.giveBack(TRIES, network, passwords.length - wrong);
+  return opened;
+}
+
+interface OpenCall {
+  readonly db: Db;
+  readonly dependencies: Pick<Dependencies, 'limits'>;
+  readonly request: Pick<RequestInfo, 'network'>;
+}
+
 export const roomListHandlers: Handlers<typeof roomLists> = {
-  async opened({ passwords, limit, offset, db }) {
-    return listRoomsWithUnlocked(db, await roomsOpenedByPasswords(db, passwords), { limit, offset });
+  async opened({ passwords, limit, offset, db, dependencies, request }) {
+    const opened = await openByPasswords(passwords, { db, dependencies, request });
+    return listRoomsWithUnlocked(db, opened, { limit, offset });
   },
 
   async recentlyVisited({ limit, offset, principal, db }) {

@@ -17,18 +17,24 @@ export async function hashRoomPassword(
 /** Returns the bucket (of 256) of a password: a search by password verifies only the hashes of one bucket. */
 const bucketOf = (password: string) => createHash('sha256').update(`room ${password}`).digest()[0] ?? 0;
 
-/** [H171] Returns the uuids of the hangouts that one of these passwords unlocks. */
-export async function roomsOpenedByPasswords(db: Db, passwords: readonly string[]): Promise<string[]> {
+/** [H171] Returns the uuids of the hangouts that one of these passwords unlocks, and how many passwords unlock none. */
+export async function roomsOpenedByPasswords(
+  db: Db,
+  passwords: readonly string[],
+): Promise<{ readonly opened: string[]; readonly wrong: number }> {
   const given = [...new Set(passwords)].map((password) => ({ password, bucket: bucketOf(password) }));
-  if (given.length === 0) return [];
+  if (given.length === 0) return { opened: [], wrong: 0 };
   const rooms = await findRoomsByPasswordBucket(
     db,
     given.map((one) => one.bucket),
   );
   const opened: string[] = [];
+  const right = new Set<string>();
   for (const room of rooms)
     for (const { password, bucket } of given)
-      if (bucket === room.passwordBucket && (await checkPassword(password, room.passwordHash)))
+      if (bucket === room.passwordBucket && (await checkPassword(password, room.passwordHash))) {
         opened.push(room.uuid);
-  return opened;
+        right.add(password);
+      }
+  return { opened, wrong: given.length - right.size };
 }

@@ -42,7 +42,12 @@ describe('roles in a hangout', () => {
         ['rankChanged', { userUuids: [kai.uuid] }, { state: 'taken', role: 'moderator' }],
       ],
     );
-    assert.ok(told.every(({ roomUuid }) => roomUuid !== null) && !JSON.stringify(told).includes(ann.uuid));
+    // The rule of limits and blocks counts who decided; recipients are told only the actor, which is absent.
+    assert.ok(told.every(({ roomUuid, actorUuid }) => roomUuid !== null && actorUuid === null));
+    assert.deepEqual(
+      told.map(({ causedBy }) => causedBy),
+      [ann.uuid, bob.uuid, bob.uuid],
+    );
   });
 
   it('[R177] owner and co-owner give any role, moderators only restrictions, and other users none', async () => {

@@ -198,6 +198,7 @@ async function loadTarget(db: Db, room: RoomRow, principal: Member, userUuid: st
 
 interface NotifyingCall {
   readonly db: Db;
+  readonly principal: Member;
   readonly dependencies: Pick<Dependencies, 'jobs'>;
 }
 interface RoleWithEnd {
@@ -207,7 +208,7 @@ interface RoleWithEnd {
 
 /** [H585] Notifies an account that it was restricted in a hangout, with the duration but not the moderator's name. */
 async function notifyRestricted(
-  { db, dependencies }: NotifyingCall,
+  { db, principal, dependencies }: NotifyingCall,
   room: RoomRow,
   target: RoomPerson,
   { role, expirationTime }: RoleWithEnd,
@@ -216,6 +217,7 @@ async function notifyRestricted(
   await enqueueNotification(dependencies.jobs, db, {
     kind: 'restricted',
     recipients: { userUuids: [target.uuid] },
+    causedBy: principal.uuid,
     roomUuid: room.uuid,
     data: describeRole({ role, expirationTime }),
   });
@@ -223,7 +225,7 @@ async function notifyRestricted(
 
 /** [H295] Notifies an account that it was given a rank in a hangout or lost one. */
 function notifyRanked(
-  { db, dependencies }: NotifyingCall,
+  { db, principal, dependencies }: NotifyingCall,
   room: RoomRow,
   target: RoomPerson,
   rank: RoleWithEnd,
@@ -232,6 +234,7 @@ function notifyRanked(
   return enqueueNotification(dependencies.jobs, db, {
     kind: 'rankChanged',
     recipients: { userUuids: [target.uuid] },
+    causedBy: principal.uuid,
     roomUuid: room.uuid,
     data: { state, ...describeRole(rank) },
   });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { roomStates } from '@hangout/contract/rest/rooms/room-state';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { RoomBooth } from '@hangout/db/models/room-leases';
-import { storePresence } from '../testing/presence.ts';
+import { storePresence, storeSnapshots } from '../testing/presence.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('the live state of a hangout, for services', () => {
   const t = restTest();
 
-  it('[R055] [R056] the live state lists everybody inside in pages, with profile and whether they may DJ', async () => {
+  it('[R055] [R056] [H1597] the live state lists everybody inside in pages, with profile and whether they may DJ', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'State', djType: 'INVITE_ONLY' });
     const here = [ann.uuid, bob.uuid, guest.uuid];
@@ -16,10 +16,14 @@ describe('the live state of a hangout, for services', () => {
       t.db,
       here.map((userUuid) => ({ userUuid, roomUuid: uuid })),
     );
+    const counts = { users: 3, registered: 2, guests: 1, djs: 0, vibe: 0, play: null, faces: [] };
+    const floorUsers = [guest.uuid, ann.uuid];
+    await storeSnapshots(t.db, [{ roomUuid: uuid, ...counts, floorUsers }]);
     const program = t.as(await t.tokens.signServiceToken('audit'));
     const state = await program(roomStates.byId, { id });
     assert.deepEqual(state.allUsers.toSorted(), here.toSorted());
-    assert.deepEqual(state.audienceUsers, state.floorUsers);
+    assert.deepEqual(state.audienceUsers.toSorted(), here.toSorted());
+    assert.deepEqual(state.floorUsers, floorUsers);
     assert.deepEqual(
       here.map((one) => [state.allUserData[one]?.tokenRole, state.allUserData[one]?.canDj]),
       [

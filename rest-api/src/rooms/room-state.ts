@@ -1,10 +1,10 @@
 import type { HandlerResult } from '@hangout/contract/framework/endpoint-types';
 import type { roomStates } from '@hangout/contract/rest/rooms/room-state';
 import {
-  countPresentUsers,
   createGuestProfile,
   findRoom,
   listPresentUsers,
+  loadAudience,
   loadBooth,
   loadJoiningUsers,
   loadProfiles,
@@ -15,7 +15,6 @@ import { mayDj, type RoomPerson } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 
-const floorSize = 200;
 type NowPlaying = HandlerResult<(typeof roomStates)['byId']>['nowPlaying'];
 
 export const roomStateHandlers: Handlers<typeof roomStates> = {
@@ -28,7 +27,7 @@ export const roomStateHandlers: Handlers<typeof roomStates> = {
     const allUsers = await listPresentUsers(db, room.uuid, limit, offset);
     const people = await loadJoiningUsers(db, allUsers);
     const profiles = await loadProfiles(db, allUsers);
-    const { users, vibe } = await countPresentUsers(db, room.uuid);
+    const { users, vibe, floorUsers } = await loadAudience(db, room.uuid);
     const at = await loadRoomContext(db, room, allUsers, dependencies.clock.now());
     // Votes of the current play are read from their rows, because the play's totals are written only when it
     // ends.
@@ -60,7 +59,7 @@ export const roomStateHandlers: Handlers<typeof roomStates> = {
       allUsers,
       allUserData: Object.fromEntries(inside),
       audienceUsers,
-      floorUsers: audienceUsers.slice(0, floorSize),
+      floorUsers,
       djs,
       visibleDjs: djs.slice(0, room.numberOfDjs),
       // The booth's song is read-only; the response gets a copy.

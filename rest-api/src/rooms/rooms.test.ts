@@ -49,6 +49,14 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal(again.slug, 'cafe-del-mar-and-friends-2');
   });
 
+  it('[H1590] a new hangout has live audio and plays explicit songs, unless its creator turns these off', async () => {
+    const ann = await t.ann();
+    const open = await ann.api(rooms.create, { name: 'As they are' });
+    assert.deepEqual([open.liveAudio.enabled, open.explicit], [true, true]);
+    const clean = await ann.api(rooms.create, { name: 'Family evening', explicit: false });
+    assert.equal(clean.explicit, false);
+  });
+
   it('[R156] slugs are stored in lower case, and found in any case', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'x', slug: 'MyRoom' });

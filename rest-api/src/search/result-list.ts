@@ -1,4 +1,11 @@
-import { type ClientProvider, chooseNextResult, isSameResult, mergeResults, type Song } from '@hangout/rules';
+import {
+  type ClientProvider,
+  chooseNextResult,
+  foldName,
+  isSameResult,
+  mergeResults,
+  type Song,
+} from '@hangout/rules';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
 /** A catalogue that a search queries in pages. */
@@ -177,7 +184,7 @@ const keysOf = ({ songId, isrc, musicProviders, trackName, artistName }: Song): 
   ...(songId ? [`song ${songId}`] : []),
   ...(isrc ? [`isrc ${isrc}`] : []),
   ...Object.entries(musicProviders).map(([provider, id]) => `${provider} ${id}`),
-  `names ${trackName.trim().toLowerCase()}\n${artistName.trim().toLowerCase()}`,
+  `names ${foldName(trackName)}\n${foldName(artistName)}`,
 ];
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

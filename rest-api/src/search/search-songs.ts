@@ -1,6 +1,12 @@
 import { type Db, searchSimilarUploads, searchUploads } from '@hangout/db';
 import type { Log } from '@hangout/platform/log/log';
-import { type MusicProvider, type MusicProviders, ProviderError, type TokenSource } from '@hangout/providers';
+import {
+  type MusicProvider,
+  type MusicProviders,
+  ProviderError,
+  type ProviderSearch,
+  type TokenSource,
+} from '@hangout/providers';
 import type { ClientProvider } from '@hangout/rules';
 import { LRUCache } from 'lru-cache';
 import { presentFoundSongs } from './found-song.ts';
@@ -32,6 +38,8 @@ export interface SearchContext {
   readonly log: Pick<Log, 'warn'>;
   /** [R145] The SoundCloud account, and its user, whose private tracks are searched too; null without one. */
   readonly account: { readonly userUuid: string; readonly tokens: TokenSource } | null;
+  /** [H1538] Limits the caller's share of a provider's daily quota. */
+  readonly beforeCountedCall?: ProviderSearch['beforeCountedCall'];
 }
 
 /** Timeout for a provider's page of results, ms; the search itself responds long before. */
@@ -83,11 +91,22 @@ function sourcesOf(context: SearchContext, search: SongSearch): SearchSource[] {
   ];
 }
 
-/** Searches the uploaded songs and those of the demo world; not cached, because they are in our database. */
-const uploadSource = (db: Db, { words, explicit, version }: SongSearch): SearchSource => ({
-  key: 'uploadService',
-  search: (page) => (version === 2 ? searchSimilarUploads : searchUploads)(db, words, { ...page, explicit }),
-});
+/**
+ * Searches the uploaded songs and those of the demo world; not cached, because they are in our database. [H1071] Words
+ * that no song has may be mistyped: version 2 then searches for similar ones, which takes longer.
+ */
+function uploadSource(db: Db, { words, explicit, version }: SongSearch): SearchSource {
+  let isMistyped = false;
+  return {
+    key: 'uploadService',
+    async search(page) {
+      const range = { ...page, explicit };
+      const exact = isMistyped ? null : await searchUploads(db, words, range);
+      isMistyped ||= version === 2 && page.offset === 0 && exact?.songs.length === 0;
+      return isMistyped || exact === null ? searchSimilarUploads(db, words, range) : exact;
+    },
+  };
+}
 
 const providerSource = (
   context: SearchContext,
@@ -121,10 +140,11 @@ async function searchProvider(
   provider: MusicProvider,
   search: Omit<SongSearch, 'providers' | 'version'>,
 ): Promise<SourcePage> {
-  const { db, log } = context;
+  const { db, log, beforeCountedCall } = context;
   const call = {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     account: accountFor(context, provider)?.tokens ?? null,
+    ...(beforeCountedCall && { beforeCountedCall }),
     // [R256] If the user's SoundCloud account fails, public tracks are still searched.
     onAccountError: (error: unknown) =>
       log.warn(

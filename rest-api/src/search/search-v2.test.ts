@@ -11,7 +11,6 @@ import { restTest } from '../testing/rest-test.ts';
 describe('search version 2 (everything at once)', () => {
   const audius = fakeProvider('audius', [fakeSong('v2')]);
   const t = restTest({
-    env: { SEARCH_V2: 'true' },
     dependencies: () => ({ musicProviders: fakeProviders(audius) }),
   });
 
@@ -58,6 +57,13 @@ describe('search version 2 (everything at once)', () => {
       found.hangouts.map(({ name }) => name),
       ['Wintermute Lounge'],
     );
+    await bob.api(rooms.create, { name: 'Café Velvet Static' });
+    for (const q of ['velvt', 'velv', 'cafe velvet', 'VELVET STATIC'])
+      assert.deepEqual(
+        (await ann.api(songs.searchV2, { q })).hangouts.map(({ name }) => name),
+        ['Café Velvet Static'],
+        q,
+      );
     const next = await ann.api(songs.searchV2, { q: 'wintermtue', offset: 20 });
     assert.deepEqual([next.playlists, next.people, next.hangouts], [[], [], []]);
     assert.deepEqual((await (await t.guest()).api(songs.searchV2, { q: 'wintermute' })).people, []);

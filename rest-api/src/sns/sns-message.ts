@@ -22,13 +22,14 @@ export type SnsProblem = 'forged' | 'stale' | 'unverifiable';
 
 /**
  * [H1045] Returns the URL if it leads to Amazon SNS itself, else null: HTTPS to sns.{region}.amazonaws.com, without
- * port or user name. Checked because anybody can create similar URLs.
+ * port or user name. Checked because anybody can create similar URLs: a bucket named sns has the host
+ * sns.s3-eu-west-1.amazonaws.com [H1537].
  */
 export function snsHostOf(address: string | undefined): URL | null {
   const url = address === undefined ? null : URL.parse(address);
   if (!url || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return null;
-  return /^sns\.[a-z0-9-]{3,40}\.amazonaws\.com(\.cn)?$/.test(url.hostname) ? url : null;
+  return /^sns\.[a-z]{2}(-[a-z]{2,12}){1,3}-\d{1,2}\.amazonaws\.com(\.cn)?$/.test(url.hostname) ? url : null;
 }
 
 /** Returns the text that SNS signs: the names and values of these fields, each on its own line. */

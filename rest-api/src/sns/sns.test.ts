@@ -60,6 +60,21 @@ describe('verification of messages from Amazon SNS', () => {
     assert.ok(snsHostOf('https://sns.cn-north-1.amazonaws.com.cn/a.pem'));
   });
 
+  it('[H1537] hosts of S3 buckets named sns are not those of Amazon SNS, whatever region they are in', () => {
+    for (const host of [
+      ...['sns.s3.amazonaws.com', 'sns.s3-eu-west-1.amazonaws.com', 'sns.s3-accelerate.amazonaws.com'],
+      ...[
+        'sns.s3.eu-west-1.amazonaws.com',
+        'sns.s3-website-us-east-1.amazonaws.com',
+        'sns.s3-1.amazonaws.com',
+      ],
+      ...['sns.eu-west.amazonaws.com', 'sns.amazonaws.com', 'a.sns.eu-west-1.amazonaws.com'],
+    ])
+      assert.equal(snsHostOf(`https://${host}/a.pem`), null, host);
+    for (const region of ['us-east-1', 'ap-southeast-2', 'us-gov-west-1', 'me-central-1', 'il-central-1'])
+      assert.ok(snsHostOf(`https://sns.${region}.amazonaws.com/a.pem`), region);
+  });
+
   it('[H1045] a message more than an hour old, or from the future, is stale', async () => {
     const problemAfter = (ms: number) => verifier({ now: () => Date.now() + ms }).findProblem(sender.sign());
     assert.equal(await problemAfter(HOUR_MS - 60_000), null);

@@ -5,8 +5,9 @@ import {
   findSongIds,
   type NewCrateSong as KeptSong,
   type SongNames,
+  storeDescribedSongs,
 } from '@hangout/db';
-import type { Principal, RefusalError } from '@hangout/rules';
+import { type Principal, type RefusalError, readDescribedSong } from '@hangout/rules';
 
 interface Call {
   readonly principal: Principal;
@@ -14,9 +15,12 @@ interface Call {
   readonly refuse: (code: 'song_not_found', details?: unknown) => RefusalError;
 }
 
-/** [H301] Resolves song references in order. If one is unknown, all are refused, with its position in the details. */
+/**
+ * [H301] Resolves song references in order. [H1593] An unknown song of a provider is stored as it is described. If one
+ * is unknown and not described, all are refused, with its position in the details.
+ */
 export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
-  const ids = await idsOf(call.db, wanted);
+  const ids = await idsOfDescribed(call, wanted, await idsOf(call.db, wanted));
   const found: KeptSong[] = wanted.map((song, place) => {
     const songId = ids[place] ?? null;
     if (songId === null) throw call.refuse('song_not_found', { place });
@@ -30,6 +34,23 @@ export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]):
   const place = found.findIndex((song) => !visible.has(String(song.songId)));
   if (place >= 0) throw call.refuse('song_not_found', { place });
   return found;
+}
+
+/** Fills in the ids of unknown songs, which are stored as the caller describes them. */
+async function idsOfDescribed(
+  { db, refuse }: Call,
+  wanted: readonly NewCrateSong[],
+  known: readonly (string | null)[],
+): Promise<(string | null)[]> {
+  const described = wanted.flatMap((song, place) => {
+    if (known[place] !== null) return [];
+    const read = readDescribedSong(song);
+    if (!read) throw refuse('song_not_found', { place });
+    return [{ ...read, place }];
+  });
+  const stored = await storeDescribedSongs(db, described);
+  const ids = new Map(described.map(({ place }, index) => [place, stored[index] ?? null]));
+  return known.map((id, place) => id ?? ids.get(place) ?? null);
 }
 
 const viewer = (principal: Principal) =>

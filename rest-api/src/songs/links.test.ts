@@ -101,6 +101,22 @@ describe('looking up links to songs and playlists', () => {
     assert.equal(none.code, 'song_not_found');
   });
 
+  it('[R149][H1710] a link to a provider that is not called returns a song stored under its id, if it has an ISRC', async () => {
+    const at = async (trackName: string, change: object) => {
+      const id = Number(await insertTestSong(t.db, trackName));
+      await Song.query(t.db).where({ id }).patch(change);
+    };
+    await at('At Tidal', { musicProviders: { tidal: '501' }, isrc: 'QZTST2400501' });
+    await at('Without ISRC', { musicProviders: { tidal: '502' } });
+    const { api } = await t.guest();
+    const { song, provider, id } = await api(songs.link, { link: 'https://tidal.com/browse/track/501' });
+    assert.deepEqual([provider, id, song?.trackName], ['tidal', '501', 'At Tidal']);
+    for (const number of ['502', '503']) {
+      const refused = await refusalOf(api(songs.link, { link: `https://tidal.com/browse/track/${number}` }));
+      assert.equal(refused.code, 'link_not_known', number);
+    }
+  });
+
   it('[H1070] a link to an unknown song is refused, and so is any link if its provider is down', async () => {
     const ann = await t.ann();
     const missing = await refusalOf(

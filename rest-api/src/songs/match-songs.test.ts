@@ -50,6 +50,52 @@ describe('finding a stored song at other providers', () => {
     work({ songIds: [songId] }, { id: 'job', lastTry, signal: new AbortController().signal });
   const providersOf = async (songId: string) => (await loadSong(t.db, songId))?.musicProviders;
 
+  it('[H1593] an unknown song is stored as it is described, and then has the data of its provider', async () => {
+    const described = {
+      musicProvider: 'youtube',
+      songId: 'dQw4w9WgXcQ',
+      trackName: 'A guess',
+      duration: 100,
+    };
+    const ann = await t.ann();
+    const { songs } = await ann.api(queueSongs.add, { songs: [{ ...described, artistName: 'Somebody' }] });
+    const [added] = songs;
+    assert.ok(added);
+    assert.deepEqual(
+      [added.trackName, added.artistName, added.duration, added.status, added.musicProviders],
+      ['A guess', 'Somebody', 100, 'SUCCESS', { youtube: 'dQw4w9WgXcQ' }],
+    );
+    const again = await ann.api(queueSongs.add, { songs: [{ ...described, trackName: 'Another guess' }] });
+    assert.deepEqual([again.songs[0]?.songId, again.songs[0]?.trackName], [added.songId, 'A guess']);
+    youtube.songs = [
+      fakeSong('dQw4w9WgXcQ', { trackName: 'The title', artistName: 'The artist', duration: 213 }),
+    ];
+    await run(added.songId);
+    const song = await loadSong(t.db, added.songId);
+    assert.deepEqual([song?.trackName, song?.artistName, song?.duration], ['The title', 'The artist', 213]);
+  });
+
+  it('[H1593] a described song is never taken for another one, and is not played if its provider does not have it', async () => {
+    const isrc = 'GBAYE6800011';
+    const { songId } = await store({ isrc, trackName: 'Known', artistName: 'Band' });
+    const ann = await t.ann();
+    const impostor = {
+      musicProvider: 'youtube',
+      songId: 'impostor',
+      trackName: 'Known',
+      artistName: 'Band',
+      isrc,
+    };
+    const { songs } = await ann.api(queueSongs.add, { songs: [{ ...impostor, duration: 200 }] });
+    const own = songs[0]?.songId ?? '';
+    assert.notEqual(own, songId);
+    const [atApple] = await storeProviderSongs(t.db, 'apple', [fakeSong('apple1', { isrc })]);
+    assert.equal(atApple, songId);
+    await run(own);
+    assert.equal((await loadSong(t.db, own))?.status, 'DATA_NOT_FOUND');
+    assert.deepEqual(await providersOf(own), { youtube: 'impostor' });
+  });
+
   it('[H1074] when a song is added, one job searches it at other providers, but not for an upload', async () => {
     const { songId } = await store();
     assert.deepEqual(await add(songId), [{ songIds: [songId] }]);

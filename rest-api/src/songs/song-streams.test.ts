@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { crates } from '@hangout/contract/rest/crates/crates';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
@@ -156,5 +158,33 @@ describe('access to the audio files of songs', () => {
     client.abort();
     await assert.rejects(answer, { name: 'AbortError' });
     await waitFor('the end of the request', isHandled);
+  });
+});
+
+describe('addresses of songs for guests', () => {
+  const t = restTest({ env: { BEHIND_PROXY: 'true' } });
+  const ask = async (songId: string, token: string, address: string) =>
+    (
+      await fetch(`${t.base}/api/room-service/songs/${songId}/hls-playlist`, {
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
+      })
+    ).status;
+
+  it('[H1539] guests of a network get 200 addresses an hour of songs that are heard in no hangout, and any of others', async () => {
+    const [ann, guest, other] = [await t.ann(), await t.guest(), await t.guest()];
+    const [idle, autoDj] = [await insertPreparedSong(t.db, 'Idle'), await insertPreparedSong(t.db, 'Auto')];
+    const crate = await ann.api(crates.create, { songs: [{ songId: autoDj }] });
+    const { slug: id } = await ann.api(rooms.create, { name: 'Open', autoDj: true });
+    await ann.api(roomChanges.update, { id, autoDjCrateUuid: crate.crateUuid });
+    for (let time = 0; time < 199; time += 1)
+      await t.dependencies.limits.take('song addresses for previews', '203.0.113.7', {
+        points: 200,
+        seconds: 3600,
+      });
+    assert.equal(await ask(idle, guest.token, '203.0.113.7'), 200);
+    assert.equal(await ask(idle, other.token, '203.0.113.7'), 429);
+    assert.equal(await ask(autoDj, other.token, '203.0.113.7'), 200);
+    assert.equal(await ask(idle, other.token, '203.0.113.8'), 200);
+    assert.equal(await ask(idle, ann.token, '203.0.113.7'), 200);
   });
 });

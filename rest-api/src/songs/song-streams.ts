@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
@@ -33,6 +34,11 @@ import { cachedSongFiles } from './song-files-cache.ts';
 const SIGNATURE_SECONDS = 15 * 60;
 /** [H788] Rate limit per network for song URLs requested by guests. */
 const addressesByNetwork = { points: 600, seconds: 60 };
+/**
+ * [H1539] Rate limit per network for other songs than those that guests hear in hangouts: enough for previews, too few to
+ * copy all songs.
+ */
+const previewsByNetwork = { points: 200, seconds: 3600 };
 /** [H788] Rate limit of requests with a token instead of a signature; a player sends about one in four seconds. */
 const requestsByToken = { points: 600, seconds: 60 };
 /** [H788] Rate limit of playlists, of which each may wait for its HLS. */
@@ -167,16 +173,28 @@ async function answerSongFile(
   return answerStoredFile(files, key, { ...answer, audience: { seconds }, now });
 }
 
+/** [H1539] Counts the address of a song that is not heard where the guest may enter. @throws HttpRefusalError 429 */
+async function takePreview(
+  { db, dependencies }: Pick<Call, 'db' | 'dependencies'>,
+  { songId, guestUuid, guestNetwork }: { songId: string; guestUuid: string; guestNetwork: string },
+): Promise<void> {
+  if (await isPlayingWhereGuestMayEnter(db, { songId, guestUuid })) return;
+  await dependencies.limits.take('song addresses for previews', guestNetwork, previewsByNetwork);
+}
+
 const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
 
 export const songStreamHandlers: Handlers<typeof songStreams> = {
   async hlsPlaylist({ principal, db, dependencies, request, id, quality: wanted, refuse }) {
-    if (principal.kind === 'guest' && request.limitedNetwork !== null)
-      await dependencies.limits.take('song addresses', request.limitedNetwork, addressesByNetwork);
+    const guestNetwork = principal.kind === 'guest' ? request.limitedNetwork : null;
+    if (guestNetwork !== null)
+      await dependencies.limits.take('song addresses', guestNetwork, addressesByNetwork);
     const row = await loadSongRow(db, id);
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     if (!isHearable(row.status)) throw refuse('not_verified');
     const songId = String(row.id);
+    if (guestNetwork !== null && principal.kind === 'guest')
+      await takePreview({ db, dependencies }, { songId, guestUuid: principal.uuid, guestNetwork });
     const song = await loadSongFiles(db, songId);
     if (!song) throw refuse('song_not_found');
     const { quality, offsetMs, comes } = await chooseQuality({ principal, dependencies }, song, {
@@ -229,7 +247,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     const song = await findPlayableFiles(call, call.id);
     const key = await keyOfQuality(call, song, call.quality ?? 'medium');
     const type = song.httpType === null ? {} : { type: song.httpType };
-    const headers = { ...cacheHeaders, etag: `"${key}"` };
+    const headers = { ...cacheHeaders, etag: `"${hashOfKey(key ?? '')}"` };
     const answer = key === null ? null : await answerSongFile(call, key, { ...type, headers });
     if (!answer) throw call.refuse('song_not_found');
     return answer;
@@ -254,6 +272,9 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     return answer;
   },
 };
+
+/** The key of a file is a path in the store, of which callers learn nothing. */
+const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16);
 
 /** [H324] Appends the playlist's signature `t` to the URL of each segment and of the key. */
 function signPlaylistUrls(playlist: string, songId: string, t: string | undefined): string {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { moderationActions } from '@hangout/contract/rest/audit/moderation-actions';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { recentSongs } from '@hangout/contract/rest/songs/recent-songs';
@@ -63,6 +64,42 @@ describe('searching and looking up songs', () => {
     const named = { providerSongId: songId, musicProvider: 'uploadService' };
     assert.equal((await refusalOf(bob.api(songs.data, named))).status, 404);
     assert.equal((await ann.api(songs.byId, { songId })).trackName, 'Secretdraft');
+  });
+
+  it('[H1561] a song that a moderator takes down is heard by its owner alone, until it is put back', async () => {
+    const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
+    const songId = await insertPreparedSong(t.db, 'Takendown', { status: 'VERIFIED', ownerUuid: ann.uuid });
+    const [id, reason] = [songId, 'The label asked'];
+    const isForBob = async () => {
+      const { songs: found } = await bob.api(songs.search, { q: 'takendown' });
+      const read = await bob.api(uploadedSongs.byId, { id }).catch(() => null);
+      assert.equal(found.length === 1, read !== null);
+      return read !== null;
+    };
+    assert.equal(await isForBob(), true);
+    assert.equal((await refusalOf(ann.api(uploadedSongs.verification, { id, verified: false }))).status, 403);
+    const down = await mod.api(uploadedSongs.verification, { id, verified: false, reason });
+    assert.equal(down.status, 'UNVERIFIED');
+    assert.equal(await isForBob(), false);
+    assert.equal((await ann.api(uploadedSongs.byId, { id })).status, 'UNVERIFIED');
+    assert.equal((await mod.api(uploadedSongs.byId, { id })).status, 'UNVERIFIED');
+    await mod.api(uploadedSongs.verification, { id, verified: true });
+    await mod.api(uploadedSongs.verification, { id, verified: true });
+    assert.equal(await isForBob(), true);
+    const { data } = await mod.api(moderationActions.list, { filter: [`userUuid||$eq||${ann.uuid}`] });
+    assert.deepEqual(
+      data.map((one) => [one.type, one.reason]),
+      [
+        ['putBackSong', null],
+        ['takeDownSong', reason],
+      ],
+    );
+    const draft = await insertPreparedSong(t.db, 'Notready', {
+      status: 'PENDING_UPLOAD',
+      ownerUuid: ann.uuid,
+    });
+    const early = mod.api(uploadedSongs.verification, { id: draft, verified: false });
+    assert.equal((await refusalOf(early)).code, 'song_not_ready');
   });
 
   it('[R042][R043] a song is found by its id, short id or provider id', async () => {

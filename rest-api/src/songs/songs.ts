@@ -24,8 +24,9 @@ import {
   type Principal,
   type RefusalError,
 } from '@hangout/rules';
-import type { Dependencies, Handlers } from '../framework/index.ts';
+import type { Dependencies, Handlers, RequestInfo } from '../framework/index.ts';
 import { loadListenerAccount } from '../music-accounts/listener-account.ts';
+import { limitSearchShare } from '../search/search-share.ts';
 import { describeAnswers, searchSongs } from '../search/search-songs.ts';
 import { importSong } from './import-song.ts';
 import { resolveLink } from './resolve-link.ts';
@@ -34,6 +35,7 @@ interface Search {
   readonly principal: Principal;
   readonly db: Db;
   readonly dependencies: Dependencies;
+  readonly request: Pick<RequestInfo, 'limitedNetwork'>;
   readonly q?: string | undefined;
   readonly query?: string | undefined;
   readonly explicit?: boolean | undefined;
@@ -46,7 +48,7 @@ interface Search {
 
 /** [R210] `query` is an alias of `q`, and `flag` of `explicit`; an empty query returns nothing. */
 async function search(
-  { principal, db, dependencies, q, query, explicit, flag, ...search }: Search,
+  { principal, db, dependencies, request, q, query, explicit, flag, ...search }: Search,
   version: 1 | 2,
 ) {
   const { country = DEFAULT_COUNTRY, provider, limit, offset } = search;
@@ -54,7 +56,14 @@ async function search(
   const wanted = (await allowsExplicit(db, principal)) && (explicit ?? flag ?? true);
   const { log, musicProviders } = dependencies;
   const page = await searchSongs(
-    { db, log, musicProviders, account: await loadSoundCloudAccount({ db, dependencies, principal }) },
+    {
+      ...{ db, log, musicProviders },
+      account: await loadSoundCloudAccount({ db, dependencies, principal }),
+      beforeCountedCall: limitSearchShare(dependencies.limits, {
+        principal,
+        limitedNetwork: request.limitedNetwork,
+      }),
+    },
     {
       ...{
         words: q ?? query ?? '',

@@ -81,15 +81,15 @@ export const isStored = async (files: Files, { id }: ImageName<string>) =>
   (await files.size(keyOf(id, 128))) !== null;
 
 /**
- * [H899] Enqueues the removal of images by their URLs: posters of deleted hangouts, pictures of communities and
- * events. Null stands for no image.
+ * [H899] Enqueues the removal of images by their URLs: posters of deleted hangouts, pictures of communities,
+ * events and avatars. Null stands for no image.
  */
 export function enqueuePosterRemoval(
   jobs: Pick<Jobs, 'send'>,
   urls: readonly (string | null)[],
   tx: Db,
 ): Promise<void> {
-  const names = urls.flatMap((url) => parseImageName(url, ['poster', 'community', 'event']) ?? []);
+  const names = urls.flatMap((url) => parseImageName(url, ['poster', 'community', 'event', 'avatar']) ?? []);
   return enqueueStoredFileRemoval(
     jobs,
     names.map(({ id }) => `images/${id}`),

@@ -3,9 +3,11 @@ import type { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-song
 import {
   allowsExplicit,
   changeOwnSong,
+  changeSong,
   changeSongFiles,
   type Db,
   deleteSong,
+  insertModerationAction,
   listPublicSongs,
   listUploadedSongs,
   loadSongFiles,
@@ -88,6 +90,24 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
     await deleteSong(db, row.id);
     if (files) await enqueueFileRemoval(dependencies.jobs, files, db);
     return undefined;
+  },
+
+  /** [H1561] Takes an upload down for everybody but its owner, or puts it back; both are recorded. */
+  async verification({ principal, db, id, verified, reason = null, refuse }) {
+    const row = await loadSongRow(db, id);
+    if (!row?.ownerUuid) throw refuse('song_not_found');
+    const [before, after] = verified
+      ? (['UNVERIFIED', 'VERIFIED'] as const)
+      : (['VERIFIED', 'UNVERIFIED'] as const);
+    if (row.status === after) return present(principal, row);
+    if (row.status !== before) throw refuse('song_not_ready');
+    await changeSong(db, row.id, { status: after });
+    await insertModerationAction(db, {
+      type: verified ? 'putBackSong' : 'takeDownSong',
+      ...{ actorUuid: principal.uuid, userUuid: row.ownerUuid, reason },
+      ...{ previousState: { songId: row.id, status: before }, newState: { songId: row.id, status: after } },
+    });
+    return present(principal, (await loadSongRow(db, row.id)) ?? row);
   },
 
   async metadata({ principal, db, songId, refuse, ...change }) {

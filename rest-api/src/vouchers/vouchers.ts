@@ -6,6 +6,7 @@ import {
   EmailTakenError,
   insertUser,
   insertVoucher,
+  isNicknameTaken,
   isUniqueViolation,
   listEmails,
   listVouchers,
@@ -23,7 +24,7 @@ import { sendFirstEmailCode } from '../authentication/first-email-code.ts';
 import { recordSignUp } from '../authentication/record-sign-in.ts';
 import type { Handlers } from '../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
-import { isStaffNickname } from '../profiles/staff-nicknames.ts';
+import { isStaffName } from '../profiles/staff-names.ts';
 
 export const voucherHandlers: Handlers<typeof vouchers> = {
   /** [R123] Creates the account and redeems the voucher in one transaction. */
@@ -31,7 +32,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
     const { email, password, voucherCode, nickname, avatarId, color, db, dependencies, request, refuse } =
       call;
     checkNewPassword(password, { nickname, emails: [email] }, refuse);
-    if (nickname && isStaffNickname(nickname)) throw refuse('nickname_reserved');
+    if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const passwordHash = await hashPassword(password);
     const now = dependencies.clock.now();
@@ -52,7 +53,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
       })
       .catch((error: unknown) => {
         if (error instanceof EmailTakenError) throw refuse('email_taken');
-        throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
+        throw isNicknameTaken(error) ? refuse('nickname_taken') : error;
       });
     await sendFirstEmailCode(db, dependencies, made.user.uuid, request);
     return made;

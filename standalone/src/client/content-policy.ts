@@ -55,7 +55,8 @@ export function contentSecurityPolicy(
     // [H1448] Allows compiling WebAssembly, which browsers without WebCodecs need for voices. Text can still not be run
     // as a script.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...of['script-src']],
-    'frame-src': of['frame-src'].length > 0 ? of['frame-src'] : ["'none'"],
+    // [H1602] Inside Discord the frames of players have Discord's origin, which is then the page's own.
+    'frame-src': [...(embeddingHosts.length > 0 ? ["'self'"] : []), ...of['frame-src']],
     // Needed for style attributes of elements, such as sizes of images and positions on the stage.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
@@ -82,7 +83,7 @@ export function contentSecurityPolicy(
     'frame-ancestors': ["'self'", ...embeddingHosts],
   };
   return Object.entries(rules)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .map(([name, sources]) => `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`)
     .join('; ');
 }
 

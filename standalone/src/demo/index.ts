@@ -7,6 +7,7 @@ import { addImages } from './images.ts';
 import { type ResidentsOptions, startResidents } from './residents.ts';
 import { importSongs, seedDemo } from './seed.ts';
 import { renewEvents } from './seed-events.ts';
+import { seedHistory } from './seed-history.ts';
 
 /**
  * Seeds the demo world if the database has no users other than admins, and imports its songs and images, which takes a
@@ -19,6 +20,7 @@ export async function prepareDemo(
   await seedDemo(db, config);
   if ((await listResidents(db)).length === 0) return;
   await importSongs(db, files, songs);
+  await seedHistory(db);
   await addImages(db, files);
   await renewEvents(db);
 }

@@ -7,10 +7,14 @@ import {
   type Db,
   deleteEvent,
   findEvent,
+  findRoom,
   insertUser,
   listCommunityRooms,
+  listConsumables,
   listPublicCommunities,
+  listRecentPlays,
   listResidents,
+  listSeasonRanking,
   listVisibleEvents,
   loadCurrentSeason,
   loadProfiles,
@@ -19,10 +23,11 @@ import { readConfig } from '@hangout/platform/config/config';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { ensureAdmin } from '@hangout/rest-api';
 import { createTestDatabase } from '@hangout/testkit/database';
-import { communities, events, people } from '@hangout/world';
+import { communities, events, hangouts, people, songs } from '@hangout/world';
 import { addImages } from './images.ts';
-import { seedDemo } from './seed.ts';
+import { importSongs, seedDemo } from './seed.ts';
 import { renewEvents } from './seed-events.ts';
+import { seedHistory } from './seed-history.ts';
 
 describe('seedDemo (the demo world in the database)', () => {
   const config = readConfig({ ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'a long password' });
@@ -100,6 +105,29 @@ describe('seedDemo (the demo world in the database)', () => {
         assert.ok(coming.data.every(({ imageUrl }) => imageUrl?.startsWith('/api/')));
         await addImages(db, files);
         assert.deepEqual((await listComing(db)).data, coming.data, 'a later start changes no picture');
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    }));
+
+  it('[H1600] the first visitor finds a podium, a history in each hangout with residents, and merch, which a later start does not repeat', () =>
+    inEmpty(async (db) => {
+      const folder = await mkdtemp(join(tmpdir(), 'hangout-demo-'));
+      try {
+        await seedDemo(db, config);
+        await importSongs(db, createFiles({ DATA_DIR: folder }), songs.slice(0, 3));
+        const season = await loadCurrentSeason(db);
+        const now = Date.parse(season?.startDate ?? '') + 86_400_000;
+        await seedHistory(db, now);
+        await seedHistory(db, now);
+        for (const { slug, regulars } of hangouts) {
+          const room = await findRoom(db, slug);
+          const plays = await listRecentPlays(db, room?.uuid ?? '', page);
+          assert.equal(plays.count, regulars.length > 0 ? 3 : 0, slug);
+        }
+        const ranking = await listSeasonRanking(db, season?.id ?? 0, { take: 10, skip: 0 });
+        assert.ok(ranking.count >= 3, 'a podium');
+        assert.ok((await listConsumables(db, page)).count >= 3);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -11,9 +11,10 @@ import type { Files } from '@hangout/platform/files/file-store';
 import { importMaster } from '@hangout/worker/media/import-master';
 import { hangouts, people, residentBio, type SongMaster } from '@hangout/world';
 import { seedCommunitiesAndEvents } from './seed-events.ts';
+import { seedOffers } from './seed-history.ts';
 
 /**
- * Seeds residents, hangouts, communities, events and a season if the database has no users other than admins. Returns
+ * Seeds residents, hangouts, communities, events, merch and a season if the database has no users other than admins. Returns
  * whether it seeded.
  */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
@@ -42,6 +43,7 @@ export async function seedDemo(db: Db, config: Config): Promise<boolean> {
       if (room) roomUuids.set(hangout.slug, room.uuid);
     }
     await seedCommunitiesAndEvents(tx, { people: uuids, hangouts: roomUuids });
+    await seedOffers(tx);
     // Normally a job of the worker creates the season of the month, but that may not have run yet.
     await beginMonthSeason(tx);
     return true;

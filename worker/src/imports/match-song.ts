@@ -78,7 +78,7 @@ export async function matchSong(
   }: { readonly userUuid: string; readonly country: string; readonly signal: AbortSignal },
 ): Promise<SongMatch> {
   const hasNames = song.trackName.trim() !== '' && song.artistName.trim() !== '';
-  const stored = hasNames ? chooseMatch(song, await findMatchCandidates(db, matchWords(song))) : null;
+  const stored = hasNames ? chooseMatch(song, await findMatchCandidates(db, song)) : null;
   if (stored?.outcome === 'found') return foundStored(stored.song);
   let other: { provider: MusicProvider; song: ProviderSong } | null = null;
   let error: ProviderError | null = null;

@@ -52,7 +52,7 @@ async function sendLinkMail(
     return mail.send({ to: email.email, language, ...words });
   }
   const minutes = config.RESET_LINK_MINUTES;
-  const token = await tokens.signSingleUseToken('reset', claims, minutes * 60);
+  const token = await tokens.signSingleUseToken('reset', { ...claims, emailId: email.id }, minutes * 60);
   // The token is in the URL fragment, which browsers do not send, so no proxy logs the token.
   const link = `${origin}/reset-password#${new URLSearchParams({ to, reset: token })}`;
   await mail.send({ to: email.email, language, ...sayMail(language, 'resetMail', { link, count: minutes }) });

@@ -51,7 +51,8 @@ describe('processing of an uploaded song by the worker', () => {
   const wav = clicks(SECONDS);
   const poolOf = (timeoutMs: number, maxMemoryMb: number) =>
     createProcessPool({ processes: 2, timeoutMs, maxMemoryMb });
-  const processes: MediaProcesses = { images: poolOf(NEVER_MS, 1_024), audio: poolOf(NEVER_MS, 1_024) };
+  const newPool = () => poolOf(NEVER_MS, 1_024);
+  const processes: MediaProcesses = { images: newPool(), audio: newPool(), playlistFiles: newPool() };
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-test-files-'));
@@ -119,6 +120,15 @@ describe('processing of an uploaded song by the worker', () => {
   for (const [format, tags] of formats.slice(1))
     it(`[R088][H321] an uploaded ${format} becomes a verified song${tags.title === dirty ? ' and [H712] a clean title' : ''}`, () =>
       becomesSong(machine, format, tags));
+
+  for (const brand of ['3gp4', 'qt  '])
+    it(`[H1574] an m4a of the brand ${brand.trim()} becomes a verified song`, async () => {
+      const bytes = await encoded(machine, wav, 'm4a', { title: 'Clicks', artist: 'Kai' });
+      const end = bytes.readUInt32BE(0);
+      for (let place = 8; place < end; place += 4) if (place !== 12) bytes.write(brand, place, 'latin1');
+      const { song, kept } = await prepared(bytes);
+      assert.deepEqual([song.status, kept.error, song.trackName], ['VERIFIED', null, 'Clicks']);
+    });
 
   // Both ffmpegs take the same commands, so the bundled one is tested with only one format if another is installed.
   it('[R088][H321] the bundled ffmpeg turns an mp3 into a verified song', () => becomesSong(bundled, ...mp3));

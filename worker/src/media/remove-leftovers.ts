@@ -8,6 +8,7 @@ import {
   deleteStaleUploads,
   findUploadSessions,
   findUsedOriginals,
+  forgetDeletedCrates,
 } from '@hangout/db';
 import { namesOlderThan } from '@hangout/platform/files/disk-files';
 import type { Files } from '@hangout/platform/files/file-store';
@@ -44,6 +45,7 @@ export async function removeLeftovers(
   const before = now - MIN_AGE_MS;
   let removed = await deleteRefusedUploads(db, REFUSED_DAYS);
   await deleteOldRemovals(db);
+  await forgetDeletedCrates(db);
   removed += await removeStaleUploads({ db, files, resumeHours }, before);
   removed += await files.removeUnfinished(before);
   const keys = await files.listOlderThan('originals', before);

@@ -1,20 +1,29 @@
-import { writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, stat, writeFile } from 'node:fs/promises';
 import { serveIsolatedJob } from '@hangout/platform/isolation/isolated-job';
-import { cleanText } from '@hangout/rules';
-import { type IAudioMetadata, parseFile } from 'music-metadata';
+import { cleanText, normalizeIsrc } from '@hangout/rules';
+import { type IAudioMetadata, parseBuffer, parseFile, parseStream } from 'music-metadata';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 import type { Tags, TagsJob } from './tags.ts';
 
 /** The largest cover that is read from a file, bytes. */
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
-/** [H712] Cleans a tag: removes control and invisible characters; null if nothing is left. */
+/** Longest text of a tag, UTF-16 code units. */
+const MAX_TEXT = 200;
+const characters = new Intl.Segmenter();
+
+/** [H712] Cleans a tag: removes control and invisible characters; null if nothing is left. Emoji are not cut in half. */
 const text = (value: string | undefined) => {
-  const clean = cleanText(value ?? '')
-    .trim()
-    .slice(0, 200);
-  return clean ? clean : null;
+  const clean = cleanText(value ?? '').trim();
+  if (clean.length <= MAX_TEXT) return clean === '' ? null : clean;
+  const cut = characters.segment(clean.slice(0, MAX_TEXT + 20)).containing(MAX_TEXT)?.index ?? MAX_TEXT;
+  return clean.slice(0, cut).trim();
 };
+
+/** All artists of a file. Tags may hold several values; `artist` is then the first of them alone. */
+const artistsOf = ({ artist, artists = [] }: IAudioMetadata['common']) =>
+  artists.length > 1 && artist === artists[0] ? artists.join(', ') : artist;
 
 function formatOf({ container = '', codec = '', sampleRate }: IAudioMetadata['format']): UploadFormat | null {
   if (!sampleRate) return null;
@@ -22,15 +31,45 @@ function formatOf({ container = '', codec = '', sampleRate }: IAudioMetadata['fo
   if (/^(WAVE|RF64)/i.test(container)) return 'wav';
   if (/^FLAC/i.test(container)) return 'flac';
   if (/^Ogg/i.test(container) && /opus/i.test(codec)) return 'opus';
-  if (/(M4A|mp4|isom|iso\d|MP4)/i.test(container) && /(AAC|ALAC)/i.test(codec)) return 'm4a';
+  if (/(M4A|M4B|mp4|isom|iso\d|3g[pr2]|qt|dash|F4A)/i.test(container) && /(AAC|ALAC)/i.test(codec))
+    return 'm4a';
   return null;
 }
 
+/** Bytes from the beginning of an RF64 file that are read for its format and tags. */
+const RF64_HEAD_BYTES = 1024 * 1024;
+
+/**
+ * Reads format and tags. The parser knows neither RF64, the WAV of more than 4 GB, nor MP4 files of the brands of phones
+ * and QuickTime, though they are built as others are.
+ */
+async function parse(path: string): Promise<IAudioMetadata> {
+  const options = { duration: false };
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(RF64_HEAD_BYTES), 0, RF64_HEAD_BYTES, 0);
+    const head = Buffer.from(buffer.buffer, 0, bytesRead);
+    if (head.toString('latin1', 4, 8) === 'ftyp') {
+      const { size } = await stat(path);
+      return await parseStream(createReadStream(path), { mimeType: 'audio/mp4', size }, options);
+    }
+    if (head.toString('latin1', 0, 4) !== 'RF64') return await parseFile(path, options);
+    head.write('RIFF', 0, 'latin1');
+    const { format, ...tags } = await parseBuffer(head, { mimeType: 'audio/wav' }, options);
+    // The sizes of its header are placeholders.
+    return { ...tags, format: { ...format, duration: undefined } };
+  } finally {
+    await file.close();
+  }
+}
+
 async function read({ path, picturePath }: TagsJob): Promise<Tags | null> {
-  const { format, common } = await parseFile(path, { duration: false });
+  const { format, common } = await parse(path);
   const known = formatOf(format);
   if (!known) return null;
-  const { duration } = format;
+  // Without a Xing header the parser estimates the length of an mp3 by the bit rate of its first frames.
+  const isEstimated = known === 'mp3' && format.numberOfSamples !== undefined;
+  const duration = isEstimated ? undefined : format.duration;
   const picture = common.picture?.find((one) => one.data.byteLength <= MAX_PICTURE_BYTES);
   if (picture) await writeFile(picturePath, picture.data);
   return {
@@ -41,10 +80,10 @@ async function read({ path, picturePath }: TagsJob): Promise<Tags | null> {
     sampleRate: format.sampleRate ?? 44_100,
     duration: duration !== undefined && Number.isFinite(duration) ? duration : null,
     title: text(common.title),
-    artist: text(common.artist),
+    artist: text(artistsOf(common)),
     album: text(common.album),
     genre: text(common.genre?.[0]),
-    isrc: text(common.isrc?.[0]),
+    isrc: normalizeIsrc(common.isrc?.[0]),
     year: common.year && common.year > 0 && common.year < 3000 ? common.year : null,
     bpm: common.bpm && common.bpm > 0 && common.bpm < 1000 ? common.bpm : null,
     hasPicture: picture !== undefined,

@@ -7,13 +7,14 @@ import {
   loadProfiles,
   type NotificationRecipient,
   notifyInboxes,
+  takeNotifications,
 } from '@hangout/db';
 import { enqueueMail } from '@hangout/jobs/mail';
 import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifications';
 import { enqueuePush } from '@hangout/jobs/push';
 import type { Config } from '@hangout/platform/config/config';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
-import { isChannelOn, mayChooseChannel, type NotificationFacts } from '@hangout/rules';
+import { isChannelOn, isForAcquaintedOnly, mayChooseChannel, type NotificationFacts } from '@hangout/rules';
 import { wordNotificationMail } from './notification-mail.ts';
 import { wordNotification } from './word-notification.ts';
 
@@ -28,7 +29,8 @@ const PAGE_SIZE = 500;
 
 /**
  * [H585] Delivers an event to one page of its recipients in one transaction: their inbox entries, and jobs for the
- * pushes and emails that they have chosen. Further pages are separate jobs.
+ * pushes and emails that they have chosen. Further pages are separate jobs. [H1517] Every notification passes here, so
+ * that blocks and daily limits are applied here.
  */
 export async function deliverNotification(
   { db, jobs, config }: NotificationDependencies,
@@ -36,14 +38,25 @@ export async function deliverNotification(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const page = { after: job.after ?? null, limit: PAGE_SIZE };
-    const recipients = await loadNotificationRecipients(tx, job, page);
-    const last = recipients.at(-1);
+    const { kind } = job;
+    const causedBy = job.causedBy ?? job.actorUuid;
+    const loaded = await loadNotificationRecipients(
+      tx,
+      { ...job, actorUuid: causedBy, acquaintedOnly: isForAcquaintedOnly(kind) },
+      page,
+    );
+    const last = loaded.at(-1);
     if (!last) return;
-    if (recipients.length === PAGE_SIZE)
+    if (loaded.length === PAGE_SIZE)
       await jobs.send(NOTIFICATION_QUEUE, { ...job, after: last.uuid }, { tx });
     const facts = await loadFacts(tx, job);
     if (!facts) return;
-    const { kind } = job;
+    const allowed = await takeNotifications(
+      tx,
+      { kind, causedBy },
+      loaded.map(({ uuid }) => uuid),
+    );
+    const recipients = loaded.filter(({ uuid }) => allowed.has(uuid));
     const wanting = (channel: 'inbox' | 'push' | 'email') =>
       recipients.filter(({ choices }) => isChannelOn(kind, channel, choices));
     const added = await addToInboxes(
@@ -71,10 +84,12 @@ export async function deliverNotification(
 
 /**
  * [H595] Returns whether a recipient sees the event without a push: the recipient is in its hangout or, for a direct
- * message, online.
+ * message, online. [H1512] An announcement is pushed to everybody inside: only their browsers know who has it in sight.
  */
-const seesIt = ({ isInside, isOnline }: NotificationRecipient, { kind }: NotificationJob): boolean =>
-  kind === 'directMessage' ? isOnline : isInside;
+function seesIt({ isInside, isOnline }: NotificationRecipient, { kind }: NotificationJob): boolean {
+  if (kind === 'roomAnnouncement') return false;
+  return kind === 'directMessage' ? isOnline : isInside;
+}
 
 /**
  * Loads the data that the texts name; null if the actor or the hangout no longer exists. Of all notifications that name

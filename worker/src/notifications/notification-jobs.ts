@@ -83,11 +83,13 @@ export async function remindOfEvents({
   await db.transaction(async (tx) => {
     const enqueue = (
       kind: 'eventSoon' | 'eventBegins',
-      { id, slug, name, roomUuid, startDate }: EventToRemind,
+      { id, slug, name, roomUuid, startDate, createdBy }: EventToRemind,
     ) =>
       enqueueNotification(jobs, tx, {
         kind,
         recipients: { eventId: id },
+        // [H1516] Nobody hears of an event across a block.
+        actorUuid: createdBy,
         roomUuid,
         data: { event: name, slug, startDate: new Date(startDate).toISOString() },
       });

@@ -22,11 +22,15 @@ describe('wordNotification, the text of a notification', () => {
     ],
     accountChanged: ACCOUNT_CHANGES.map((change) => ({ change, role: 'staff', capability: 'uploadMusic' })),
     reportHandled: ['resolved', 'dismissed'].map((state) => ({ state })),
+    eventHostInvited: [{ event: 'Friday', slug: 'friday' }],
     eventSoon: [{ event: 'Friday', slug: 'friday' }],
     eventBegins: [{ event: 'Friday', slug: 'friday' }],
+    hangoutInvited: [{}],
     communityInvited: [{ community: 'Owls', slug: 'owls' }],
     seasonAwarded: [{ season: '2026-11', avatars: 'Mirra, Sol', place: '3', userUuid: 'u-1' }],
     directMessage: [{ text: 'hello' }],
+    roomAnnouncement: [{ title: 'Last song', body: 'We close at two', messageUuid: 'm-1' }],
+    announcement: [{ title: 'Tonight', body: 'A party', path: '/r/velvet' }],
     archive: ARCHIVE_STATES.map((state) => ({ state, until: '2026-11-30T10:00:00Z' })),
   } as const;
 

@@ -6,6 +6,8 @@ import {
   notificationPath,
   type PushWords,
   type TranslatedNotification,
+  TURN_MISSED_REASONS,
+  type TurnMissedReason,
 } from '@hangout/rules';
 
 /** [H590] Texts of a notification for pushes and emails, in every language; the client has its own for the inbox. */
@@ -22,7 +24,10 @@ export function wordNotification(facts: NotificationFacts): TranslatedNotificati
     translations: Object.fromEntries(others.map((language) => [language, wordIn(language, facts)])),
     path: notificationPath(facts),
     data: {
+      ...(kind === 'announcement' && additionalData(facts.data)),
       kind,
+      // [H1512] By these the service worker knows what a page has shown already.
+      ...(kind === 'roomAnnouncement' && { messageUuid: facts.data.messageUuid ?? '' }),
       ...(actor && { userUuid: actor.uuid }),
       // First-version apps read the DJ from this field.
       ...(kind === 'djOnStage' && actor && { djUuid: actor.uuid }),
@@ -40,6 +45,7 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
     case 'mention':
     case 'reply':
     case 'djOnStage':
+    case 'hangoutInvited':
       return { title: pushed(kind), action: enter };
     case 'directMessage':
       return { title: values.name, body: data.text ?? '', action: pushed('answer') };
@@ -53,6 +59,7 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
     case 'friendAccepted':
     case 'newFan':
     case 'eventSoon':
+    case 'eventHostInvited':
     case 'communityInvited':
       return { title: pushed(kind) };
     case 'eventBegins':
@@ -78,10 +85,19 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
     }
     case 'archive':
       return wordArchive(language, data);
+    case 'roomAnnouncement':
+      // Names the hangout, so that nobody takes its message for one of the platform.
+      return { title: pushed(kind), body: data.body ?? '', action: enter };
+    case 'announcement':
+      return { title: data.title ?? '', body: data.body ?? '', action: pushed('read') };
   }
 }
 
 type Data = NotificationFacts['data'];
+
+/** What an admin sends to apps besides the text. */
+const additionalData = ({ title: _, body: __, path: ___, ...more }: Data): Data => more;
+
 type Below<Key, Group extends string> = Key extends `${Group}.${infer Rest}` ? Rest : never;
 type PushKey = Below<TextKey, 'pushes'>;
 type RoleKey = Below<TextKey, 'roles'>;
@@ -91,9 +107,8 @@ const roleKeys: readonly string[] = [
 ];
 const isRole = (role: string): role is RoleKey => roleKeys.includes(role);
 
-const missedReasons = ['noSong', 'dried', 'pausedTooLong', 'connectionLost'] as const;
-const isMissed = (reason: string | undefined): reason is (typeof missedReasons)[number] =>
-  missedReasons.some((one) => one === reason);
+const isMissed = (reason: string | undefined): reason is TurnMissedReason =>
+  TURN_MISSED_REASONS.some((one) => one === reason);
 
 const restrictions = ['chatDisabled', 'djDisabled', 'voiceDisabled', 'kicked'] as const;
 const isRestriction = (role: string): role is (typeof restrictions)[number] =>

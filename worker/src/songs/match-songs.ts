@@ -1,4 +1,11 @@
-import { type Db, loadSong, releaseUnmatchedSongs, storeProviderSongs } from '@hangout/db';
+import {
+  type Db,
+  findDescribedSongs,
+  loadSong,
+  markDescribedSongMissing,
+  releaseUnmatchedSongs,
+  storeProviderSongs,
+} from '@hangout/db';
 import { type MatchRequest, matchSongsQueue } from '@hangout/jobs/song-matching';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
@@ -45,11 +52,10 @@ export async function startSongMatching({
 }
 
 /** Looks a song up at each provider that it lacks; false if one of them did not respond. */
-async function matchSong(
-  { db, musicProviders, log }: MatchDependencies,
-  songId: string,
-  signal: AbortSignal,
-) {
+async function matchSong(dependencies: MatchDependencies, songId: string, signal: AbortSignal) {
+  const { db, musicProviders, log } = dependencies;
+  const confirmed = await confirmDescription(dependencies, songId, signal);
+  if (confirmed !== 'confirmed') return confirmed === 'unknown';
   const before = await loadSong(db, songId);
   if (!before) return true;
   const lacking = musicProviders.all.filter(({ key }) => !before.musicProviders[key]);
@@ -81,6 +87,35 @@ async function matchSong(
   const now = youtube && (await loadSong(db, songId));
   if (youtube && now && !WITHOUT_ACCOUNT.some((key) => now.musicProviders[key])) await match(youtube);
   return isComplete;
+}
+
+/**
+ * [H1593] Replaces what a client has said about a song by the data of its provider. Without these the song is not
+ * looked up elsewhere, because it would be found by names that may be wrong.
+ */
+async function confirmDescription(
+  { db, musicProviders, log }: MatchDependencies,
+  songId: string,
+  signal: AbortSignal,
+): Promise<'confirmed' | 'unknown' | 'failed'> {
+  const [described] = await findDescribedSongs(db, [songId]);
+  if (!described) return 'confirmed';
+  const { provider: key, id } = described;
+  const provider = musicProviders.all.find((one) => one.key === key);
+  if (!provider) return 'unknown';
+  try {
+    const found = await provider.songById(id, {
+      ...{ country: DEFAULT_COUNTRY, account: null },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    if (found) await storeProviderSongs(db, provider.key, [found]);
+    else await markDescribedSongMissing(db, songId);
+    return found ? 'confirmed' : 'unknown';
+  } catch (error) {
+    if (isRefusal(error)) return 'unknown';
+    log.warn({ err: error, provider: key, songId }, 'a described song could not be looked up; retried later');
+    return 'failed';
+  }
 }
 
 /** True if a retry would fail too: the quota is used up, an account is needed, or the country is not served. */

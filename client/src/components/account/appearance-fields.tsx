@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
@@ -92,24 +92,44 @@ export function AppearanceFields({ appearance, error }: AppearanceFieldsProps) {
         value={chosen.nickname}
         onChange={setNickname}
       />
-      <fieldset className={styles.row}>
-        <legend>{t('account.figure')}</legend>
-        <div>
-          {figures.map((slug) => (
-            <label key={slug} className={styles.choice} data-testid={`figure-${slug}`}>
-              <input
-                type="radio"
-                name="figure"
-                className={textStyles.heardOnly}
-                checked={slug === chosen.avatarId}
-                onChange={() => setAvatar(slug)}
-              />
-              <Avatar avatarId={slug} size={56} />
-              {slug.charAt(0).toUpperCase() + slug.slice(1)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <FigureRow
+        label={t('account.figure')}
+        figures={figures}
+        chosen={chosen.avatarId}
+        onChoose={setAvatar}
+      />
     </>
+  );
+}
+
+interface FigureRowProps {
+  readonly label: string;
+  readonly figures: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (slug: string) => void;
+}
+
+/** A row of avatars, one of which is chosen. */
+export function FigureRow({ label, figures, chosen, onChoose }: FigureRowProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.row}>
+      <legend>{label}</legend>
+      <div>
+        {figures.map((slug) => (
+          <label key={slug} className={styles.choice} data-testid={`figure-${slug}`}>
+            <input
+              type="radio"
+              name={name}
+              className={textStyles.heardOnly}
+              checked={slug === chosen}
+              onChange={() => onChoose(slug)}
+            />
+            <Avatar avatarId={slug} size={56} />
+            {slug.charAt(0).toUpperCase() + slug.slice(1)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

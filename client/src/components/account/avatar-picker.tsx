@@ -20,7 +20,7 @@ interface AvatarPickerProps {
 
 /**
  * The built-in avatars except those for Discord members; a user without a plan or gifts may wear the public ones. Shown
- * to guests, and until the user's own list is loaded.
+ * until the list of the user or guest is loaded.
  */
 const commonAvatars: readonly WornAvatar[] = avatarSlugs
   .filter(({ discordOnly }) => !discordOnly)
@@ -41,7 +41,7 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';
   const isRegistered = useAtomValue(isRegisteredAtom);
-  const all = useQuery({ ...avatarsQuery(me), enabled: isRegistered }).data ?? commonAvatars;
+  const all = useQuery({ ...avatarsQuery(me), enabled: me !== '' }).data ?? commonAvatars;
   const isSelling = usePlansOnSale().length > 0;
   const isLockedByPlan = ({ slug, avatarStatus, isAvailable, price }: WornAvatar) =>
     avatarStatus === 'SUBSCRIBER_ONLY' && !isAvailable && price === null && slug !== chosen;

@@ -60,7 +60,10 @@ export const requestSignInCode: RequestPhoneCode = async (phone) =>
 async function validateAndRequest(phone: string, requestCode: RequestPhoneCode): Promise<SentCode> {
   const read = await api(phoneValidation.validateByPost, { phone });
   if (read.status !== 'VALID' || read.phone === null)
-    throw new RefusalError({ code: 'phone_invalid', message: read.status });
+    throw new RefusalError({
+      code: read.status === 'VALIDATION_ERROR' ? 'phone_without_country' : 'phone_invalid',
+      message: read.status,
+    });
   return requestCode(read.phone);
 }
 

@@ -1,3 +1,4 @@
+import { isolateText } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Page, PageHead } from '../../design/patterns/page.tsx';
@@ -10,19 +11,21 @@ interface RegisteredPageProps {
   readonly text: string;
   /** Buttons beside the title, for registered users only. */
   readonly tools?: ReactNode;
+  /** Whether the page fills the window. */
+  readonly isWide?: boolean;
   readonly guest: SignUpPromptProps;
   readonly children: ReactNode;
 }
 
 /** A page that needs an account: guests see the reason, with buttons to sign up and to log in. */
-export function RegisteredPage({ title, text, tools, guest, children }: RegisteredPageProps) {
+export function RegisteredPage({ title, text, tools, isWide, guest, children }: RegisteredPageProps) {
   usePageTitle(title);
   const isRegistered = useAtomValue(isRegisteredAtom);
   return (
-    <Page>
+    <Page data-wide={(isWide && isRegistered) || undefined}>
       <PageHead>
         <div>
-          <h1>{title}</h1>
+          <h1>{isolateText(title)}</h1>
           <p>{text}</p>
         </div>
         {isRegistered ? tools : null}

@@ -1,11 +1,11 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { Logo } from '../../design/primitives/logo.tsx';
 import { SkipLinks } from '../../design/primitives/skip-links.tsx';
 import { brand } from '../../platform/brand.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { HeroImage } from '../stage/hero-image.tsx';
 import styles from './account.module.css';

@@ -20,7 +20,9 @@ export function CrateCard({ crate }: { crate: Crate }) {
   return (
     <Link to={`/playlists/${crate.crateUuid}`} className={styles.card} data-testid="crate" data-mine={isMine}>
       <CrateCovers covers={crate.thumbnails} fallback={<ListMusic size={40} aria-hidden="true" />} />
-      <strong className={textStyles.oneLine}>{crate.crateName}</strong>
+      <strong className={textStyles.oneLine}>
+        <bdi>{crate.crateName}</bdi>
+      </strong>
       <small>
         {provider ? <ProviderIcon song={{ musicProviders: { [provider]: crate.crateUuid } }} /> : null}{' '}
         {crate.isPrivate ? <Lock size={13} role="img" aria-label={t('playlists.private')} /> : null}{' '}

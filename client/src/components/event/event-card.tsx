@@ -33,7 +33,9 @@ function EventCard({ event }: { event: HangoutEvent }) {
       <ImageCard to={`/events/${event.slug}`} data-testid="event">
         <EventImage event={event} width={96} />
         <span className={styles.words}>
-          <strong className={textStyles.twoLines}>{event.name}</strong>
+          <strong className={textStyles.twoLines}>
+            <bdi>{event.name}</bdi>
+          </strong>
           <small className={`${styles.time} ${textStyles.quiet} ${textStyles.num}`}>
             <CalendarClock size={14} aria-hidden="true" />
             <time dateTime={event.startDate}>{formatEventTime(event, { names: 'short' })}</time>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { myCommunitiesQuery } from '../../api/communities.ts';
 import { eventActions, type HangoutEvent } from '../../api/events.ts';
 import { myRoomsQuery } from '../../api/rooms.ts';
@@ -10,6 +9,7 @@ import { Field, Switch } from '../../design/primitives/field.tsx';
 import { ImageChoice } from '../../design/primitives/image-choice.tsx';
 import { Input, Select } from '../../design/primitives/input.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useMe } from '../../platform/session.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
@@ -44,7 +44,11 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
       end: toLocalInput(event ? Date.parse(event.endDate) : nextHour + 3 * HOUR_MS),
       roomId: event?.roomUuid ?? '',
       communityId: event ? event.communityId : (communityId ?? null),
-      hostUuids: event?.hostUuids ?? (me.kind === 'user' ? [me.uuid] : []),
+      hostUuids: event
+        ? [...event.hostUuids, ...event.invitedHostUuids]
+        : me.kind === 'user'
+          ? [me.uuid]
+          : [],
       isPromoted: event?.isPromoted ?? false,
     }),
     check: (draft) => ({
@@ -202,7 +206,7 @@ function RoomField({ event, value, onChange }: RoomFieldProps) {
           <option value="">{t('events.nowhere')}</option>
           {isKnown ? null : <option value={value}>/r/{event?.roomSlug ?? ''}</option>}
           {rooms.map((room) => (
-            <option key={room.uuid} value={room.uuid}>
+            <option dir="auto" key={room.uuid} value={room.uuid}>
               {room.name}
             </option>
           ))}
@@ -232,7 +236,7 @@ function CommunityField({ value, onChange }: CommunityFieldProps) {
         >
           <option value="">{t('events.everybody')}</option>
           {communities.map((community) => (
-            <option key={community.id} value={community.id}>
+            <option dir="auto" key={community.id} value={community.id}>
               {community.name}
             </option>
           ))}

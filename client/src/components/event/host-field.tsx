@@ -7,6 +7,7 @@ import { profileQuery } from '../../api/profiles.ts';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { Chip } from '../../design/primitives/chips.tsx';
 import { FieldLabel, SearchField } from '../../design/primitives/field.tsx';
+import textStyles from '../../design/text.module.css';
 import { Avatar } from '../stage/avatar.tsx';
 import summaryStyles from './event-summary.module.css';
 import styles from './events.module.css';
@@ -42,11 +43,12 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
             data-testid="event-host-chosen"
           >
             <Avatar avatarId={host.avatarId} picture={host.profilePicture} size={24} />
-            {host.nickname}
+            <bdi>{host.nickname}</bdi>
             <X size={16} aria-hidden="true" />
           </Chip>
         ))}
       </div>
+      <small className={textStyles.quiet}>{t('events.hostsAccept')}</small>
       <SearchField
         label={t('events.findHost')}
         value={search}
@@ -65,7 +67,7 @@ export function HostField({ chosen, onChange }: HostFieldProps) {
             data-testid="event-add-host"
           >
             <Avatar avatarId={person.avatarId} picture={person.profilePicture} size={24} />
-            {person.nickname}
+            <bdi>{person.nickname}</bdi>
             <Plus size={16} aria-hidden="true" />
           </Chip>
         ))}

@@ -6,7 +6,7 @@ import { pathInApp as pathInAppOf } from './app-link.ts';
 /** Reads the app's routes from the router's source text, because the router module runs only in browsers. */
 function readRoutes(): { path: string }[] {
   const source = readFileSync(new URL('../../app/router.tsx', import.meta.url), 'utf8');
-  const table = source.slice(source.indexOf('createBrowserRouter(['));
+  const table = source.slice(source.indexOf('RouteObject[] = ['));
   return [...table.matchAll(/(?:(?:page|sheet|hangoutPage)\(\s*|path: )'([^']+)'/g)].map(([, path = '']) => ({
     path,
   }));

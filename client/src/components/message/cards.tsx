@@ -1,56 +1,67 @@
-import type { ChatMessage, ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { useAtomValue } from 'jotai';
 import { ListMusic, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconButton } from '../../design/primitives/button.tsx';
+import { beginImport } from '../../api/imports.ts';
+import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
 import textStyles from '../../design/text.module.css';
+import { useNavigate } from '../../platform/navigate.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
+import { PreviewButton } from '../song/preview-button.tsx';
 import { SongMenu } from '../song/song-menu.tsx';
 import { useAddSong } from '../song/use-add-song.ts';
 import { VenueImage } from '../stage/venue-image.tsx';
+import { type CollectionLink, findCollectionLink } from './find-collection-link.ts';
 import styles from './message.module.css';
-import { queueTrack, songOfTrack } from './queue-track.ts';
+import { songOfTrack } from './song-of-track.ts';
 
 /** The cards below a message: its songs, playlist and hangout. */
 export function Cards({ message }: { message: ChatMessage }) {
   const { message: content, playlist, hangout } = message;
+  const collection = findCollectionLink(message);
   return (
     <>
-      {typeof content === 'object' ? <MusicCard info={content} /> : null}
+      {typeof content === 'object' ? <SongCard song={songOfTrack(content)} /> : null}
       {message.songs.map((song) => (
         <SongCard key={song.songId} song={song} />
       ))}
       {playlist ? <PlaylistCard playlist={playlist} /> : null}
+      {collection ? <ImportCard {...collection} /> : null}
       {hangout ? <HangoutCard hangout={hangout} /> : null}
     </>
   );
 }
 
-function useAddToQueue(): (name: string, add: () => Promise<unknown>) => void {
-  const { t } = useTranslation();
-  const accountDialog = useAccountDialog();
-  const isRegistered = useAtomValue(isRegisteredAtom);
-  return (song, add) => {
-    if (!isRegistered) return accountDialog.open('sign-up', 'keep');
-    add().then(() => showToast({ tone: 'good', text: t('queue.added', { song }) }), showErrorToast);
-  };
-}
-
+/** [R069] [H1640] The card of a song, ours or a provider's, with its preview, its menu and a button for the queue. */
 function SongCard({ song }: { song: Song }) {
   const { t } = useTranslation();
   const add = useAddSong();
+  const words = (
+    <>
+      <strong className={textStyles.oneLine}>
+        <bdi>{song.trackName}</bdi>
+      </strong>
+      <small className={textStyles.oneLine}>
+        <bdi>{song.artistName}</bdi>
+      </small>
+    </>
+  );
   return (
     <div className={styles.song} data-testid="song-card">
       <Cover song={song} size={48} />
-      <div className={styles.cardWords}>
-        <strong className={textStyles.oneLine}>{song.trackName}</strong>
-        <small className={textStyles.oneLine}>{song.artistName}</small>
-      </div>
+      {song.songId === '' ? (
+        <div className={styles.cardWords}>{words}</div>
+      ) : (
+        <Link className={styles.cardWords} to={`/songs/${song.songId}`} data-testid="song-card-page">
+          {words}
+        </Link>
+      )}
+      <PreviewButton song={song} />
       <IconButton filled label={t('chat.addSong', { song: song.trackName })} onClick={() => add.last(song)}>
         <Plus size={20} />
       </IconButton>
@@ -59,30 +70,32 @@ function SongCard({ song }: { song: Song }) {
   );
 }
 
-/** [R069] The card of a message that consists of one song. */
-function MusicCard({ info: { trackInfo } }: { info: ChatMusicInfo }) {
+/** [H1641] Offers to import the playlist of a music service that a message links to. */
+function ImportCard({ link, provider }: CollectionLink) {
   const { t } = useTranslation();
-  const adding = useAddToQueue();
-  const { title, user, artwork } = trackInfo;
-  const thumbnails: Record<string, string> = artwork.url ? { shown: artwork.url } : {};
-  const song = { trackName: title, thumbnails };
+  const navigate = useNavigate();
+  const accountDialog = useAccountDialog();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const begin = useAction(() => beginImport({ link, isPrivate: true }), {
+    onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
+  });
   return (
-    <div className={styles.song} data-testid="song-card">
-      <Cover song={song} size={48} />
-      <div className={styles.cardWords}>
-        <strong className={textStyles.oneLine}>{title}</strong>
-        <small className={textStyles.oneLine}>{user.name}</small>
-      </div>
-      <IconButton
-        filled
-        label={t('chat.addSong', { song: title })}
-        onClick={() => adding(title, () => queueTrack(trackInfo))}
+    <div className={styles.song} data-testid="import-card">
+      <span className={styles.cardCovers}>
+        <ListMusic size={22} aria-hidden="true" />
+      </span>
+      <a className={styles.cardWords} href={link} target="_blank" rel="noreferrer">
+        <strong className={textStyles.oneLine}>{t('chat.playlist')}</strong>
+        <small className={textStyles.oneLine}>{t(`providers.${provider}`)}</small>
+      </a>
+      <Button
+        size="small"
+        busy={begin.isPending}
+        onClick={() => (isRegistered ? begin.mutate() : accountDialog.open('sign-up', 'keep'))}
+        data-testid="import-shared"
       >
-        <Plus size={20} />
-      </IconButton>
-      {trackInfo.musicProvider === 'uploadService' ? (
-        <SongMenu song={songOfTrack(trackInfo)} without={['queue']} />
-      ) : null}
+        {t('imports.import')}
+      </Button>
     </div>
   );
 }
@@ -101,7 +114,9 @@ function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlis
         )}
       </span>
       <span className={styles.cardWords}>
-        <strong className={textStyles.oneLine}>{playlist.crateName}</strong>
+        <strong className={textStyles.oneLine}>
+          <bdi>{playlist.crateName}</bdi>
+        </strong>
         <small className={`${textStyles.oneLine} ${textStyles.num}`}>
           {playlist.totalSongs === undefined
             ? t('chat.playlist')
@@ -128,7 +143,9 @@ function HangoutCard({ hangout }: { hangout: NonNullable<ChatMessage['hangout']>
         )}
       </span>
       <span className={styles.cardWords}>
-        <strong className={textStyles.oneLine}>{hangout.name}</strong>
+        <strong className={textStyles.oneLine}>
+          <bdi>{hangout.name}</bdi>
+        </strong>
         <small className={textStyles.oneLine}>{t('chat.goThere')}</small>
       </span>
     </Link>

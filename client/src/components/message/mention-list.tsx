@@ -69,7 +69,7 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
         <li key={one.uuid}>
           <MenuItem data-chosen={index === at || undefined} onClick={() => pick(index)}>
             <PersonAvatar uuid={one.uuid} avatarId={one.avatarId} size={28} />
-            {one.nickname}
+            <bdi>{one.nickname}</bdi>
           </MenuItem>
         </li>
       ))}

@@ -1,14 +1,20 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { Suspense } from 'react';
 import { lazyCode } from '../../platform/lazy.ts';
+import { findCollectionLink } from './find-collection-link.ts';
 
 // [H226] The code of the cards, which can also add songs to a queue, is loaded with the first message that has cards.
 const Cards = lazyCode(async () => ({ default: (await import('./cards.tsx')).Cards }));
 
-/** The cards below a message, if it has songs, a playlist or a hangout. */
+/** The cards below a message, if it has songs, a playlist, a hangout or a link to a playlist of a music service. */
 export function MessageCards({ message }: { message: ChatMessage }) {
   const { deleted, message: content, songs, playlist, hangout } = message;
-  const hasCards = typeof content === 'object' || songs.length > 0 || playlist || hangout;
+  const hasCards =
+    typeof content === 'object' ||
+    songs.length > 0 ||
+    playlist ||
+    hangout ||
+    findCollectionLink(message) !== null;
   if (deleted || !hasCards) return null;
   return (
     <Suspense>

@@ -24,12 +24,25 @@ interface MessageComposerProps
   readonly focusesNew?: boolean;
   readonly nameOf?: (userUuid: string) => string | undefined;
   readonly onSend: (draft: MessageDraft) => void;
+  /** Called as the user enters the text of a new message. */
+  readonly onTyping?: () => void;
   readonly onEdit: (message: ChatMessage, text: string) => Promise<void>;
 }
 
 /** The composer of a hangout's chat and of conversations: writes messages and replies, and edits sent ones. */
 export function MessageComposer(props: MessageComposerProps) {
-  const { mode, onDone, draftKey, focusesNew = false, nameOf, onSend, onEdit, head, ...input } = props;
+  const {
+    mode,
+    onDone,
+    draftKey,
+    focusesNew = false,
+    nameOf,
+    onSend,
+    onTyping,
+    onEdit,
+    head,
+    ...input
+  } = props;
   const [text, setText] = useDraftText(mode.kind === 'edit' ? `edit:${mode.message.uuid}` : draftKey);
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when the mode changes.
@@ -42,7 +55,10 @@ export function MessageComposer(props: MessageComposerProps) {
     <MessageInput
       {...input}
       text={text}
-      onText={setText}
+      onText={(words) => {
+        setText(words);
+        if (words.trim() !== '' && mode.kind !== 'edit') onTyping?.();
+      }}
       field={field}
       textOnly={mode.kind === 'edit'}
       onCancel={onDone}

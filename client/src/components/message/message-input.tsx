@@ -108,6 +108,7 @@ export function MessageInput(props: MessageInputProps) {
         )}
         <textarea
           ref={field}
+          dir="auto"
           rows={1}
           className={styles.composerField}
           placeholder={t('chat.say')}

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { deriveGuestProfile, splitMessage } from '@hangout/rules';
+import { deriveGuestProfile, isOnlyEmoji, splitMessage } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { use } from 'react';
@@ -33,7 +33,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
   if (typeof message.message !== 'string' || message.message === '' || isOnlyCardLink(message)) return null;
   const isLoud = isOnlyEmoji(message.message);
   return (
-    <p className={styles.text} data-testid="message-text" data-loud={isLoud || undefined}>
+    <p className={styles.text} dir="auto" data-testid="message-text" data-loud={isLoud || undefined}>
       {splitMessage(message.message).map((part, index) => {
         if (part.kind === 'text')
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
@@ -84,7 +84,7 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
       person={{ uuid, name: name ?? '' }}
       testId="mention"
     >
-      @{name ?? '…'}
+      <bdi>@{name ?? '…'}</bdi>
     </PersonButton>
   );
 }
@@ -99,11 +99,4 @@ const maxLinkLength = 56;
 function shortenLink(url: string): string {
   const plain = url.replace(/^https?:\/\/(www\.)?/, '');
   return plain.length > maxLinkLength ? `${plain.slice(0, maxLinkLength - 1)}…` : plain;
-}
-
-/** True if a text consists of one to three emoji, which are shown larger. */
-function isOnlyEmoji(text: string): boolean {
-  return /^(?:\p{Extended_Pictographic}[\u200d\ufe0f\p{Emoji_Modifier}\p{Extended_Pictographic}]*\s*){1,3}$/u.test(
-    text.trim(),
-  );
 }

@@ -51,7 +51,7 @@ export function Quote({ quote, onQuote, children }: QuoteProps) {
         person={{ uuid: userUuid, name: userName }}
         testId="quote-name"
       >
-        {userUuid === me ? t('chat.you') : userName}
+        <bdi>{userUuid === me ? t('chat.you') : userName}</bdi>
       </PersonButton>
       <button
         type="button"
@@ -59,7 +59,7 @@ export function Quote({ quote, onQuote, children }: QuoteProps) {
         data-testid="quote"
         onClick={() => onQuote(uuid)}
       >
-        {children}
+        <bdi>{children}</bdi>
       </button>
     </span>
   );

@@ -23,7 +23,9 @@ export function ReactionsDialog({ message, onClose }: { message: ChatMessage; on
               <li key={uuid}>
                 <PersonButton person={{ uuid, name }} className={styles.person} testId="reaction-person">
                   <PersonAvatar uuid={uuid} size={36} />
-                  <span className={textStyles.oneLine}>{name}</span>
+                  <span className={textStyles.oneLine}>
+                    <bdi>{name}</bdi>
+                  </span>
                 </PersonButton>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { isolateText } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
 import textStyles from '../../design/text.module.css';
@@ -26,8 +27,8 @@ export function Reactions({ message, me, onReact }: ReactionsProps) {
           aria-pressed={given.some((one) => one.userUUID === me)}
           aria-label={t('chat.reacted', { count: given.length, emoji })}
           title={given
-            .map((one) => one.name)
             .slice(0, 12)
+            .map((one) => isolateText(one.name))
             .join(', ')}
           onClick={() => onReact(emoji)}
         >

@@ -1,19 +1,22 @@
-import { CAPABILITIES } from '@hangout/rules';
+import { CAPABILITIES, mayGrantCapability } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { type AssignableCapability, moderationActions } from '../../api/admin.ts';
 import { Switch } from '../../design/primitives/field.tsx';
+import { usePermissions } from '../../platform/permissions.ts';
 import { act } from '../../platform/toasts.ts';
 import { translate } from '../../platform/use-error-text.ts';
 
-/** [R176] Switches for the capabilities of a user, for admins. */
+/** [R176] [H706] Switches for those capabilities of a user that the viewer may grant. */
 export function Capabilities({ uuid, held }: { uuid: string; held: readonly AssignableCapability[] }) {
   const { t } = useTranslation();
+  const { role } = usePermissions();
   return (
     <section aria-labelledby="capabilities">
       <h3 id="capabilities">{t('admin.capabilities')}</h3>
-      {CAPABILITIES.map((capability) => (
+      {CAPABILITIES.filter((capability) => mayGrantCapability(role, capability)).map((capability) => (
         <Switch
           key={capability}
+          testId={`capability-${capability}`}
           label={translate(`admin.may_${capability}`) ?? capability}
           checked={held.includes(capability)}
           onChange={(isOn) =>

@@ -48,7 +48,7 @@ function UserName({ uuid }: { uuid: string | null }) {
       person={{ uuid, name: data.nickname, avatarId: data.avatarId }}
       testId="deed-person"
     >
-      {data.nickname}
+      <bdi>{data.nickname}</bdi>
     </PersonButton>
   );
 }

@@ -44,7 +44,7 @@ export function ModeratorNotes({ uuid }: { uuid: string }) {
       <ul>
         {notes.data?.map((note) => (
           <li key={note.id} className={styles.note} data-testid="note-line">
-            <p>{note.comment}</p>
+            <p dir="auto">{note.comment}</p>
             <small className={textStyles.quiet}>
               <Author uuid={note.authorUuid} /> · {formatDateTime(note.createdAt)}
             </small>

@@ -1,29 +1,26 @@
-import { GLOBAL_ROLES, type GlobalRole } from '@hangout/rules';
-import { Ban, DoorOpen, KeyRound, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
+import { Ban, DoorOpen, KeyRound, Moon, ShieldCheck, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moderationActions } from '../../api/admin.ts';
+import { type ListedAccount, moderationActions } from '../../api/admin.ts';
 import { turnOffSecondFactorOf } from '../../api/security.ts';
 import { Button } from '../../design/primitives/button.tsx';
-import { ChipSelect } from '../../design/primitives/chips.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
-import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { type DurationAndReason, DurationAndReasonDialog } from './duration-and-reason-dialog.tsx';
+import { GlobalRoleSelect } from './global-role-select.tsx';
 import styles from './user-moderation.module.css';
 
 interface UserActionsProps {
   readonly uuid: string;
   readonly name: string;
-  readonly isBanned: boolean;
-  readonly isResting: boolean;
+  readonly account: ListedAccount;
 }
 
 type ConfirmedAction = 'kick' | 'ban' | 'deactivate';
 
-/** [R172][R173] What global moderators can do to a user; the server decides whether the moderator's role suffices. */
-export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProps) {
+/** [R172] [R173] The actions of moderators of the platform on an account that ranks below them. */
+export function UserActions({ uuid, name, account }: UserActionsProps) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
   const [confirming, setConfirming] = useState<ConfirmedAction | null>(null);
@@ -43,7 +40,7 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
         <DoorOpen size={18} aria-hidden="true" />
         {t('admin.kick')}
       </Button>
-      {isBanned ? (
+      {account.banned ? (
         <Button size="small" onClick={() => run(moderationActions.unban(uuid))} data-testid="global-unban">
           <ShieldCheck size={18} aria-hidden="true" />
           {t('admin.unban')}
@@ -54,13 +51,22 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
           {t('admin.ban')}
         </Button>
       )}
-      {isResting ? (
-        <Button size="small" onClick={() => run(moderationActions.reactivate(uuid))}>
+      {account.status === 'deactivated' ? (
+        <Button
+          size="small"
+          onClick={() => run(moderationActions.reactivate(uuid))}
+          data-testid="global-reactivate"
+        >
           <Sun size={18} aria-hidden="true" />
           {t('admin.reactivate')}
         </Button>
       ) : (
-        <Button size="small" variant="danger" onClick={() => setConfirming('deactivate')}>
+        <Button
+          size="small"
+          variant="danger"
+          onClick={() => setConfirming('deactivate')}
+          data-testid="global-deactivate"
+        >
           <Moon size={18} aria-hidden="true" />
           {t('admin.deactivate')}
         </Button>
@@ -84,7 +90,13 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
           onClose={() => setLost(false)}
         />
       ) : null}
-      {isAdmin ? <GiveGlobalRole onGive={(role) => run(moderationActions.addRole(uuid, role))} /> : null}
+      {account.kind === 'bot' ? null : (
+        <GlobalRoleSelect
+          name={name}
+          current={account.role ?? 'user'}
+          onGive={(role) => run(moderationActions.addRole(uuid, role))}
+        />
+      )}
       {confirming ? (
         <DurationAndReasonDialog
           title={t(`admin.${confirming}Ask`, { name })}
@@ -97,30 +109,5 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
         />
       ) : null}
     </div>
-  );
-}
-
-function GiveGlobalRole({ onGive }: { onGive: (role: GlobalRole) => void }) {
-  const { t } = useTranslation();
-  return (
-    <label className={styles.globalRole}>
-      <UserCog size={18} aria-hidden="true" />
-      <SpokenOnly>{t('admin.giveRole')}</SpokenOnly>
-      <ChipSelect
-        value=""
-        data-testid="global-role"
-        onChange={(event) => {
-          const role = GLOBAL_ROLES.find((one) => one === event.target.value);
-          if (role) onGive(role);
-        }}
-      >
-        <option value="">{t('admin.giveRole')}</option>
-        {GLOBAL_ROLES.filter((role) => role !== 'bot').map((role) => (
-          <option key={role} value={role}>
-            {t(`admin.role_${role}`)}
-          </option>
-        ))}
-      </ChipSelect>
-    </label>
   );
 }

@@ -1,23 +1,24 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminUser } from '../../api/admin.ts';
+import { adminUser, type ListedAccount, type ListedUser, moderatorAccount } from '../../api/admin.ts';
 import { userModerationQuery } from '../../api/moderation-log.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { ButtonLink } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { Avatar } from '../stage/avatar.tsx';
-import { Capabilities } from './capabilities.tsx';
+import { AccountActions } from './account-actions.tsx';
 import { ModerationLog } from './moderation-log.tsx';
 import { ModeratorNotes } from './moderator-notes.tsx';
-import { UserActions } from './user-actions.tsx';
+import { UserActivity } from './user-activity.tsx';
 import styles from './user-moderation.module.css';
 
-const tabs = ['deeds', 'notes', 'record', 'account'] as const;
+const tabs = ['deeds', 'notes', 'record', 'activity', 'account'] as const;
 type TabName = (typeof tabs)[number];
 
 interface UserModerationDialogProps {
@@ -27,20 +28,26 @@ interface UserModerationDialogProps {
   readonly account?: ReactNode;
 }
 
-/** [R012][H176] The dialog about one user for global moderators: actions, notes and moderation log. */
+/**
+ * [R012] [H176] [H1551] The dialog about one user for moderators of the platform: actions, notes and moderation log.
+ * Admins see the email address as well.
+ */
 export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserModerationDialogProps) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
   const profile = useQuery(profileQuery(uuid));
-  const account = useQuery({ ...adminUser(uuid), enabled: isAdmin });
+  const byModerator = useQuery({ ...moderatorAccount(uuid), enabled: !isAdmin });
+  const byAdmin = useQuery({ ...adminUser(uuid), enabled: isAdmin });
+  const account: UseQueryResult<ListedAccount | ListedUser> = isAdmin ? byAdmin : byModerator;
   const [tab, setTab] = useState<TabName>('deeds');
-  const name = profile.data?.nickname ?? account.data?.nickname ?? t('roles.guest');
-  const { email, role, bannedUntil, createdAt } = account.data ?? {};
+  const { nickname, avatarId, role, status, banned, bannedUntil, createdAt } = account.data ?? {};
+  const name = nickname ?? profile.data?.nickname ?? t('roles.guest');
+  const email = byAdmin.data?.email;
   return (
     <Dialog title={name} onClose={onClose} wide testId="person-sheet">
       <div className={styles.personFacts}>
         <Avatar
-          avatarId={profile.data?.avatarId ?? 'nova'}
+          avatarId={avatarId ?? profile.data?.avatarId ?? 'nova'}
           picture={profile.data?.profilePicture}
           size={64}
         />
@@ -52,17 +59,19 @@ export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserM
           ]
             .filter(Boolean)
             .join(' · ')}
-          {bannedUntil ? (
-            <strong className={styles.personBanned}>
+          {banned ? (
+            <strong className={styles.personBanned} data-testid="banned">
               {bannedUntil === 'infinity'
                 ? t('admin.bannedForEver')
-                : t('admin.bannedUntil', { when: formatDateTime(bannedUntil) })}
+                : t('admin.bannedUntil', { when: formatDateTime(bannedUntil ?? '') })}
             </strong>
           ) : null}
         </p>
-        <ButtonLink size="small" to={`/u/${uuid}`} onClick={onClose}>
-          {t('app.profile')}
-        </ButtonLink>
+        {status === 'active' ? (
+          <ButtonLink size="small" to={`/u/${uuid}`} onClick={onClose}>
+            {t('app.profile')}
+          </ButtonLink>
+        ) : null}
       </div>
       <Tabs
         label={name}
@@ -81,20 +90,17 @@ export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserM
       >
         {tab === 'deeds' ? (
           <>
-            <UserActions
-              uuid={uuid}
-              name={name}
-              isBanned={Boolean(bannedUntil)}
-              isResting={account.data?.status === 'deactivated'}
-            />
-            {account.data?.capabilities ? (
-              <Capabilities uuid={uuid} held={account.data.capabilities} />
+            {account.isPending ? <SkeletonRows count={2} size={40} round /> : null}
+            {account.isLoadingError ? (
+              <ErrorState error={account.error} retry={() => void account.refetch()} />
             ) : null}
+            {account.data ? <AccountActions uuid={uuid} name={name} account={account.data} /> : null}
           </>
         ) : null}
         {tab === 'notes' ? <ModeratorNotes uuid={uuid} /> : null}
         {tab === 'account' ? ofAdmins : null}
         {tab === 'record' ? <UserModerationLog uuid={uuid} /> : null}
+        {tab === 'activity' ? <UserActivity uuid={uuid} /> : null}
       </div>
     </Dialog>
   );

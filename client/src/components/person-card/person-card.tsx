@@ -50,7 +50,11 @@ export function PersonCard({ person }: { person: PersonReference }) {
           <Tags facts={facts} />
           <Whereabouts facts={facts} />
           <Rank rank={facts.seasonRank} />
-          {profile?.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
+          {profile?.bio ? (
+            <p className={styles.bio} dir="auto">
+              {profile.bio}
+            </p>
+          ) : null}
           {facts.fans !== null && facts.fans > 0 ? (
             <p className={`${textStyles.quiet} ${textStyles.num}`} data-testid="person-fans">
               {t('person.fans', { count: facts.fans })}

@@ -2,8 +2,10 @@ import { mayReport } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import {
+  Ban,
   Bell,
   BellOff,
+  Eye,
   EyeOff,
   Flag,
   MessagesSquare,
@@ -19,16 +21,19 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
 import { fansQuery, setFollowed } from '../../api/fans.ts';
 import { friendshipQuery, refetchFriends } from '../../api/friends.ts';
+import { type MutedPerson, setPersonMuted, useMutedPeople } from '../../api/muted-people.ts';
+import { userDataQuery } from '../../api/user-data.ts';
 import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
 import { useMayWriteTo } from '../../live/lobby/use-may-write.ts';
+import { hiddenPeopleAtom } from '../../live/room/hidden-people.ts';
 import { currentPersonAtom } from '../../live/room/policy-context.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { setSpeakerMuted } from '../../live/voice/mute-speaker.ts';
 import { mutedSpeakersAtom } from '../../live/voice/voice-state.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { act, showToast } from '../../platform/toasts.ts';
@@ -36,7 +41,7 @@ import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { friendActions } from '../person/friend-actions.ts';
 import { closePersonCard } from '../person/open-person-card.ts';
 import { openReport } from '../report/report-target.ts';
-import { openFigureDialog, openModeration } from './confirmation.ts';
+import { openConfirmation, openFigureDialog, openModeration } from './confirmation.ts';
 import type { ActionTarget, PersonAction } from './person-action.ts';
 import { useModerationActions } from './use-moderation-actions.tsx';
 
@@ -92,11 +97,12 @@ function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>)
  * the pointer.
  */
 export function useArePersonActionsKnown(person: Pick<ActionTarget, 'uuid' | 'tokenRole'>): boolean {
-  const { isAccount, mayWrite } = useReach(person);
+  const { isRegistered, isAccount, mayWrite } = useReach(person);
   const queries = [
     useQuery({ ...fansQuery(person.uuid), enabled: isAccount }),
     useQuery({ ...friendshipQuery(person.uuid), enabled: mayWrite }),
     useQuery({ ...blockedUsersQuery(), enabled: isAccount }),
+    useQuery({ ...userDataQuery(), enabled: isRegistered }),
   ];
   return queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
 }
@@ -112,21 +118,9 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
     isAccount ? 'now' : isRegistered || isGuest ? null : 'after-sign-up',
   );
   const friendship = useFriendshipActions(uuid, name, mayWrite);
-  const blocked = useQuery({ ...blockedUsersQuery(), enabled: isAccount });
-  const isBlocked = blocked.data?.includes(uuid) ?? false;
+  const mute = useMuteAction({ uuid, name });
+  const block = useBlockAction(uuid, name, isAccount);
   const hearing = useHearingAction(uuid);
-  const isFriend = useQuery({ ...friendshipQuery(uuid), enabled: mayWrite }).data?.isFriend ?? false;
-  const block = async (isOn: boolean) => {
-    await setBlocked(uuid, isOn);
-    // Blocking a user ends the friendship; undoing the block does not restore it.
-    if (isFriend) await refetchFriends();
-    const muted = isFriend ? 'person.isMutedFriend' : 'person.isMuted';
-    showToast({
-      tone: 'good',
-      text: t(isOn ? muted : 'person.isUnmuted', { name }),
-      action: { label: t('app.undo'), run: () => act(setBlocked(uuid, !isOn)) },
-    });
-  };
   const actions: (Omit<PersonAction, 'group'> | false)[] = [
     ...follow,
     ...friendship,
@@ -142,15 +136,9 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
       icon: <UserRound size={18} />,
       run: () => openPage(`/u/${uuid}`),
     },
-    isAccount &&
-      blocked.data !== undefined && {
-        key: 'block',
-        label: t(isBlocked ? 'person.unmute' : 'person.mute'),
-        icon: <EyeOff size={18} />,
-        isOn: isBlocked,
-        run: () => act(block(!isBlocked)),
-      },
+    mute,
     hearing,
+    block,
     me !== null &&
       mayReport(me) && {
         key: 'report',
@@ -177,13 +165,78 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
   ];
 }
 
+/**
+ * [H1630] Mutes a person, also a guest, for the current user alone: their messages, emoji and voice. Friendship and
+ * following stay, and the person does not learn of it.
+ */
+function useMuteAction(person: MutedPerson): Omit<PersonAction, 'group'> {
+  const { t } = useTranslation();
+  const isMuted = useMutedPeople().some(({ uuid }) => uuid === person.uuid);
+  const { name } = person;
+  const mute = async () => {
+    await setPersonMuted(person, !isMuted);
+    showToast({
+      tone: 'good',
+      text: t(isMuted ? 'person.isUnmuted' : 'person.isMuted', { name }),
+      action: { label: t('app.undo'), run: () => act(setPersonMuted(person, isMuted)) },
+    });
+  };
+  return {
+    key: 'hide',
+    label: t(isMuted ? 'person.unmute' : 'person.mute'),
+    icon: isMuted ? <Eye size={18} /> : <EyeOff size={18} />,
+    isOn: isMuted,
+    run: () => act(mute()),
+  };
+}
+
+/** [H1631] Blocks a person after a confirmation, because a block also ends friendship and following; or unblocks them. */
+function useBlockAction(uuid: string, name: string, isOffered: boolean): Omit<PersonAction, 'group'> | false {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...blockedUsersQuery(), enabled: isOffered });
+  if (!isOffered || !data) return false;
+  const isBlocked = data.includes(uuid);
+  const change = async (isOn: boolean) => {
+    await setBlocked(uuid, isOn);
+    await refetchFriends();
+  };
+  const unblock = async () => {
+    await change(false);
+    showToast({
+      tone: 'good',
+      text: t('person.isUnblocked', { name }),
+      action: { label: t('app.undo'), run: () => act(change(true)) },
+    });
+  };
+  return {
+    key: 'block',
+    label: t(isBlocked ? 'person.unblock' : 'person.block'),
+    icon: <Ban size={18} />,
+    isOn: isBlocked,
+    run: () => {
+      if (isBlocked) {
+        act(unblock());
+        return;
+      }
+      openConfirmation({
+        text: t('person.blockAsk', { name }),
+        danger: true,
+        run: () => change(true),
+        undo: () => change(false),
+      });
+    },
+  };
+}
+
 /** [H1459] Mutes the voice of a user on air, for the current listener only. */
 function useHearingAction(uuid: string): Omit<PersonAction, 'group'> | false {
   const { t } = useTranslation();
   const isOnAir = useAtomValue(roomState.microphones)[uuid] !== undefined;
   const isMuted = useAtomValue(mutedSpeakersAtom).has(uuid);
+  const isHidden = useAtomValue(hiddenPeopleAtom).has(uuid);
   return (
-    (isOnAir || isMuted) && {
+    (isOnAir || isMuted) &&
+    !isHidden && {
       key: 'hear',
       label: t(isMuted ? 'person.hearVoice' : 'person.muteVoice'),
       icon: isMuted ? <Mic size={18} /> : <MicOff size={18} />,

@@ -9,6 +9,8 @@ interface PersonRowProps {
   readonly uuid: string;
   /** The user's profile; null if the account no longer exists. */
   readonly profile: Profile | null;
+  /** Shown as the name if there is no profile, as for guests. */
+  readonly name?: string;
   /** Whether the user is online; absent if unknown. */
   readonly isHere?: boolean;
   readonly testId: string;
@@ -18,8 +20,12 @@ interface PersonRowProps {
 }
 
 /** A user in a list: avatar and name, which open the person card [H243], a text below them and buttons. */
-export function PersonRow({ uuid, profile, isHere, testId, under, children }: PersonRowProps) {
-  const person = { uuid, name: nameOf(profile), ...(profile ? { avatarId: profile.avatarId } : {}) };
+export function PersonRow({ uuid, profile, name, isHere, testId, under, children }: PersonRowProps) {
+  const person = {
+    uuid,
+    name: profile?.nickname ?? name ?? nameOf(null),
+    ...(profile ? { avatarId: profile.avatarId } : {}),
+  };
   return (
     <li className={styles.friend} data-testid={testId} data-uuid={uuid}>
       <PersonButton pointerOnly person={person}>
@@ -32,7 +38,7 @@ export function PersonRow({ uuid, profile, isHere, testId, under, children }: Pe
       </PersonButton>
       <span className={styles.words}>
         <PersonButton className={textStyles.oneLine} person={person} testId="friend-name">
-          {person.name}
+          <bdi>{person.name}</bdi>
         </PersonButton>
         <small className={`${textStyles.quiet} ${textStyles.oneLine}`}>{under}</small>
       </span>

@@ -13,6 +13,7 @@ import { formatDateTime } from '../../platform/format-time.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import { PersonButton } from '../person/person-button.tsx';
 import styles from './reports.module.css';
+import { SongVerification } from './song-verification.tsx';
 
 const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
 
@@ -30,7 +31,7 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
           {formatDateTime(createdAt)}
         </time>
       </p>
-      <blockquote className={styles.quote}>
+      <blockquote className={styles.quote} dir="auto">
         <EmojiText text={copy.text} />
         {copy.imageUrls.map((url) => (
           <a key={url} href={url} target="_blank" rel="noreferrer noopener" className={styles.picture}>
@@ -43,7 +44,7 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
           <>
             {t(`report.about_${kind}`)}{' '}
             <PersonButton person={{ uuid: userUuid, name: userName }} testId="report-person">
-              {userName}
+              <bdi>{userName}</bdi>
             </PersonButton>
             {' · '}
           </>
@@ -58,11 +59,18 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
         {isAnywhere && report.roomSlug ? (
           <>
             {' · '}
-            <Link to={`/r/${report.roomSlug}`}>{report.roomName}</Link>
+            <Link to={`/r/${report.roomSlug}`}>
+              <bdi>{report.roomName}</bdi>
+            </Link>
           </>
         ) : null}
       </p>
-      {text ? <p>{text}</p> : null}
+      {text ? <p dir="auto">{text}</p> : null}
+      {isAnywhere && kind === 'song' && report.songId ? (
+        <p>
+          <SongVerification songId={report.songId} />
+        </p>
+      ) : null}
       {report.state === 'open' ? <ReportActions report={report} /> : <ReportOutcome report={report} />}
     </DenseCard>
   );

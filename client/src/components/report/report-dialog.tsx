@@ -91,7 +91,11 @@ function ReportForm({ target, close }: { target: ReportTarget; close: () => void
       submitTestId="report-send"
       isDisabled={!reason}
     >
-      {target.kind === 'message' ? <blockquote className={styles.quote}>{target.excerpt}</blockquote> : null}
+      {target.kind === 'message' ? (
+        <blockquote className={styles.quote} dir="auto">
+          {target.excerpt}
+        </blockquote>
+      ) : null}
       <fieldset className={styles.reasons}>
         <FieldLabel>{t('report.why')}</FieldLabel>
         {REPORT_REASONS.map((option) => (

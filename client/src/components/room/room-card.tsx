@@ -1,5 +1,5 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { isLiveSignLit } from '@hangout/rules';
+import { isLiveSignLit, isolateText } from '@hangout/rules';
 import { Lock, Users } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,6 +13,7 @@ import textStyles from '../../design/text.module.css';
 import { formatNumber } from '../../platform/i18n.ts';
 import { Avatar } from '../stage/avatar.tsx';
 import { VenueImage } from '../stage/venue-image.tsx';
+import { FriendsInside } from './friends-inside.tsx';
 import styles from './room-card.module.css';
 
 /** [H853] The number of people inside, with the LIVE sign while a DJ plays. */
@@ -23,7 +24,7 @@ function UserCount({ room }: { room: Room }) {
       {isLiveSignLit(room.isLive, room.song ? room.djName : null) ? (
         <LiveTag className={styles.roomLive}>{t('room.live')}</LiveTag>
       ) : null}
-      {room.explicit ? <ExplicitMark of="room" /> : null}
+      {room.song?.explicit ? <ExplicitMark of="room" /> : null}
       {room.isPasswordProtected ? (
         <Lock size={14} aria-hidden="true" />
       ) : (
@@ -67,7 +68,7 @@ function RoomFaces({ room, size }: { room: Room; size: number }) {
 
 function NowPlayingDj({ room }: { room: Room }) {
   const { t } = useTranslation();
-  if (!room.song) return t('home.quiet');
+  if (!room.song) return room.vibe || t('home.quiet');
   if (!room.djName) return t('home.autoPlays');
   return <Trans i18nKey="home.djPlays" values={{ name: room.djName }} components={{ dj: <b /> }} />;
 }
@@ -82,10 +83,12 @@ export function LargeCard({ room }: { room: Room }) {
       <span className={styles.largeCardFoot}>
         <Cover song={room.song} size={56} />
         <span style={{ minWidth: 0 }}>
-          <strong className={`${textStyles.oneLine} ${styles.roomLine}`}>{room.name}</strong>
+          <strong className={`${textStyles.oneLine} ${styles.roomLine}`}>
+            <bdi>{room.name}</bdi>
+          </strong>
           {room.song ? (
             <span className={`${textStyles.oneLine} ${styles.roomLine}`}>
-              {room.song.trackName}, {room.song.artistName}
+              <bdi>{room.song.trackName}</bdi>, <bdi>{room.song.artistName}</bdi>
             </span>
           ) : null}
           <span
@@ -93,6 +96,7 @@ export function LargeCard({ room }: { room: Room }) {
           >
             <NowPlayingDj room={room} />
           </span>
+          <FriendsInside room={room} />
         </span>
       </span>
     </Link>
@@ -103,7 +107,9 @@ export function LargeCard({ room }: { room: Room }) {
 export function SmallCard({ room }: { room: Room }) {
   const { t } = useTranslation();
   const dj = room.djName ? `DJ ${room.djName}` : '';
-  const line = room.song ? [room.song.trackName, dj].filter(Boolean).join(', ') : t('home.quiet');
+  const line = room.song
+    ? [room.song.trackName, dj].filter(Boolean).map(isolateText).join(', ')
+    : room.vibe || t('home.quiet');
   return (
     <Link to={`/r/${room.slug}`} className={styles.smallCard} data-testid="room-card">
       <span className={styles.smallCardPicture}>
@@ -111,13 +117,16 @@ export function SmallCard({ room }: { room: Room }) {
         <UserCount room={room} />
         <RoomFaces room={room} size={24} />
       </span>
-      <strong className={`${textStyles.oneLine} ${styles.roomLine}`}>{room.name}</strong>
+      <strong className={`${textStyles.oneLine} ${styles.roomLine}`}>
+        <bdi>{room.name}</bdi>
+      </strong>
       <span
         className={`${textStyles.twoLines} ${textStyles.quiet} ${styles.roomAbout}`}
         data-testid="card-line"
       >
         {line}
       </span>
+      <FriendsInside room={room} />
     </Link>
   );
 }

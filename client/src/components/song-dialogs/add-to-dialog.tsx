@@ -8,6 +8,7 @@ import { type CrateId, cratesWithSongQuery } from '../../api/crates.ts';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Switch } from '../../design/primitives/field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { useSongRefusal } from '../../live/room/use-song-refusal.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -140,9 +141,10 @@ function NewPlaylist({ songs }: { songs: readonly Song[] }) {
   const { t } = useTranslation();
   const add = useAddTo(songs);
   const form = useForm({
-    first: { name: '' },
+    first: { name: '', isPrivate: true },
     // [R134] If the user enters no name, the server chooses the next free default name.
-    send: ({ name }) => createCrate(name.trim() === '' ? {} : { crateName: name.trim() }),
+    send: ({ name, isPrivate }) =>
+      createCrate({ isPrivate, ...(name.trim() === '' ? {} : { crateName: name.trim() }) }),
     onSuccess: (crate) => add(crate.crateUuid, crate.crateName, true),
     showsRefusal: 'toast',
   });
@@ -159,6 +161,12 @@ function NewPlaylist({ songs }: { songs: readonly Song[] }) {
         <Plus size={18} aria-hidden="true" />
         {t('addTo.make')}
       </Button>
+      <Switch
+        label={t('playlists.onlyMe')}
+        checked={form.values.isPrivate}
+        onChange={(isPrivate) => form.set({ isPrivate })}
+        testId="add-to-new-private"
+      />
     </Form>
   );
 }

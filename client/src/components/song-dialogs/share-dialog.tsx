@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link2, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ownSongId } from '../../api/import-song.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
@@ -24,11 +25,15 @@ import { Avatar } from '../stage/avatar.tsx';
 import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
 
-/** Returns the URL to put into the message; the server turns the URL into a card of the song or playlist. */
-const addressOf = (shared: Shared) =>
-  shared.kind === 'song'
-    ? `${location.origin}/songs/${shared.songId}`
+/**
+ * Returns the URL to share; the server turns a URL in a message into a card of the song or playlist. [R131] A song that
+ * is not ours yet is imported first, so that it has a page.
+ */
+async function addressOf(shared: Shared): Promise<string> {
+  return shared.kind === 'song'
+    ? `${location.origin}/songs/${await ownSongId(shared.song)}`
     : `${location.origin}/playlists/${shared.crateUuid}`;
+}
 
 /** [H568] The dialog that shares a song or a playlist: in the hangout that I visit, or in a conversation. */
 export function ShareDialog({ shared }: { shared: Shared }) {
@@ -37,25 +42,31 @@ export function ShareDialog({ shared }: { shared: Shared }) {
   const isInside = isVisiting(useAtomValue(roomStatusAtom));
   const room = useAtomValue(roomState.settings);
   const conversations = useAtomValue(conversationsAtom) ?? [];
-  const draft: MessageDraft = { text: addressOf(shared), replyTo: null, pictures: [] };
+  const name = shared.kind === 'song' ? shared.song.trackName : shared.name;
+  const share = (send: (draft: MessageDraft) => void) =>
+    addressOf(shared).then((text) => send({ text, replyTo: null, pictures: [] }), showErrorToast);
   const finish = (name: string) => {
     closeSongDialog();
     showToast({ tone: 'good', text: t('share.sent', { name }) });
   };
   const shareHere = (name: string) => {
     if (me.kind === 'unknown') return;
-    sendMessage(draft, me);
-    finish(name);
+    void share((draft) => {
+      sendMessage(draft, me);
+      finish(name);
+    });
   };
   const shareWith = (conversation: Conversation) => {
     if (me.kind !== 'user') return;
-    sendDirectMessage(conversation, draft, me);
-    finish(conversationTitle(conversation));
+    void share((draft) => {
+      sendDirectMessage(conversation, draft, me);
+      finish(conversationTitle(conversation));
+    });
   };
   const isRoomOpen = isInside && room?.hasChat === true;
   const isNobody = !isRoomOpen && conversations.length === 0;
   return (
-    <Dialog title={t('share.title', { name: shared.name })} onClose={closeSongDialog} testId="share">
+    <Dialog title={t('share.title', { name })} onClose={closeSongDialog} testId="share">
       <ul className={styles.list}>
         {isRoomOpen ? (
           <TargetButton
@@ -78,12 +89,13 @@ export function ShareDialog({ shared }: { shared: Shared }) {
       </ul>
       <FriendTargets onChoose={shareWith} />
       {isNobody ? <EmptyState title={t('share.nobody')} text={t('share.nobodyText')} /> : null}
-      {shared.kind === 'playlist' ? (
-        <Button onClick={() => void copyLink(addressOf(shared), t('share.copied'))} data-testid="share-copy">
-          <Link2 size={18} aria-hidden="true" />
-          {t('share.copy')}
-        </Button>
-      ) : null}
+      <Button
+        onClick={() => void addressOf(shared).then((url) => copyLink(url, t('share.copied')), showErrorToast)}
+        data-testid="share-copy"
+      >
+        <Link2 size={18} aria-hidden="true" />
+        {t('share.copy')}
+      </Button>
     </Dialog>
   );
 }

@@ -22,7 +22,9 @@ export function TargetButton({ icon, name, hint, testId, onChoose, children }: T
           {icon}
         </span>
         <span className={songsStyles.words}>
-          <strong className={textStyles.oneLine}>{name}</strong>
+          <strong className={textStyles.oneLine}>
+            <bdi>{name}</bdi>
+          </strong>
           {hint ? <small className={`${textStyles.oneLine} ${textStyles.num}`}>{hint}</small> : null}
         </span>
         {children}

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link2Off, ListMusic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { beginImport } from '../../api/imports.ts';
 import { musicLinkQuery } from '../../api/song-search.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
+import { useNavigate } from '../../platform/navigate.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
@@ -22,7 +22,7 @@ export function LinkResult({ link, ...actions }: ResultActions & { readonly link
   const isRegistered = useAtomValue(isRegisteredAtom);
   const navigate = useNavigate();
   // [R150] A playlist or an album is imported as a playlist of mine; the import's page shows the result of each song.
-  const begin = useAction(() => beginImport({ link }), {
+  const begin = useAction(() => beginImport({ link, isPrivate: true }), {
     onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
   });
   if (found.isLoadingError)
@@ -40,7 +40,9 @@ export function LinkResult({ link, ...actions }: ResultActions & { readonly link
     <div className={styles.foundCollection} data-testid="found-collection">
       <ListMusic size={28} aria-hidden="true" />
       <span className={styles.words}>
-        <strong className={textStyles.oneLine}>{name}</strong>
+        <strong className={textStyles.oneLine}>
+          <bdi>{name}</bdi>
+        </strong>
         <small className={textStyles.oneLine}>
           {t(`providers.${provider}`)}
           {count === null ? '' : ` · ${t('search.songs', { count })}`}

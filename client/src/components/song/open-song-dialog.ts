@@ -4,9 +4,9 @@ import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
 
-/** What can be shared in a chat: a song, or a playlist by its uuid. */
+/** What can be shared: a song, or a playlist by its uuid. */
 export type Shared =
-  | { readonly kind: 'song'; readonly songId: string; readonly name: string }
+  | { readonly kind: 'song'; readonly song: Song }
   | { readonly kind: 'playlist'; readonly crateUuid: string; readonly name: string };
 
 /** The open dialog about songs; null if there is none. */

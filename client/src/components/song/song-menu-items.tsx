@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import {
   Disc3,
   Flag,
+  Info,
   ListEnd,
   ListPlus,
   ListStart,
@@ -14,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type MenuEntry, MenuItems } from '../../design/primitives/menu.tsx';
 import { mayModerateAtom } from '../../live/room/derived-state.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { openReport } from '../report/report-target.ts';
@@ -22,7 +24,15 @@ import { useAddSong } from './use-add-song.ts';
 import { useHasSimilarSongs } from './use-has-similar-songs.ts';
 
 /** The actions of a song that are the same everywhere. */
-export type SongAction = 'play-next' | 'queue' | 'like' | 'add-to' | 'artist' | 'similar' | 'share';
+export type SongAction =
+  | 'play-next'
+  | 'queue'
+  | 'like'
+  | 'add-to'
+  | 'artist'
+  | 'similar'
+  | 'share'
+  | 'song-page';
 
 export interface SongMenuItemsProps {
   readonly song: Song;
@@ -51,6 +61,7 @@ export function SongMenuItems({
   onChoose,
 }: SongMenuItemsProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const add = useAddSong();
   const accountDialog = useAccountDialog();
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -90,8 +101,18 @@ export function SongMenuItems({
       key: 'share',
       label: t('song.share'),
       icon: <Share2 size={18} />,
-      run: () => openShare({ kind: 'song', songId: song.songId, name: song.trackName }),
+      run: () => openShare({ kind: 'song', song }),
     },
+    ...(song.songId === ''
+      ? []
+      : [
+          {
+            key: 'song-page' as const,
+            label: t('song.page'),
+            icon: <Info size={18} />,
+            run: () => navigate(`/songs/${song.songId}`),
+          },
+        ]),
   ];
   const report: MenuEntry = {
     key: 'report-song',

@@ -19,7 +19,7 @@ export function SongText({ song, refusal }: SongTextProps) {
   return (
     <span className={styles.words}>
       <strong className={textStyles.oneLine} title={song.trackName}>
-        {song.trackName}
+        <bdi>{song.trackName}</bdi>
       </strong>
       {refusal ? (
         <small
@@ -33,7 +33,7 @@ export function SongText({ song, refusal }: SongTextProps) {
         <small className={textStyles.oneLine}>
           {song.explicit ? <ExplicitMark of="song" /> : null}
           {song.liveSet ? `${t('liveSet.mark')} · ` : null}
-          {song.artistName}
+          <bdi>{song.artistName}</bdi>
         </small>
       )}
     </span>

@@ -1,6 +1,7 @@
 import styles from './avatar-figure.module.css';
 import { drawnSlug } from './avatars/avatar-kinds.ts';
-import { poseStyle } from './flat/figure-style.ts';
+import { useAvatarImage } from './avatars/use-avatar-images.ts';
+import { imageStyle, poseStyle } from './flat/figure-style.ts';
 import { figureUrl, type SpritePose } from './flat/sprites.ts';
 
 interface AvatarFigureProps {
@@ -13,7 +14,11 @@ interface AvatarFigureProps {
 
 /** The whole figure of an avatar in one pose, as an image. */
 export function AvatarFigure({ slug, height, pose = 'rest', alt }: AvatarFigureProps) {
-  const style = { height, ...poseStyle(figureUrl('night', drawnSlug(slug)), pose) };
+  const picture = useAvatarImage(slug);
+  const drawing = picture
+    ? imageStyle(`${picture}?size=500`)
+    : poseStyle(figureUrl('night', drawnSlug(slug)), pose);
+  const style = { height, ...drawing };
   return (
     <span
       className={styles.figure}

@@ -1,12 +1,15 @@
+import { sizeImage } from '../../platform/stored-image.ts';
 import styles from './avatar-portrait.module.css';
 import {
   avatarKinds,
   drawnSlug,
+  isDrawn,
   PORTRAIT,
   portraitUrl,
   SMALL_PORTRAIT,
   smallPortraitUrl,
 } from './avatars/avatar-kinds.ts';
+import { useAvatarImage } from './avatars/use-avatar-images.ts';
 
 interface AvatarPortraitProps {
   readonly slug: string;
@@ -17,8 +20,38 @@ interface AvatarPortraitProps {
   readonly className?: string;
 }
 
-/** The head of an avatar on a round background; season, subscriber and community avatars have a golden rim. */
-export function AvatarPortrait({ slug, size, alt = '', className = '' }: AvatarPortraitProps) {
+/**
+ * The head of an avatar on a round background; season, subscriber and community avatars have a golden rim. [H1598] An
+ * avatar without a drawn figure is shown by its picture.
+ */
+export function AvatarPortrait(props: AvatarPortraitProps) {
+  return isDrawn(props.slug) ? <DrawnPortrait {...props} /> : <PicturePortrait {...props} />;
+}
+
+function PicturePortrait(props: AvatarPortraitProps) {
+  const { slug, size, alt = '', className = '' } = props;
+  const picture = useAvatarImage(slug);
+  if (!picture) return <DrawnPortrait {...props} />;
+  return (
+    <span
+      className={`${styles.disc} ${className}`}
+      style={{ width: size, height: size }}
+      data-avatar-image={slug}
+    >
+      <img
+        className={styles.picture}
+        src={sizeImage(picture, size)}
+        alt={alt}
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+      />
+    </span>
+  );
+}
+
+function DrawnPortrait({ slug, size, alt = '', className = '' }: AvatarPortraitProps) {
   const kind = avatarKinds[drawnSlug(slug)];
   const background = `linear-gradient(160deg, ${kind.disc}, color-mix(in srgb, ${kind.disc} 45%, #140d28))`;
   return (

@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useCallback, useState } from 'react';
 import { lazyCode } from '../../platform/lazy.ts';
+import { AvatarFigure } from './avatar-figure.tsx';
 import styles from './avatar-turntable.module.css';
 import { drawnSlug } from './avatars/avatar-kinds.ts';
+import { useAvatarImage } from './avatars/use-avatar-images.ts';
 import { isStageShownIn3dAtom } from './common/shown-in-3d.ts';
 import { poseStyle } from './flat/figure-style.ts';
 import { figureUrl, type SpritePose } from './flat/sprites.ts';
@@ -23,13 +25,15 @@ interface AvatarTurntableProps {
 
 /**
  * [H240] The whole figure of an avatar, turning: in 3D if the page shows the stage in 3D, otherwise as a flat figure
- * that turns like a card. With reduced motion it does not turn.
+ * that turns like a card. With reduced motion it does not turn, nor does the picture of an avatar [H1598].
  */
 export function AvatarTurntable({ slug, color, width, height }: AvatarTurntableProps) {
   const isIn3d = useAtomValue(isStageShownIn3dAtom);
   const [hasFailed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
+  const picture = useAvatarImage(slug);
   const flat = <FlatTurntable slug={slug} height={height} />;
+  if (picture) return <AvatarFigure slug={slug} height={height} />;
   if (!isIn3d || hasFailed) return flat;
   return (
     <ErrorBoundary fallback={flat} onFailure={fail}>

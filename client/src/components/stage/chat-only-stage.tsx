@@ -39,7 +39,7 @@ export function ChatOnlyStage({
                 <AvatarPortrait slug={person.avatarId} size={48} />
                 <span>
                   {onAir[person.uuid] ? <OnAirLight label={labels.onAir} /> : null}
-                  {live ? labels.isPlaying(person.nickname) : person.nickname}
+                  <bdi>{live ? labels.isPlaying(person.nickname) : person.nickname}</bdi>
                 </span>
               </PortraitButton>
             </li>

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { lazyCode } from '../../platform/lazy.ts';
+import { useAvatarImages } from './avatars/use-avatar-images.ts';
 import chatOnly from './chat-only-stage.module.css';
 import { drawnDesign, type StagedDesign } from './common/designs.ts';
 import type { StageProps } from './common/types.ts';
@@ -86,7 +87,8 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
  * The venue with its people: in 3D if the machine is fast enough, otherwise as a baked image with sprites. It fills
  * its parent. The caller renders seats and people as plain HTML beside it, for screen readers.
  */
-export function Stage(props: StageProps) {
+export function Stage({ seats: djs, floor: dancers, ...others }: StageProps) {
+  const props = { ...others, seats: useAvatarImages(djs), floor: useAvatarImages(dancers) };
   const design = drawnDesign(props.design);
   if (design === 'CHAT_ONLY')
     return (

@@ -132,7 +132,7 @@ function CoverField({ cover, onChange }: CoverFieldProps) {
         {t('uploads.noCover')}
       </Button>
       <small role="status" className={`${textStyles.quiet} ${textStyles.oneLine}`}>
-        {cover === null ? t('uploads.coverGoes') : (cover?.name ?? '')}
+        <bdi>{cover === null ? t('uploads.coverGoes') : (cover?.name ?? '')}</bdi>
       </small>
     </div>
   );

@@ -41,7 +41,9 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
       ))}
       {making.map((song) => (
         <li key={song.songId} className={styles.sending} data-testid="upload-making">
-          <span className={textStyles.oneLine}>{song.trackName}</span>
+          <span className={textStyles.oneLine}>
+            <bdi>{song.trackName}</bdi>
+          </span>
           <span>{t('uploads.status.VALID_FILE_TYPE')}</span>
           <Spinner />
         </li>

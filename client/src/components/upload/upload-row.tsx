@@ -34,7 +34,9 @@ export function SendingRow({ upload }: { upload: FileUpload }) {
   return (
     <li className={styles.sending} data-testid="upload-progress" data-status={status}>
       <span className={styles.sendingWords}>
-        <strong className={textStyles.oneLine}>{tags?.trackName ?? name}</strong>
+        <strong className={textStyles.oneLine}>
+          <bdi>{tags?.trackName ?? name}</bdi>
+        </strong>
         <small className={textStyles.num}>{text}</small>
       </span>
       <span className={songsStyles.buttons}>

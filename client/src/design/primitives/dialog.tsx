@@ -1,3 +1,4 @@
+import { isolateText } from '@hangout/rules';
 import { useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
@@ -53,7 +54,7 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
       }}
     >
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>{isolateText(title)}</h2>
         <IconButton className={styles.close} label={t('app.close')} onClick={onClose}>
           <X size={20} />
         </IconButton>

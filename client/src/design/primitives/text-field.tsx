@@ -30,7 +30,11 @@ export function TextField(props: TextFieldProps) {
           'data-state': state,
           onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
         };
-        return lines ? <textarea {...all} rows={lines} /> : <input {...all} type={type} />;
+        return lines ? (
+          <textarea {...all} dir="auto" rows={lines} />
+        ) : (
+          <input {...all} dir="auto" type={type} />
+        );
       }}
     </Field>
   );

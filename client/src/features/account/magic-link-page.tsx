@@ -1,12 +1,12 @@
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { errorCode } from '../../platform/errors.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { api, storeToken } from '../../platform/rest-client.ts';
 import { useMe } from '../../platform/session.ts';

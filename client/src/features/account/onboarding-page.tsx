@@ -1,7 +1,7 @@
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { DEFAULT_COLOUR } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import styles from '../../components/account/account.module.css';
 import { AvatarPicker } from '../../components/account/avatar-picker.tsx';
 import { sameOriginPath } from '../../components/account/redirect-path.ts';
@@ -10,6 +10,7 @@ import { AvatarTurntable } from '../../components/stage/avatar-turntable.tsx';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { api } from '../../platform/rest-client.ts';

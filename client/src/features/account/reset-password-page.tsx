@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { sameOriginPath } from '../../components/account/redirect-path.ts';
 import { SecondFactorForm } from '../../components/account/second-factor-form.tsx';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
+import { useNavigate } from '../../platform/navigate.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { storeToken } from '../../platform/rest-client.ts';
 import { showToast } from '../../platform/toasts.ts';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import styles from '../../components/account/account.module.css';
 import { sameOriginPath } from '../../components/account/redirect-path.ts';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
+import { useNavigate } from '../../platform/navigate.ts';
 import { useOfferedWay, type WayIn, WaysIn, wayTexts } from './ways-in.tsx';
 
 /** [R021] The login and sign-up page: it asks for a phone number first if the server can send text messages. */

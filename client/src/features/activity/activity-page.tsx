@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { guildRoomsQuery, openGuildRoom } from '../../api/discord.ts';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
 import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { Logo } from '../../design/primitives/logo.tsx';
 import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { brand } from '../../platform/brand.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -116,7 +116,9 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
   const isReady = isInside && (guildId === null || rooms.isSuccess);
   return (
     <>
-      <h1 data-testid="activity-title">{room?.name ?? t('discord.activity')}</h1>
+      <h1 data-testid="activity-title">
+        <bdi>{room?.name ?? t('discord.activity')}</bdi>
+      </h1>
       {isReady ? (
         <Button
           variant="brand"
@@ -139,7 +141,9 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
           <h2 id="participants">{t('discord.here', { count: participants.length })}</h2>
           <ul className={styles.people} data-testid="activity-participants">
             {participants.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+              <li key={id}>
+                <bdi>{name}</bdi>
+              </li>
             ))}
           </ul>
         </section>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { leaveForDiscord, linkDiscord, signInWithDiscord, takeBegunSignIn } from '../../api/discord.ts';
 import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
+import { useNavigate } from '../../platform/navigate.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';

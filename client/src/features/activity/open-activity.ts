@@ -1,5 +1,7 @@
-import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk';
+import { attemptRemap, DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk';
 import { exchangeActivityCode, signInWithDiscord } from '../../api/discord.ts';
+import { patchSources } from './patch-sources.ts';
+import { listUrlMappings, rewriteAddress } from './url-mappings.ts';
 
 /** Longest wait for the first response of the Discord frame, ms. */
 const READY_MS = 15_000;
@@ -46,8 +48,7 @@ export function openActivity(options: ActivityOptions): Promise<Activity> {
 async function connect({ clientId, origin, onParticipants }: ActivityOptions): Promise<Activity> {
   if (window.parent === window || !new URLSearchParams(location.search).has('frame_id'))
     throw new MissingDiscordFrame('the page stands in no frame');
-  if (location.hostname.endsWith('.discordsays.com'))
-    patchUrlMappings([{ prefix: '/', target: new URL(origin).host }]);
+  if (location.hostname.endsWith('.discordsays.com')) sendThroughDiscord(origin);
   const sdk = new DiscordSDK(clientId, { disableConsoleLogOverride: true });
   await withTimeout(sdk.ready());
   const { code } = await sdk.commands.authorize({
@@ -64,6 +65,13 @@ async function connect({ clientId, origin, onParticipants }: ActivityOptions): P
     guildId: sdk.guildId,
     signIn: async () => void (await signInWithDiscord({ accessToken: token })),
   };
+}
+
+/** [H1602] Lets all requests of the page go to Discord's origin, which forwards them by the URL mappings. */
+function sendThroughDiscord(origin: string): void {
+  const mappings = listUrlMappings(origin);
+  patchUrlMappings(mappings);
+  patchSources(rewriteAddress((url) => attemptRemap({ url, mappings })));
 }
 
 interface DiscordParticipant {

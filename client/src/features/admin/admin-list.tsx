@@ -23,6 +23,7 @@ export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
       <DataTable
         label={t(area.label)}
         searchLabel={area.searchLabel ? t(area.searchLabel) : null}
+        emptyHint={area.emptyHint ? t(area.emptyHint) : undefined}
         query={query}
         controls={controls}
         filters={area.filters.map((filter) => ({

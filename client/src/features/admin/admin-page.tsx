@@ -1,30 +1,30 @@
 import { ShieldAlert } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { Page, PageHead } from '../../design/patterns/page.tsx';
 import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
-import { Tabs } from '../../design/primitives/tabs.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { usePermissions } from '../../platform/permissions.ts';
+import { useMediaQuery } from '../../platform/screen.ts';
 import styles from './admin.module.css';
-import { areaLabels, areaNames, areas, areasOfModerators } from './areas/index.ts';
+import { AreaList, AreaMenu } from './area-navigation.tsx';
+import { areaLabels, areaNames, areas } from './areas/index.ts';
+import { areasOfModerators } from './areas/of-moderators.ts';
 
-/** [R012] [H752] [H808] [H1006] [H1300] The page for the platform's staff: each area is a tab with its own URL. */
+/**
+ * [R012] [H752] [H808] [H1006] [H1300] The page for the platform's staff: each area has its own URL. [H1659] The areas are
+ * listed beside the open one, or are a menu above it.
+ */
 export function AdminPage() {
   const { t } = useTranslation();
-  usePageTitle(t('admin.title'));
-  const navigate = useNavigate();
+  const hasList = useMediaQuery('(min-width: 1100px)');
   const { list = '' } = useParams();
   const { isAdmin, isModerator } = usePermissions();
   const shown = isAdmin ? areaNames : isModerator ? areasOfModerators : [];
   const name = shown.find((key) => key === list);
   const [first] = shown;
-  // [H1404] On a phone the tabs are one row that scrolls sideways; this scrolls the current tab into view.
-  useEffect(() => {
-    if (name)
-      document.getElementById(`admin-tab-${name}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [name]);
+  usePageTitle([name ? t(areaLabels[name]) : '', t('admin.title')].filter(Boolean).join(' · '));
   if (!first)
     return (
       <Page>
@@ -40,22 +40,19 @@ export function AdminPage() {
   const Area = areas[name];
   return (
     <Page data-wide="">
-      <PageHead>
-        <h1>{t('admin.title')}</h1>
-      </PageHead>
-      <div className={styles.tabs}>
-        <Tabs
-          label={t('admin.title')}
-          id="admin"
-          chosen={name}
-          onChoose={(key) => navigate(`/admin/${key}`)}
-          entries={shown.map((key) => ({ key, label: t(areaLabels[key]) }))}
-        />
-      </div>
-      <div role="tabpanel" id="admin-panel" className={styles.panel} aria-labelledby={`admin-tab-${name}`}>
-        <Suspense fallback={<SkeletonRows count={8} size={40} round />}>
-          <Area key={name} />
-        </Suspense>
+      <div className={hasList ? styles.columns : undefined}>
+        {hasList ? <AreaList shown={shown} current={name} /> : null}
+        <div className={styles.content}>
+          <PageHead>
+            <h1>{t(areaLabels[name])}</h1>
+            {hasList ? null : <AreaMenu shown={shown} current={name} />}
+          </PageHead>
+          <div className={styles.panel} data-testid="admin-panel" data-area={name}>
+            <Suspense fallback={<SkeletonRows count={8} size={40} round />}>
+              <Area key={name} />
+            </Suspense>
+          </div>
+        </div>
       </div>
     </Page>
   );

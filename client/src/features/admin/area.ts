@@ -63,6 +63,8 @@ export interface AdminArea<Row> {
   readonly queryRows: ListQueryOptions<Row>;
   readonly idOf: (row: Row) => string;
   readonly columns: (t: TFunction) => readonly Column<Row>[];
+  /** What an empty list means for visitors, and what to do about it. */
+  readonly emptyHint?: ParseKeys;
   /** Actions without a row: creating an item, or acting on the whole list. */
   readonly listActions?: readonly AdminAction<null>[];
   /** A custom dialog for a row, instead of the standard one. */

@@ -18,7 +18,9 @@ export const nameColumn = (
   render: (row) => (
     <>
       <Avatar avatarId={row.avatarId ?? 'nova'} size={32} />
-      <span className={textStyles.oneLine}>{row.nickname}</span>
+      <span className={textStyles.oneLine}>
+        <bdi>{row.nickname}</bdi>
+      </span>
     </>
   ),
 });
@@ -98,5 +100,11 @@ export function PersonName({ uuid, isLink }: { uuid: string | null | undefined; 
   const { data } = useQuery({ ...profileQuery(uuid ?? ''), enabled: Boolean(uuid) });
   if (!uuid) return '–';
   const name = data?.nickname ?? uuid.slice(0, 8);
-  return isLink ? <Link to={`/u/${uuid}`}>{name}</Link> : name;
+  return isLink ? (
+    <Link to={`/u/${uuid}`}>
+      <bdi>{name}</bdi>
+    </Link>
+  ) : (
+    name
+  );
 }

@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   readonly label: string;
   /** Null if the list can be neither searched nor filtered. */
   readonly searchLabel: string | null;
+  /** Shown if the list is empty without any search or filter. */
+  readonly emptyHint?: string | undefined;
   readonly query: UseQueryResult<Page<Row>>;
   readonly controls: ListQueryControls;
   readonly filters: readonly { readonly key: string; readonly label: string }[];
@@ -48,6 +50,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation();
   const { query, controls } = props;
   const rows = query.data?.data ?? [];
+  const { search, filter } = controls.query;
+  const isWhole = search === '' && !filter;
   return (
     <section className={styles.list} aria-label={props.label}>
       {props.searchLabel === null ? null : <DataTableFilters {...props} searchLabel={props.searchLabel} />}
@@ -57,7 +61,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <EmptyState
           icon={<SearchX size={36} />}
           title={t('admin.none')}
-          text={props.searchLabel === null ? '' : t('admin.noneText')}
+          text={
+            isWhole && props.emptyHint
+              ? props.emptyHint
+              : props.searchLabel === null
+                ? ''
+                : t('admin.noneText')
+          }
         />
       ) : null}
       {rows.length > 0 ? <Table {...props} rows={rows} /> : null}

@@ -1,3 +1,4 @@
+import { isolateText } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { historyQuery, type ListedSecurityEvent } from '../../api/admin.ts';
@@ -5,6 +6,7 @@ import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { translate } from '../../platform/use-error-text.ts';
 import styles from './admin.module.css';
 import type { AdminHistory } from './area.ts';
@@ -13,7 +15,8 @@ import type { AdminHistory } from './area.ts';
 export function History<Row>({ history, row }: { history: AdminHistory<Row>; row: Row }) {
   const { t } = useTranslation();
   const ids = history.idsOf(row).flatMap((id) => (id === null || id === undefined ? [] : [String(id)]));
-  const query = useQuery(historyQuery(ids, history.calls));
+  const { isAdmin } = usePermissions();
+  const query = useQuery(historyQuery(ids, history.calls, isAdmin));
   if (query.isPending) return <SkeletonRows count={3} size={24} />;
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   if (query.data.length === 0) return <p className={textStyles.quiet}>{t('staff.noHistory')}</p>;
@@ -37,9 +40,14 @@ function Entry({ event }: { event: ListedSecurityEvent }) {
   ];
   return (
     <li data-testid="history-entry">
-      <strong>{actorNickname ?? actorUuid?.slice(0, 8) ?? t('staff.server')}</strong> {what}
+      <strong>
+        <bdi>{actorNickname ?? actorUuid?.slice(0, 8) ?? t('staff.server')}</bdi>
+      </strong>{' '}
+      {what}
       {outcome === 'success' ? null : <Tag tone="bad">{code ?? t('security.outcome_failure')}</Tag>}
-      {texts.length > 0 ? <span className={textStyles.quiet}> {texts.join(' · ')}</span> : null}
+      {texts.length > 0 ? (
+        <span className={textStyles.quiet}> {texts.map(isolateText).join(' · ')}</span>
+      ) : null}
       <small className={textStyles.quiet}>{createdAt ? formatDateTime(createdAt) : ''}</small>
     </li>
   );

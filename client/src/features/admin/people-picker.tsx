@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminUsers } from '../../api/admin.ts';
+import { adminUsers, type ListedAccount, type ListedUser, moderatorAccounts } from '../../api/admin.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
@@ -10,6 +10,7 @@ import chipsStyles from '../../design/primitives/chips.module.css';
 import { Field } from '../../design/primitives/field.tsx';
 import { Input } from '../../design/primitives/input.tsx';
 import textStyles from '../../design/text.module.css';
+import { usePermissions } from '../../platform/permissions.ts';
 import styles from './admin.module.css';
 
 interface PeoplePickerProps {
@@ -25,22 +26,23 @@ interface PeoplePickerProps {
 /** Number of accounts offered at a time. */
 const OFFERED = 6;
 
-/** Selects accounts by name or email address. */
+/** Selects accounts by name, for admins also by email address. */
 export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: PeoplePickerProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const searched = useDebounced(words).trim();
-  const found = useQuery({
-    ...adminUsers({
-      search: searched,
-      filter: null,
-      sort: { field: 'nickname', descending: false },
-      page: 1,
-    }),
-    enabled: searched !== '',
-    placeholderData: keepPreviousData,
-  });
-  const offered = (searched === '' ? [] : (found.data?.data ?? []))
+  const { isAdmin } = usePermissions();
+  const listed = {
+    search: searched,
+    filter: null,
+    sort: { field: 'nickname', descending: false },
+    page: 1,
+  } as const;
+  const isSearching = searched !== '';
+  const byAdmin = useQuery({ ...adminUsers(listed), enabled: isAdmin && isSearching });
+  const byModerator = useQuery({ ...moderatorAccounts(listed), enabled: !isAdmin && isSearching });
+  const found: readonly (ListedUser | ListedAccount)[] = (isAdmin ? byAdmin : byModerator).data?.data ?? [];
+  const offered = (isSearching ? found : [])
     .filter(({ uuid }) => uuid && !chosen.includes(uuid))
     .slice(0, OFFERED);
   return (
@@ -51,7 +53,7 @@ export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: Peo
             {...ids}
             type="search"
             value={words}
-            placeholder={t('admin.findUser')}
+            placeholder={t(isAdmin ? 'admin.findUser' : 'admin.findByNickname')}
             disabled={chosen.length >= max}
             data-testid={testId}
             onChange={(event) => setWords(event.target.value)}
@@ -71,7 +73,7 @@ export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: Peo
       ) : null}
       {offered.length > 0 ? (
         <ul className={styles.peopleOffered}>
-          {offered.map(({ uuid = '', nickname, email }) => (
+          {offered.map(({ uuid = '', nickname, ...account }) => (
             <li key={uuid}>
               <button
                 type="button"
@@ -81,7 +83,10 @@ export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: Peo
                   setWords('');
                 }}
               >
-                {nickname} {email ? <span className={textStyles.quiet}>{email}</span> : null}
+                <bdi>{nickname}</bdi>{' '}
+                {'email' in account && account.email ? (
+                  <span className={textStyles.quiet}>{account.email}</span>
+                ) : null}
               </button>
             </li>
           ))}
@@ -97,7 +102,7 @@ function Picked({ uuid, onRemove }: { uuid: string; onRemove: () => void }) {
   const name = data?.nickname ?? uuid.slice(0, 8);
   return (
     <li className={chipsStyles.chip}>
-      {name}
+      <bdi>{name}</bdi>
       <IconButton label={t('staff.takeOut', { name })} onClick={onRemove}>
         <X size={16} />
       </IconButton>

@@ -16,9 +16,13 @@ export function CommunityCard({ community }: { community: Community }) {
       <ImageCard to={`/communities/${slug}`} data-testid="community">
         <CommunityImage name={name} imageUrl={imageUrl} width={72} />
         <span className={styles.words}>
-          <strong className={textStyles.oneLine}>{name}</strong>
+          <strong className={textStyles.oneLine}>
+            <bdi>{name}</bdi>
+          </strong>
           {description ? (
-            <span className={`${textStyles.twoLines} ${textStyles.quiet}`}>{description}</span>
+            <span className={`${textStyles.twoLines} ${textStyles.quiet}`}>
+              <bdi>{description}</bdi>
+            </span>
           ) : null}
           <small className={`${textStyles.quiet} ${textStyles.num}`}>
             {type === 'PRIVATE' ? (

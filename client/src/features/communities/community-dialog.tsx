@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { type Community, communityActions } from '../../api/communities.ts';
 import { FormDialog } from '../../design/patterns/form-dialog.tsx';
 import { Switch } from '../../design/primitives/field.tsx';
 import { ImageChoice } from '../../design/primitives/image-choice.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
+import { useNavigate } from '../../platform/navigate.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './communities.module.css';

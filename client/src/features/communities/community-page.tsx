@@ -58,7 +58,9 @@ function CommunityDetails({ community }: { community: Community }) {
       <section className={styles.head} data-testid="community-head">
         <CommunityImage name={name} imageUrl={imageUrl} width={160} />
         <div className={styles.words}>
-          <h1>{name}</h1>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
           <p className={`${textStyles.quiet} ${textStyles.num} ${styles.facts}`}>
             {type === 'PRIVATE' ? (
               <Tag>
@@ -76,7 +78,11 @@ function CommunityDetails({ community }: { community: Community }) {
               {t('communities.hangouts', { count: roomsCount })}
             </span>
           </p>
-          {description ? <p className={styles.description}>{description}</p> : null}
+          {description ? (
+            <p className={styles.description} dir="auto">
+              {description}
+            </p>
+          ) : null}
           <CommunityActions community={community} />
         </div>
       </section>

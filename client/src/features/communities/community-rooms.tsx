@@ -127,7 +127,9 @@ function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) 
                 onChange={(event) => toggle(room.uuid, event.target.checked)}
                 data-testid="choose-room"
               />
-              <span className={textStyles.oneLine}>{room.name}</span>
+              <span className={textStyles.oneLine}>
+                <bdi>{room.name}</bdi>
+              </span>
             </label>
           </li>
         ))}

@@ -19,8 +19,12 @@ export function BestSong({ play, vibe }: { play: SongPlay; vibe: number | null }
           <Flame size={18} aria-hidden="true" />
           {vibe === null ? t('evening.best') : t('evening.bestVibe', { vibe: Math.round(vibe * 100) })}
         </h2>
-        <p className={styles.bestSongName}>{song.trackName}</p>
-        <p>{song.artistName}</p>
+        <p className={styles.bestSongName}>
+          <bdi>{song.trackName}</bdi>
+        </p>
+        <p>
+          <bdi>{song.artistName}</bdi>
+        </p>
         <p className={styles.bestSongDj}>
           {djName ? (
             <PersonButton person={{ uuid: djUuid, name: djName }}>

@@ -30,7 +30,7 @@ export function DjList({ djs }: { djs: readonly EveningDj[] }) {
                 className={textStyles.oneLine}
                 person={{ uuid: dj.uuid, name: dj.nickname, avatarId: dj.avatarId }}
               >
-                {dj.nickname}
+                <bdi>{dj.nickname}</bdi>
               </PersonButton>
               <small className={textStyles.quiet}>
                 {t('evening.songCount', { count: dj.songs })} <SongVotes counts={dj} />

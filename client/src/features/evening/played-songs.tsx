@@ -24,8 +24,12 @@ export function PlayedSongs({ plays }: { plays: readonly SongPlay[] }) {
           </time>
           <Cover className={styles.cover} song={song} size={52} />
           <span className={styles.songWords}>
-            <strong className={textStyles.oneLine}>{song.trackName}</strong>
-            <span className={`${textStyles.oneLine} ${textStyles.quiet}`}>{song.artistName}</span>
+            <strong className={textStyles.oneLine}>
+              <bdi>{song.trackName}</bdi>
+            </strong>
+            <span className={`${textStyles.oneLine} ${textStyles.quiet}`}>
+              <bdi>{song.artistName}</bdi>
+            </span>
             <small className={`${styles.songBy} ${textStyles.oneLine}`}>
               {djName ? (
                 <PersonButton person={{ uuid: djUuid, name: djName }}>

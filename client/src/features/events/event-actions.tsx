@@ -4,13 +4,13 @@ import { useAtomValue } from 'jotai';
 import { Bell, BellOff, CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { eventActions, eventReminderQuery, type HangoutEvent, loadEvent } from '../../api/events.ts';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
 import { EventDialog } from '../../components/event/event-dialog.tsx';
 import styles from '../../components/event/events.module.css';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { sharePage } from '../../platform/share.ts';
@@ -129,6 +129,7 @@ function saveCalendarFile(event: HangoutEvent): void {
   const file = writeCalendarFile({
     ...{ name, description, startDate, endDate, updatedAt },
     uid: `event-${id}@${hostname}`,
+    organizer: hostname,
     url: `${origin}/events/${slug}`,
     location: roomSlug ? `${origin}/r/${roomSlug}` : null,
   });

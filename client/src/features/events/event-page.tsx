@@ -22,8 +22,9 @@ import { useNow } from '../../design/primitives/time-left.tsx';
 import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { isRegisteredAtom } from '../../platform/session.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { EventActions } from './event-actions.tsx';
+import { HostInvitation } from './host-invitation.tsx';
 
 /** [H1278] The page `/events/:slug`: time, hangout and hosts of an event; while it runs, a link into the hangout. */
 export function EventPage() {
@@ -63,7 +64,9 @@ function EventDetails({ event }: { event: HangoutEvent }) {
       <section className={styles.head} data-testid="event-head">
         <EventImage event={event} width={200} />
         <div className={summaryStyles.words}>
-          <h1>{event.name}</h1>
+          <h1>
+            <bdi>{event.name}</bdi>
+          </h1>
           <p className={summaryStyles.tags}>
             <EventCountdown event={event} />
             {event.isPromoted ? <Tag tone="mod">{t('events.promoted')}</Tag> : null}
@@ -84,11 +87,16 @@ function EventDetails({ event }: { event: HangoutEvent }) {
               </ButtonLink>
             </p>
           ) : null}
+          {isRegistered ? <HostInvitation event={event} /> : null}
           <EventActions event={event} phase={phase} />
         </div>
       </section>
-      {event.description ? <p className={styles.description}>{event.description}</p> : null}
-      {isRegistered ? <Hosts uuids={event.hostUuids} /> : null}
+      {event.description ? (
+        <p className={styles.description} dir="auto">
+          {event.description}
+        </p>
+      ) : null}
+      {isRegistered ? <Hosts event={event} /> : null}
     </Page>
   );
 }
@@ -100,7 +108,7 @@ function EventRoom({ slug }: { slug: string }) {
     <p className={styles.where}>
       <MapPin size={18} aria-hidden="true" />
       <Link to={`/r/${slug}`} data-testid="event-where">
-        {room?.name ?? `/r/${slug}`}
+        <bdi>{room?.name ?? `/r/${slug}`}</bdi>
       </Link>
     </p>
   );
@@ -112,13 +120,19 @@ function EventCommunity({ id }: { id: number }) {
   return (
     <p className={styles.where}>
       <UsersRound size={18} aria-hidden="true" />
-      <Link to={`/communities/${community.slug}`}>{community.name}</Link>
+      <Link to={`/communities/${community.slug}`}>
+        <bdi>{community.name}</bdi>
+      </Link>
     </p>
   );
 }
 
-function Hosts({ uuids }: { uuids: readonly string[] }) {
+/** The hosts of an event; its maker also sees who has not answered the invitation yet. */
+function Hosts({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const invited = event.createdBy === me ? event.invitedHostUuids : [];
+  const uuids = [...event.hostUuids, ...invited];
   const profiles = useQueries({ queries: uuids.map(profileQuery) }).flatMap(({ data }) =>
     data ? [data] : [],
   );
@@ -135,7 +149,7 @@ function Hosts({ uuids }: { uuids: readonly string[] }) {
             uuid={profile.uuid}
             profile={profile}
             testId="event-host"
-            under={profile.bio ?? ''}
+            under={invited.includes(profile.uuid) ? t('events.hostInvited') : (profile.bio ?? '')}
           >
             <ButtonLink
               size="small"

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { LogOut, PanelRightClose, PanelRightOpen, Pin, Settings2, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NotificationsBell } from '../../components/notification/notifications-bell.tsx';
@@ -16,6 +16,7 @@ import { roomState } from '../../live/room/room-state.ts';
 import { openTab } from '../../live/room/side-panel.ts';
 import { formatNumber } from '../../platform/i18n.ts';
 import { sharePage } from '../../platform/share.ts';
+import { isAboutOpenAtom } from './about-hangout.ts';
 import styles from './top-bar.module.css';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
@@ -27,10 +28,11 @@ interface DesktopTopBarProps {
   readonly onTogglePanel: (() => void) | null;
 }
 
-/** The top bar of a hangout on wide screens: name, pinned message, number of people and a button for each action. */
+/** The top bar of a hangout on wide screens: name, mood, pinned message, number of people and a button for each action. */
 export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps) {
   const { t } = useTranslation();
-  const { name, about, isLive, pinned } = useRoomSummary();
+  const { name, about, mood, isLive, pins, latestPin } = useRoomSummary();
+  const openAbout = useSetAtom(isAboutOpenAtom);
   const counts = useAtomValue(roomState.counts);
   const entries = useRoomMenuEntries();
   const { goHome, leave } = useLeave();
@@ -48,19 +50,40 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
         </button>
         <div style={{ minWidth: 0 }}>
           <p className={styles.title}>
-            {name ? <span className={textStyles.oneLine}>{name}</span> : <Skeleton width={160} height={18} />}
+            {name ? (
+              <span className={textStyles.oneLine}>
+                <bdi>{name}</bdi>
+              </span>
+            ) : (
+              <Skeleton width={160} height={18} />
+            )}
             {isLive ? <LiveTag>{t('room.live')}</LiveTag> : null}
           </p>
-          <p className={`${textStyles.oneLine} ${styles.about}`}>{about}</p>
+          <p className={`${textStyles.oneLine} ${styles.about}`}>
+            {mood ? <b data-testid="top-mood">{mood}</b> : null} {about}
+          </p>
         </div>
       </div>
-      {pinned ? (
-        <p className={`${styles.pinned} ${textStyles.glass}`}>
+      {latestPin ? (
+        <button
+          type="button"
+          className={`${styles.pinned} ${textStyles.glass}`}
+          onClick={() => openAbout(true)}
+          data-testid="pinned"
+        >
           <Pin size={18} aria-hidden="true" />
           <span className={textStyles.oneLine}>
-            <b>{t('room.pinned')}</b> <EmojiText text={pinned.message} />
+            <b>{t('room.pinned')}</b>{' '}
+            <bdi>
+              <EmojiText text={latestPin.message} />
+            </bdi>
           </span>
-        </p>
+          {pins.length > 1 ? (
+            <span className={`${styles.otherPins} ${textStyles.num}`}>
+              {t('room.otherPins', { count: pins.length - 1 })}
+            </span>
+          ) : null}
+        </button>
       ) : (
         <span style={{ flex: 1 }} />
       )}

@@ -65,8 +65,8 @@ function textKeyOf(code: string, isRegistered: boolean) {
 }
 
 /**
- * Explains why the hangout cannot be entered, with links to other pages; [H984] a hangout with explicit songs can be
- * entered after a confirmation.
+ * Explains why the hangout cannot be entered, with links to other pages; [H984] a hangout that plays an explicit song
+ * can be entered after a confirmation.
  */
 export function EntryRefused({ slug, error }: { slug: string; error: unknown }) {
   const { t } = useTranslation();

@@ -13,6 +13,7 @@ import { lastSeenMessageAtom, unreadCountAtom } from '../../live/room/unread.ts'
 import { lazy, lazyCode } from '../../platform/lazy.ts';
 import { usePageView } from '../../platform/page-view.ts';
 import { useIsPhone } from '../../platform/screen.ts';
+import { useWakeLock } from '../../platform/wake-lock.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { useUnreadTitle } from './chat/use-unread-title.ts';
 import { DesktopTopBar } from './desktop-top-bar.tsx';
@@ -51,6 +52,8 @@ export function HangoutLayout() {
   const isPanelFixed = design === 'CHAT_ONLY';
   const isPanelOpen = isPanelWanted || isPanelFixed;
   const isSettled = useIsSettled();
+  // The sheet of a page over the hangout hides the stage.
+  useWakeLock(useAtomValue(roomState.nowPlaying) !== null && !isCovered);
   const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone), isCovered);
   return (
     <div

@@ -31,7 +31,9 @@ export function HangoutNotes() {
           data-testid="hangout-event"
         >
           <CalendarClock size={16} aria-hidden="true" />
-          <span className={textStyles.oneLine}>{event.name}</span>
+          <span className={textStyles.oneLine}>
+            <bdi>{event.name}</bdi>
+          </span>
           <EventCountdown event={event} />
         </Link>
       ) : null}
@@ -44,7 +46,9 @@ export function HangoutNotes() {
           data-testid="hangout-community"
         >
           <UsersRound size={16} aria-hidden="true" />
-          <span className={textStyles.oneLine}>{community.name}</span>
+          <span className={textStyles.oneLine}>
+            <bdi>{community.name}</bdi>
+          </span>
         </Link>
       ))}
     </div>

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { endRefusedEntry, enterRoom } from '../../live/room/room-session.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { roomStatusAtom } from '../../live/room/room-status.ts';
 import { openTab } from '../../live/room/side-panel.ts';
 import { lazyCode } from '../../platform/lazy.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePageView } from '../../platform/page-view.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';

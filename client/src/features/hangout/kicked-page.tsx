@@ -1,13 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { DoorClosed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import pageStyles from '../../design/patterns/page.module.css';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { EmptyState } from '../../design/primitives/states.tsx';
 import { roomStatusAtom } from '../../live/room/room-status.ts';
 import { formatTimeUntil } from '../../platform/format-time.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { currentRoomAtom } from '../../platform/store.ts';
 import styles from './entrance.module.css';

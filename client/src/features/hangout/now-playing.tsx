@@ -29,7 +29,8 @@ export function NowPlaying() {
   const muteEntry = useSongMuteMenuEntry();
   const followEntry = useFollowDjEntry(dj ? { uuid: dj.uuid, name: dj.nickname } : null);
   // [H867] Before the first room state it is unknown whether a song plays.
-  const isKnown = useAtomValue(roomState.settings) !== null;
+  const settings = useAtomValue(roomState.settings);
+  const isKnown = settings !== null;
   if (!playing)
     return (
       <div className={styles.nowPlaying}>
@@ -37,7 +38,7 @@ export function NowPlaying() {
         <div className={styles.nowWords}>
           {isKnown ? (
             <>
-              <h2>{t('player.nothing')}</h2>
+              <h2>{t(settings.isLive ? 'player.nothing' : 'player.paused')}</h2>
               <SeatButton look="line" />
             </>
           ) : (
@@ -65,11 +66,11 @@ export function NowPlaying() {
       <Cover className={styles.nowCover} song={playing.song} size={isPhone ? 56 : 76} />
       <div className={styles.nowWords}>
         <h2 className={textStyles.twoLines} title={playing.song.trackName} data-testid="song-title">
-          {playing.song.trackName}
+          <bdi>{playing.song.trackName}</bdi>
         </h2>
         <p className={textStyles.oneLine} data-testid="song-artist">
           {playing.song.liveSet ? `${t('liveSet.mark')} · ` : null}
-          {playing.song.artistName}
+          <bdi>{playing.song.artistName}</bdi>
         </p>
         <p className={`${styles.nowDj} ${textStyles.oneLine}`}>
           {dj ? (

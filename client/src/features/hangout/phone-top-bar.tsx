@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { ChevronLeft, Ellipsis, Pin, Users, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NotificationsBell } from '../../components/notification/notifications-bell.tsx';
@@ -10,7 +10,7 @@ import { LiveTag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { roomState } from '../../live/room/room-state.ts';
 import { audioSettingsAtom } from '../../platform/store.ts';
-import { showToast } from '../../platform/toasts.ts';
+import { isAboutOpenAtom } from './about-hangout.ts';
 import styles from './top-bar.module.css';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
@@ -19,7 +19,8 @@ import { useLeave } from './visit/use-leave.ts';
 /** The top bar of a hangout on a phone: back, name, number of people, and a menu with everything else. */
 export function PhoneTopBar() {
   const { t } = useTranslation();
-  const { name, isLive, pinned } = useRoomSummary();
+  const { name, isLive, latestPin } = useRoomSummary();
+  const openAbout = useSetAtom(isAboutOpenAtom);
   const counts = useAtomValue(roomState.counts);
   const { goHome } = useLeave();
   const entries = [useMuteMenuEntry(), ...useRoomMenuEntries()];
@@ -30,7 +31,13 @@ export function PhoneTopBar() {
       </IconButton>
       <div style={{ flex: 1, minWidth: 0 }}>
         <p className={styles.title}>
-          {name ? <span className={textStyles.oneLine}>{name}</span> : <Skeleton width={120} height={18} />}
+          {name ? (
+            <span className={textStyles.oneLine}>
+              <bdi>{name}</bdi>
+            </span>
+          ) : (
+            <Skeleton width={120} height={18} />
+          )}
           {isLive ? <LiveTag>{t('room.live')}</LiveTag> : null}
         </p>
         <p className={`${styles.phoneCount} ${textStyles.num}`}>
@@ -42,10 +49,11 @@ export function PhoneTopBar() {
           )}
         </p>
       </div>
-      {pinned ? (
+      {latestPin ? (
         <IconButton
-          label={`${t('room.pinned')}: ${pinned.message}`}
-          onClick={() => showToast({ tone: 'plain', text: pinned.message })}
+          label={`${t('room.pinned')}: ${latestPin.message}`}
+          onClick={() => openAbout(true)}
+          data-testid="pinned"
         >
           <Pin size={20} />
         </IconButton>

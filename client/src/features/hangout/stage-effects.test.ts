@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { withoutBlockedSpeech } from './stage-effects.ts';
+import { withoutHiddenSpeech } from './stage-effects.ts';
 
-describe('withoutBlockedSpeech', () => {
-  it('[H245] messages and emoji of blocked users are not shown over their avatars, but their jumps are', () => {
+describe('withoutHiddenSpeech', () => {
+  it('[H245] messages and emoji of muted and blocked people are not shown over their avatars, but their jumps are', () => {
     const said = (uuid: string) => ({ uuid, text: `I am ${uuid}` });
     const effect = (uuid: string, kind: 'emoji' | 'jump') => ({ uuid, kind, at: 1 });
     const all = {
       bubbles: [said('ann'), said('bob')],
       effects: [effect('ann', 'emoji'), effect('bob', 'emoji'), effect('bob', 'jump')],
     };
-    assert.deepEqual(withoutBlockedSpeech(all, ['bob']), {
+    assert.deepEqual(withoutHiddenSpeech(all, ['bob']), {
       bubbles: [said('ann')],
       effects: [effect('ann', 'emoji'), effect('bob', 'jump')],
     });
-    assert.deepEqual(withoutBlockedSpeech(all, []), all);
+    assert.deepEqual(withoutHiddenSpeech(all, []), all);
   });
 });

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import { splitMentions } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useBlockedUsers } from '../../api/blocked-users.ts';
+import { useHiddenPeople } from '../../api/muted-people.ts';
 import type { StageBubble, StageEffect } from '../../components/stage/common/types.ts';
 import { roomEvents } from '../../live/room/room-events.ts';
 import { roomState } from '../../live/room/room-state.ts';
@@ -36,7 +36,7 @@ interface StageEffects {
 
 /**
  * Returns the bubbles and effects (jumps, emoji, votes) of the last seconds for the stage. [H245] Messages and emoji
- * of blocked users are left out.
+ * of muted and blocked people are left out.
  */
 export function useStageEffects(): StageEffects {
   const [bubbles, setBubbles] = useState<readonly StageBubble[]>([]);
@@ -62,7 +62,7 @@ export function useStageEffects(): StageEffects {
         const bubble = { uuid: event.message.userUuid, text };
         setBubbles((all) => [...all.filter((one) => one.uuid !== bubble.uuid), bubble].slice(-6));
         later(bubbleMs, () => setBubbles((all) => all.filter((one) => one !== bubble)));
-      } else {
+      } else if (event.kind === 'animation') {
         const effect: StageEffect = {
           uuid: event.userUuid,
           kind: event.animation,
@@ -79,21 +79,21 @@ export function useStageEffects(): StageEffects {
     };
   }, []);
   const votes = useVoteEffects();
-  const blocked = useBlockedUsers();
+  const hidden = useHiddenPeople();
   return useMemo(
-    () => withoutBlockedSpeech({ bubbles, effects: [...effects, ...votes] }, blocked),
-    [bubbles, effects, votes, blocked],
+    () => withoutHiddenSpeech({ bubbles, effects: [...effects, ...votes] }, hidden),
+    [bubbles, effects, votes, hidden],
   );
 }
 
-/** [H245] Removes the messages and emoji of blocked users; the avatars of these users still jump and nod. */
-export function withoutBlockedSpeech(
+/** [H245] Removes the messages and emoji of muted and blocked people; their avatars still jump and nod. */
+export function withoutHiddenSpeech(
   { bubbles, effects }: StageEffects,
-  blocked: readonly string[],
+  hidden: readonly string[],
 ): StageEffects {
   return {
-    bubbles: bubbles.filter(({ uuid }) => !blocked.includes(uuid)),
-    effects: effects.filter(({ uuid, kind }) => kind !== 'emoji' || !blocked.includes(uuid)),
+    bubbles: bubbles.filter(({ uuid }) => !hidden.includes(uuid)),
+    effects: effects.filter(({ uuid, kind }) => kind !== 'emoji' || !hidden.includes(uuid)),
   };
 }
 

@@ -26,7 +26,7 @@ export const StageList = memo(function StageList() {
       <ol data-testid="stage-seats">
         {djs.map(({ uuid, nickname }) => (
           <li key={uuid}>
-            {uuid === playing?.djUuid ? t('player.isPlaying', { name: nickname }) : nickname}
+            <bdi>{uuid === playing?.djUuid ? t('player.isPlaying', { name: nickname }) : nickname}</bdi>
             {microphones[uuid] ? `, ${t('people.onAir')}` : null}
           </li>
         ))}
@@ -35,7 +35,9 @@ export const StageList = memo(function StageList() {
       <h3>{t('people.floor', { count: floor.length })}</h3>
       <ul data-testid="stage-floor">
         {floor.slice(0, MAX_NAMED).map(({ uuid, nickname }) => (
-          <li key={uuid}>{nickname}</li>
+          <li key={uuid}>
+            <bdi>{nickname}</bdi>
+          </li>
         ))}
         {more > 0 ? <li>{t('people.lineMore', { count: more })}</li> : null}
       </ul>

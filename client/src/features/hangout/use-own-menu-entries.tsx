@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Bell, MessagesSquare, Settings, UserRound, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { unreadInboxQuery } from '../../api/inbox.ts';
 import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import { unreadConversationsAtom } from '../../live/lobby/lobby-state.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 
 /** [H221] The entries of a hangout's menu that lead to the user's own pages; guests get only the settings. */

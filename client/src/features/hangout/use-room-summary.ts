@@ -4,17 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { roomState } from '../../live/room/room-state.ts';
 import { joinedRoomAtom } from '../../live/room/room-status.ts';
 
-/** Returns name, description and pinned message of the hangout, from REST until the room state has arrived. */
+/**
+ * Returns name, description, mood, genres and pinned messages of the hangout, from REST until the room state has
+ * arrived.
+ */
 export function useRoomSummary() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);
   const card = useAtomValue(joinedRoomAtom);
   const dj = useAtomValue(roomState.nowPlaying)?.djUuid;
-  const pinned = settings?.pinnedMessages.at(-1) ?? card?.pinnedMessages.at(-1);
+  const pins = (settings ?? card)?.pinnedMessages ?? [];
   return {
     name: settings?.name ?? card?.name ?? null,
     about: settings?.description || card?.description || t('home.tagline'),
+    mood: (settings ? settings.vibe : card?.vibe) || null,
+    genres: card?.genres ?? [],
     isLive: isLiveSignLit(settings?.isLive ?? card?.isLive ?? false, dj),
-    pinned,
+    pins,
+    latestPin: pins.at(-1),
   };
 }

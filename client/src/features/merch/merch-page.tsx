@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { lifetimePointsQuery } from '../../api/ranking.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
-import { myUuidAtom } from '../../platform/session.ts';
+import { useNavigate } from '../../platform/navigate.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import styles from './merch.module.css';
 import { OfferDialog } from './offer-dialog.tsx';
 import { OfferList } from './offer-list.tsx';
@@ -19,7 +20,9 @@ export function MerchPage() {
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const uuid = useAtomValue(myUuidAtom);
-  const { data } = useQuery({ ...lifetimePointsQuery(uuid ?? ''), enabled: uuid !== null });
+  // The server tells points to accounts only.
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const { data } = useQuery({ ...lifetimePointsQuery(uuid ?? ''), enabled: uuid !== null && isRegistered });
   const chosen = parameters.has('orders') ? 'orders' : 'offers';
   const offerId = id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
   return (

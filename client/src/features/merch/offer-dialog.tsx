@@ -3,12 +3,12 @@ import type { Consumable } from '@hangout/contract/rest/consumables/consumables'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { buyOffer, offerQuery } from '../../api/merch.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
+import { useNavigate } from '../../platform/navigate.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './merch.module.css';
@@ -62,7 +62,7 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
       <div className={styles.details}>
         <OfferImage imageFileId={offer.imageFileId} avatarSlug={offer.avatarSlug} size={200} />
         <div className={styles.words}>
-          {offer.description ? <p>{offer.description}</p> : null}
+          {offer.description ? <p dir="auto">{offer.description}</p> : null}
           {offer.avatarSlug === null ? null : <p className={textStyles.quiet}>{t('merch.avatar')}</p>}
           {offer.downloadFileId === null ? null : <p className={textStyles.quiet}>{t('merch.hasFile')}</p>}
           <p className={styles.price}>{t('merch.price', { count: price })}</p>

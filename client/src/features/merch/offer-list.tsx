@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { offersQuery } from '../../api/merch.ts';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { isSparse } from '../../components/stage/sparse-list.ts';
+import { BrowseLink } from '../../design/primitives/browse-link.tsx';
+import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './merch.module.css';
@@ -19,10 +22,7 @@ export function OfferList() {
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows count={6} size={64} />;
   const offers = list.data.pages.flatMap((page) => page.data);
-  if (offers.length === 0)
-    return (
-      <EmptyState icon={<ShoppingBag size={36} />} title={t('merch.nothing')} text={t('merch.nothingText')} />
-    );
+  if (offers.length === 0) return <ShopVenue title={t('merch.nothing')} text={t('merch.nothingText')} />;
   return (
     <>
       <ul className={styles.offers}>
@@ -30,7 +30,9 @@ export function OfferList() {
           <li key={id}>
             <Link className={styles.offer} to={`/merch/${id}`} data-testid="offer">
               <OfferImage imageFileId={imageFileId} avatarSlug={avatarSlug} size={128} />
-              <strong>{name}</strong>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
               <span className={styles.price}>{t('merch.price', { count: price })}</span>
               {isOwned(avatarSlug) ? <Tag>{t('merch.yours')}</Tag> : null}
               {quantity === 0 ? <Tag>{t('merch.soldOut')}</Tag> : null}
@@ -42,6 +44,20 @@ export function OfferList() {
         ))}
       </ul>
       <ScrollMore list={list} />
+      {isSparse(offers.length, list) ? (
+        <ShopVenue title={t('merch.earn')} text={t('ranking.nobodyText')} />
+      ) : null}
     </>
+  );
+}
+
+/** The venue below few or no offers, with the ways to earn points. */
+function ShopVenue({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyVenue design="FERRY_BUILDING" figures={['dolly', 'wax']} title={title} text={text}>
+      <ButtonLink to="/ranking">{t('app.ranking')}</ButtonLink>
+      <BrowseLink />
+    </EmptyVenue>
   );
 }

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, ShoppingBag } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ordersQuery } from '../../api/merch.ts';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { isSparse } from '../../components/stage/sparse-list.ts';
 import { ButtonAnchor, ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import styles from './merch.module.css';
@@ -17,14 +19,7 @@ export function OrderList() {
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows count={4} size={64} />;
   const orders = list.data.pages.flatMap((page) => page.data);
-  if (orders.length === 0)
-    return (
-      <EmptyState
-        icon={<ShoppingBag size={36} />}
-        title={t('merch.noOrders')}
-        text={t('merch.noOrdersText')}
-      />
-    );
+  if (orders.length === 0) return <OrderVenue title={t('merch.noOrders')} text={t('merch.noOrdersText')} />;
   return (
     <>
       <ol className={styles.orders}>
@@ -32,7 +27,9 @@ export function OrderList() {
           <li key={order.id} className={styles.order} data-testid="order">
             <OfferImage imageFileId={order.imageFileId} avatarSlug={order.avatarSlug} size={64} />
             <span className={styles.words}>
-              <strong>{order.name}</strong>
+              <strong>
+                <bdi>{order.name}</bdi>
+              </strong>
               <span className={`${textStyles.quiet} ${textStyles.num}`}>
                 {t('merch.price', { count: order.price })} · {formatDateTime(order.createdAt)}
               </span>
@@ -52,6 +49,19 @@ export function OrderList() {
         ))}
       </ol>
       <ScrollMore list={list} />
+      {isSparse(orders.length, list) ? (
+        <OrderVenue title={t('merch.moreOrders')} text={t('merch.noOrdersText')} />
+      ) : null}
     </>
+  );
+}
+
+/** The venue below few or no orders, with the way to the offers. */
+function OrderVenue({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyVenue design="FERRY_BUILDING" figures={['wax', 'dolly']} title={title} text={text}>
+      <ButtonLink to="/merch">{t('merch.offers')}</ButtonLink>
+    </EmptyVenue>
   );
 }

@@ -30,6 +30,7 @@ import { useIsPhone } from '../../platform/screen.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { act } from '../../platform/toasts.ts';
 import styles from './messages.module.css';
+import { useTypingText } from './typing-text.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
@@ -40,21 +41,23 @@ export function ConversationList({ open }: { open: string | null }) {
   const groups = useAtomValue(conversationGroupsAtom);
   const hasMore = useAtomValue(hasMoreConversationsAtom);
   if (!all) return <SkeletonRows count={6} size={46} round />;
+  // [H1672] A conversation that the user has deleted is listed only while it is open.
+  const isListed = (one: Conversation) => !one.isHidden || peerKeyOf(one) === open;
   return (
     <nav className={styles.talks} aria-label={t('messages.title')}>
       {order.map((name) =>
-        groups[name].length === 0 ? null : (
+        groups[name].some(isListed) ? (
           <section key={name} data-testid={`talks-${name}`}>
             {name === 'UNSET' ? null : <h2>{t(`messages.${name}`)}</h2>}
             <ul>
-              {groups[name].map((conversation) => (
+              {groups[name].filter(isListed).map((conversation) => (
                 <li key={peerKeyOf(conversation)}>
                   <ConversationRow conversation={conversation} isOpen={peerKeyOf(conversation) === open} />
                 </li>
               ))}
             </ul>
           </section>
-        ),
+        ) : null,
       )}
       {hasMore ? (
         <Button size="small" onClick={() => act(loadMoreConversations())}>
@@ -62,7 +65,7 @@ export function ConversationList({ open }: { open: string | null }) {
         </Button>
       ) : null}
       <FriendsWithoutConversation />
-      {all.length === 0 ? <NoConversation /> : null}
+      {all.some(isListed) ? null : <NoConversation />}
     </nav>
   );
 }
@@ -87,8 +90,12 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const presence = useAtomValue(presenceAtom).get(peerKeyOf(conversation));
+  const typing = useTypingText(conversation);
   const last = conversation.lastMessage;
-  const glimpse = last ? previewMessage(last, conversation) : '';
+  const members = conversation.kind === 'group' ? conversation.people : [];
+  const glimpse = last
+    ? previewMessage(last, conversation)
+    : members.map(({ nickname }) => nickname).join(', ');
   const words =
     glimpse === 'picture' ? t('chat.aPicture') : glimpse === 'deleted' ? t('chat.deleted') : glimpse;
   return (
@@ -102,13 +109,21 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
       <ConversationAvatar conversation={conversation} size={46} isOnline={presence?.online ?? false} />
       <span className={styles.talkWords}>
         <span className={styles.talkHead}>
-          <strong className={textStyles.oneLine}>{conversationTitle(conversation)}</strong>
+          <strong className={textStyles.oneLine}>
+            <bdi>{conversationTitle(conversation)}</bdi>
+          </strong>
           {last ? <time className={textStyles.num}>{formatMessageTime(last.date)}</time> : null}
         </span>
-        <span className={`${styles.talkLast} ${textStyles.oneLine}`}>
-          {last?.userUuid === me ? `${t('chat.you')}: ` : ''}
-          <EmojiText text={words} />
-        </span>
+        {typing ? (
+          <span className={`${styles.talkLast} ${styles.talkTyping} ${textStyles.oneLine}`}>{typing}</span>
+        ) : (
+          <span className={`${styles.talkLast} ${textStyles.oneLine}`}>
+            {last?.userUuid === me ? `${t('chat.you')}: ` : ''}
+            <bdi>
+              <EmojiText text={words} />
+            </bdi>
+          </span>
+        )}
       </span>
       {conversation.unread > 0 ? (
         <Count tone="live">
@@ -127,7 +142,7 @@ function FriendsWithoutConversation() {
   const conversations = useAtomValue(conversationsAtom);
   const presence = useAtomValue(presenceAtom);
   const rest = useMemo(() => {
-    const known = new Set((conversations ?? []).map(peerKeyOf));
+    const known = new Set((conversations ?? []).filter(({ isHidden }) => !isHidden).map(peerKeyOf));
     const online = (uuid: string) => Number(presence.get(uuid)?.online ?? false);
     return [...(close?.friends ?? [])]
       .filter((uuid) => !known.has(uuid))
@@ -151,9 +166,11 @@ function FriendsWithoutConversation() {
                   isHere={presence.get(data.uuid)?.online ?? false}
                 />
                 <span className={styles.talkWords}>
-                  <strong className={textStyles.oneLine}>{data.nickname}</strong>
+                  <strong className={textStyles.oneLine}>
+                    <bdi>{data.nickname}</bdi>
+                  </strong>
                   <span className={`${styles.talkLast} ${textStyles.oneLine}`}>
-                    {presence.get(data.uuid)?.hangout?.name ?? t('messages.write')}
+                    <bdi>{presence.get(data.uuid)?.hangout?.name ?? t('messages.write')}</bdi>
                   </span>
                 </span>
               </NavLink>

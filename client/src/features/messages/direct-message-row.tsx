@@ -99,7 +99,9 @@ export function DirectMessageRow({
         {follows ? null : (
           <p className={styles.head}>
             {isMine || conversation.kind === 'user' ? null : (
-              <PersonButton person={author}>{message.userName}</PersonButton>
+              <PersonButton person={author}>
+                <bdi>{message.userName}</bdi>
+              </PersonButton>
             )}
             <time className={textStyles.num} dateTime={new Date(message.date).toISOString()}>
               {formatClockTime(message.date)}

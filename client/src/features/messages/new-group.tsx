@@ -1,25 +1,19 @@
-import { useQueries } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { profileQuery } from '../../api/profiles.ts';
-import { Avatar } from '../../components/stage/avatar.tsx';
 import { FormDialog } from '../../design/patterns/form-dialog.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
-import menuStyles from '../../design/primitives/menu.module.css';
 import { EmptyState } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { requestLobby } from '../../live/lobby/lobby-requests.ts';
-import { closePeopleAtom, peerKeyOf, putConversation } from '../../live/lobby/lobby-state.ts';
+import { peerKeyOf, putConversation } from '../../live/lobby/lobby-state.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { useForm } from '../../platform/use-form.ts';
-import styles from './messages.module.css';
+import { FriendChoice, useChoosableFriends } from './friend-choice.tsx';
 
 /** [R202] The dialog that creates a group of friends: its name and its members. */
 export function NewGroup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const friends = [...(useAtomValue(closePeopleAtom)?.friends ?? [])];
-  const profiles = useQueries({ queries: friends.map((uuid) => profileQuery(uuid)) });
+  const friends = useChoosableFriends();
   const form = useForm({
     first: (): { name: string; chosen: ReadonlySet<string> } => ({ name: '', chosen: new Set() }),
     isComplete: ({ name, chosen }) => name.trim() !== '' && chosen.size > 0,
@@ -32,11 +26,6 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
     },
   });
   const { name, chosen } = form.values;
-  const toggle = (uuid: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(uuid)) next.add(uuid);
-    form.set({ chosen: next });
-  };
   const dialog = { title: t('messages.newGroup'), onClose, testId: 'group-dialog' };
   if (friends.length === 0)
     return (
@@ -59,21 +48,7 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
         onChange={(value) => form.set({ name: value })}
         testId="group-name"
       />
-      <ul className={styles.groupFriends}>
-        {profiles.flatMap(({ data }) =>
-          data ? (
-            <li key={data.uuid}>
-              <label className={menuStyles.menuItem}>
-                <input type="checkbox" checked={chosen.has(data.uuid)} onChange={() => toggle(data.uuid)} />
-                <Avatar avatarId={data.avatarId} picture={data.profilePicture} size={34} />
-                {data.nickname}
-              </label>
-            </li>
-          ) : (
-            []
-          ),
-        )}
-      </ul>
+      <FriendChoice friends={friends} chosen={chosen} onChange={(next) => form.set({ chosen: next })} />
     </FormDialog>
   );
 }

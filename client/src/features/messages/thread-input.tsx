@@ -3,7 +3,7 @@ import type { ComposerMode } from '../../components/message/composer-mode.ts';
 import { MessageComposer } from '../../components/message/message-composer.tsx';
 import { memberNames } from '../../live/lobby/conversation-text.ts';
 import { peerKeyOf } from '../../live/lobby/lobby-state.ts';
-import { editDirectMessage, sendDirectMessage } from '../../live/lobby/outgoing-messages.ts';
+import { announceTyping, editDirectMessage, sendDirectMessage } from '../../live/lobby/outgoing-messages.ts';
 import { useMe } from '../../platform/session.ts';
 
 interface ThreadInputProps {
@@ -25,6 +25,7 @@ export function ThreadInput({ conversation, mode, onDone }: ThreadInputProps) {
       nameOf={memberNames(conversation)}
       isOpen={me.kind === 'user'}
       people={conversation.people}
+      onTyping={() => announceTyping(conversation)}
       onSend={(draft) => {
         if (me.kind === 'user') sendDirectMessage(conversation, draft, me);
       }}

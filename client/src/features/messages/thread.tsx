@@ -1,10 +1,13 @@
+import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComposerMode } from '../../components/message/composer-mode.ts';
 import messageStyles from '../../components/message/message.module.css';
 import { ConversationAvatar } from '../../components/person/conversation-avatar.tsx';
+import { ButtonLink } from '../../design/primitives/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
 import { findConversation, loadThread, markOpenThreadRead } from '../../live/lobby/conversation-loading.ts';
 import { conversationTitle } from '../../live/lobby/conversation-text.ts';
 import {
@@ -19,14 +22,27 @@ import styles from './messages.module.css';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadInput } from './thread-input.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
+import { useTypingText } from './typing-text.ts';
 
 /** The thread with one user or one group, and the message input. */
 export function Thread({ peer }: { peer: string }) {
   const { t } = useTranslation();
-  const conversation = useAtomValue(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);
+  const conversations = useAtomValue(conversationsAtom);
+  const conversation = conversations?.find((one) => peerKeyOf(one) === peer);
+  const status = useAtomValue(lobbyStatusAtom);
   const thread = useAtomValue(threadsAtom).get(peer) ?? emptyThread;
   const [mode, setMode] = useState<ComposerMode>({ kind: 'new' });
   const { error, again } = useOpenThread(peer);
+  const wasListed = useRef(false);
+  if (conversation) wasListed.current = true;
+  else if (wasListed.current && conversations && status === 'inside')
+    return (
+      <section className={styles.thread}>
+        <EmptyState title={t('messages.gone')} text={t('messages.goneText')}>
+          <ButtonLink to="/messages">{t('messages.back')}</ButtonLink>
+        </EmptyState>
+      </section>
+    );
   if (error)
     return (
       <section className={styles.thread}>
@@ -52,9 +68,21 @@ export function Thread({ peer }: { peer: string }) {
       {conversation?.mayWrite === false ? (
         <p className={messageStyles.chatClosed}>{t('errors.blocked')}</p>
       ) : conversation ? (
-        <ThreadInput conversation={conversation} mode={mode} onDone={() => setMode({ kind: 'new' })} />
+        <>
+          <TypingNote conversation={conversation} />
+          <ThreadInput conversation={conversation} mode={mode} onDone={() => setMode({ kind: 'new' })} />
+        </>
       ) : null}
     </section>
+  );
+}
+
+function TypingNote({ conversation }: { conversation: Conversation }) {
+  const text = useTypingText(conversation);
+  return (
+    <p className={`${styles.typing} ${textStyles.oneLine}`} data-testid="typing">
+      {text}
+    </p>
   );
 }
 

@@ -6,8 +6,9 @@ import { Plus, Settings2, Sparkles, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { deleteRoom, myRoomsQuery, promoteRoom } from '../../api/rooms.ts';
+import { deleteRoom, myRoomsQuery } from '../../api/rooms.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import { usePromotion } from '../../components/room/use-promotion.ts';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { VenueImage } from '../../components/stage/venue-image.tsx';
 import { ButtonLink, IconButton, IconLink } from '../../design/primitives/button.tsx';
@@ -17,7 +18,6 @@ import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { currentPersonAtom, policyContextOf } from '../../live/room/policy-context.ts';
 import { formatNumber } from '../../platform/i18n.ts';
-import { usePermissions } from '../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { ConfirmRoomDeletion } from './create/confirm-room-deletion.tsx';
 import styles from './my-hangouts.module.css';
@@ -73,14 +73,9 @@ function HangoutList() {
 function HangoutEntry({ room }: { room: Room }) {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);
-  const { mayPromote } = usePermissions();
+  const promotion = usePromotion(room);
   const [isAsking, setAsking] = useState(false);
   const policyContext = policyContextOf(room, Date.now());
-  const promote = () =>
-    promoteRoom(room.uuid, !room.promoted).then(
-      () => showToast({ tone: 'good', text: t(room.promoted ? 'mine.demoted' : 'mine.promoted') }),
-      showErrorToast,
-    );
   const end = () => {
     setAsking(false);
     deleteRoom(room.uuid).then(
@@ -99,11 +94,15 @@ function HangoutEntry({ room }: { room: Room }) {
           )}
         </span>
         <span className={styles.words}>
-          <strong className={textStyles.oneLine}>{room.name}</strong>
+          <strong className={textStyles.oneLine}>
+            <bdi>{room.name}</bdi>
+          </strong>
           <small className={textStyles.quiet}>
             <Users size={14} aria-hidden="true" />
             <span className={textStyles.num}>{formatNumber(room.numberOfUsersInRoom)}</span>
-            <span className={textStyles.oneLine}>· {room.song ? room.song.trackName : t('home.quiet')}</span>
+            <span className={textStyles.oneLine}>
+              · <bdi>{room.song ? room.song.trackName : t('home.quiet')}</bdi>
+            </span>
           </small>
           <span className={styles.tags}>
             {room.promoted ? <Tag tone="mod">{t('mine.isPromoted')}</Tag> : null}
@@ -112,12 +111,12 @@ function HangoutEntry({ room }: { room: Room }) {
         </span>
       </Link>
       <span className={styles.tools}>
-        {mayPromote ? (
+        {promotion ? (
           <IconButton
-            label={t(room.promoted ? 'mine.demote' : 'mine.promote')}
-            aria-pressed={room.promoted}
+            label={promotion.label}
+            aria-pressed={promotion.isPromoted}
             data-testid="promote"
-            onClick={() => void promote()}
+            onClick={promotion.toggle}
           >
             <Sparkles size={20} />
           </IconButton>

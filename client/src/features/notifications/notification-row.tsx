@@ -3,12 +3,14 @@ import {
   AtSign,
   CalendarClock,
   Disc3,
+  DoorOpen,
   Flag,
   FolderArchive,
   Heart,
   type LucideIcon,
   Mail,
   MailOpen,
+  Megaphone,
   Reply,
   ShieldAlert,
   ShieldCheck,
@@ -40,7 +42,9 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   newFan: Heart,
   eventSoon: CalendarClock,
   eventBegins: CalendarClock,
+  eventHostInvited: CalendarClock,
   communityInvited: UsersRound,
+  hangoutInvited: DoorOpen,
   seasonAwarded: Trophy,
   restricted: ShieldAlert,
   rankChanged: ShieldCheck,
@@ -48,13 +52,15 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   accountChanged: ShieldCheck,
   reportHandled: Flag,
   archive: FolderArchive,
+  roomAnnouncement: Megaphone,
+  announcement: Megaphone,
 };
 
 /** One inbox entry: actor, text, time, a link to the related page, and buttons such as mark as read. */
 export function NotificationRow({ entry }: { entry: InboxEntry }) {
   const { t } = useTranslation();
   const { id, kind, actor, isRead, createdAt } = entry;
-  const { key, values, role, reason, time } = wordEntry(entry);
+  const { key, values, role, reason, time, body } = wordEntry(entry);
   const mark = useAction((read: boolean) => inboxActions.mark(id, read));
   const remove = useAction(() => inboxActions.remove(id));
   const Icon = icons[kind];
@@ -90,6 +96,7 @@ export function NotificationRow({ entry }: { entry: InboxEntry }) {
             {isRead ? null : <SpokenOnly>{t('notifications.unreadMark')} </SpokenOnly>}
             {text}
           </span>
+          {body ? <small className={`${textStyles.quiet} ${styles.body}`}>{body}</small> : null}
           {reason ? <small className={textStyles.quiet}>{t(`notifications.missed.${reason}`)}</small> : null}
           {time ? (
             <small className={textStyles.quiet}>{t(`notifications.${time.key}`, { time: time.at })}</small>

@@ -23,7 +23,9 @@ export interface EntryText {
     | 'newFan'
     | 'eventSoon'
     | 'eventBegins'
+    | 'eventHostInvited'
     | 'communityInvited'
+    | 'hangoutInvited'
     | 'seasonAwarded'
     | 'restricted.chatDisabled'
     | 'restricted.djDisabled'
@@ -46,6 +48,8 @@ export interface EntryText {
     | 'archive.ready'
     | 'archive.ending'
     | 'archive.failed'
+    | 'roomAnnouncement'
+    | 'announcement'
     | 'other';
   readonly values: {
     readonly name: string;
@@ -55,6 +59,7 @@ export interface EntryText {
     readonly season: string;
     readonly avatars: string;
     readonly place: string;
+    readonly title: string;
   };
   /** The role that the text names; its name is translated with the key under `roles`. */
   readonly role: RoomRole | GlobalRole | null;
@@ -62,6 +67,8 @@ export interface EntryText {
   readonly reason: TurnMissedReason | null;
   /** A second line with a time: the start of an event, or the end of a restriction. */
   readonly time: { readonly key: 'begins' | 'until'; readonly at: string } | null;
+  /** The text of an announcement, in its author's words. */
+  readonly body: string | null;
 }
 
 /** [H585] Returns the text of an entry; names of deleted hangouts are replaced by an ellipsis. */
@@ -74,10 +81,12 @@ export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
     season: data.season ?? '',
     avatars: data.avatars ?? '',
     place: data.place ?? '',
+    title: data.title ?? '',
   };
-  const plain = { values, role: null, reason: null, time: null };
+  const plain = { values, role: null, reason: null, time: null, body: data.body ?? null };
   if (kind === 'turnMissed') return { ...plain, key: kind, reason: readReason(data.reason) };
-  if (kind === 'eventSoon') return { ...plain, key: kind, time: readTime('begins', data.startDate) };
+  if (kind === 'eventSoon' || kind === 'eventHostInvited')
+    return { ...plain, key: kind, time: readTime('begins', data.startDate) };
   if (kind === 'reportHandled')
     return { ...plain, key: data.state === 'dismissed' ? 'reportDismissed' : 'reportResolved' };
   if (kind === 'archive')
@@ -112,7 +121,7 @@ function readChange({ change, capability }: InboxEntry['data']): EntryText['key'
   return `account.${known}.${CAPABILITIES.find((one) => one === capability) ?? 'uploadMusic'}`;
 }
 const readState = (state: string | undefined) => ARCHIVE_STATES.find((one) => one === state) ?? 'ready';
-const reasons = ['noSong', 'dried', 'pausedTooLong', 'connectionLost'] as const;
+const reasons = ['noSong', 'dried', 'pausedTooLong', 'connectionLost', 'idle'] as const;
 const readReason = (reason: string | undefined) => reasons.find((one) => one === reason) ?? null;
 const readTime = (key: 'begins' | 'until', at: string | undefined) =>
   at === undefined ? null : { key, at: formatDateTime(at) };

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Bell, CheckCheck, Settings } from 'lucide-react';
+import { CheckCheck, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { inboxActions, inboxQuery } from '../../api/inbox.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { isSparse } from '../../components/stage/sparse-list.ts';
+import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { NotificationRow } from './notification-row.tsx';
 import styles from './notifications.module.css';
@@ -28,6 +31,8 @@ export function NotificationsPage() {
   );
 }
 
+const venue = { design: 'BARN', figures: ['luna', 'juno'] } as const;
+
 function Inbox() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(inboxQuery());
@@ -39,13 +44,10 @@ function Inbox() {
   const newest = entries[0];
   if (!newest)
     return (
-      <EmptyState
-        icon={<Bell size={40} aria-hidden="true" />}
-        title={t('notifications.none')}
-        text={t('notifications.noneText')}
-      >
+      <EmptyVenue {...venue} title={t('notifications.none')} text={t('notifications.noneText')}>
+        <BrowseLink />
         <SettingsLink />
-      </EmptyState>
+      </EmptyVenue>
     );
   return (
     <div>
@@ -68,6 +70,11 @@ function Inbox() {
         ))}
       </ul>
       <LoadMore list={list} />
+      {isSparse(entries.length, list) ? (
+        <EmptyVenue {...venue} title={t('notifications.more')} text={t('notifications.noneText')}>
+          <BrowseLink />
+        </EmptyVenue>
+      ) : null}
     </div>
   );
 }

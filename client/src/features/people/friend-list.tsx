@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Ellipsis, MessagesSquare, UserRoundX } from 'lucide-react';
+import { DoorOpen, Ellipsis, MessagesSquare, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Friend, friendsQuery } from '../../api/friends.ts';
+import { inviteIntoRoom } from '../../api/room-invitations.ts';
 import { friendActions } from '../../components/person/friend-actions.ts';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
@@ -17,6 +18,9 @@ import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { Menu } from '../../design/primitives/menu.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { presenceAtom } from '../../live/lobby/lobby-state.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /** Number of friends from which a search field is shown. */
 const WORTH_SEARCHING = 8;
@@ -68,6 +72,15 @@ function FriendRow({ friend }: { friend: Friend }) {
   const presence = useAtomValue(presenceAtom).get(uuid);
   const hangout = presence?.hangout;
   const [isAsking, setAsking] = useState(false);
+  const isInside = isVisiting(useAtomValue(roomStatusAtom));
+  const visited = useAtomValue(roomState.settings);
+  // [H1635] Offered while the user visits a hangout in which the friend is not.
+  const room = isInside && visited && visited.slug !== hangout?.slug ? visited : null;
+  const bring = (into: { readonly slug: string }) =>
+    inviteIntoRoom(into.slug, uuid).then(
+      () => showToast({ tone: 'good', text: t('bringFriend.invitedName', { name }) }),
+      showErrorToast,
+    );
   return (
     <PersonRow
       uuid={uuid}
@@ -97,6 +110,16 @@ function FriendRow({ friend }: { friend: Friend }) {
         icon={<Ellipsis size={20} />}
         testId="friend-menu"
         entries={[
+          ...(room
+            ? [
+                {
+                  key: 'bring',
+                  label: t('bringFriend.title', { hangout: room.name }),
+                  icon: <DoorOpen size={18} />,
+                  run: () => void bring(room),
+                },
+              ]
+            : []),
           {
             key: 'end',
             label: t('friends.end'),

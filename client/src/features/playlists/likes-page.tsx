@@ -8,6 +8,7 @@ import { ClearTool, ShuffleTool } from '../../components/song/list-tools.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { DenseCard } from '../../design/primitives/card.tsx';
+import { ExportTool } from './imports/export-dialog.tsx';
 import { PlayTool } from './play-tool.tsx';
 
 /** The page of all songs that the user has starred. */
@@ -50,6 +51,7 @@ function LikedSongs() {
           <PlayTool crate={crate} name={t('likes.title')} />
           <ShuffleTool crate="likes" disabled={!count} />
           <ClearTool crate="likes" disabled={!count} />
+          <ExportTool crate={crate} name={t('likes.title')} />
         </div>
       ) : null}
       <DenseCard className={styles.body}>

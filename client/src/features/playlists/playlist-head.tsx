@@ -4,8 +4,7 @@ import { useAtomValue } from 'jotai';
 import { CopyPlus, ListMusic, ListPlus, Lock, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { createCrate, deleteCrate } from '../../api/crate-edits.ts';
+import { createCrate, deleteCrate, restoreCrate } from '../../api/crate-edits.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
 import styles from '../../components/crate/crate.module.css';
@@ -17,8 +16,9 @@ import { PageHead } from '../../design/patterns/page.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import textStyles from '../../design/text.module.css';
+import { useNavigate } from '../../platform/navigate.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { EditPlaylistDialog } from './edit-playlist-dialog.tsx';
 import { ExportTool } from './imports/export-dialog.tsx';
@@ -28,13 +28,14 @@ import { PlayTool } from './play-tool.tsx';
 export function PlaylistHead({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
-  const isRegistered = useAtomValue(isRegisteredAtom);
   return (
     <PageHead>
       <div className={styles.head}>
         <CrateCovers covers={crate.thumbnails} fallback={<ListMusic size={40} aria-hidden="true" />} />
         <div>
-          <h1>{crate.crateName}</h1>
+          <h1>
+            <bdi>{crate.crateName}</bdi>
+          </h1>
           <p className={`${styles.about} ${textStyles.num}`}>
             {crate.isPrivate ? (
               <span data-testid="private-playlist">
@@ -44,14 +45,18 @@ export function PlaylistHead({ crate }: { crate: Crate }) {
             {isMine ? null : <Owner uuid={crate.userUuid} />}
             {t('playlists.songs', { count: crate.crateSongsNumber })}
           </p>
-          {crate.description ? <p className={styles.description}>{crate.description}</p> : null}
+          {crate.description ? (
+            <p className={styles.description} dir="auto">
+              {crate.description}
+            </p>
+          ) : null}
         </div>
       </div>
       <div className={styles.tools}>
         <PlayTool crate={crate} name={crate.crateName} />
         <AddAllTool crate={crate} />
         {isMine ? <OwnTools crate={crate} /> : <CopyTool crate={crate} />}
-        <ExportTool crate={crate} isRegistered={isRegistered} />
+        <ExportTool crate={crate} />
         {crate.isPrivate ? null : (
           <Button
             size="small"
@@ -90,6 +95,7 @@ function CopyTool({ crate }: { crate: Crate }) {
         crateName: crate.crateName,
         description: crate.description,
         copyOf: crate.crateUuid,
+        isPrivate: true,
       }),
     {
       onSuccess: (made) => {
@@ -137,10 +143,17 @@ function OwnTools({ crate }: { crate: Crate }) {
   const close = () => setAsking(null);
   const remove = () => {
     close();
-    deleteCrate(crate.crateUuid).then(() => {
-      showToast({ tone: 'plain', text: t('playlists.deleted', { name }) });
-      navigate('/playlists');
-    }, showErrorToast);
+    // [H1680] Leaves the page first, which would otherwise ask for the deleted playlist.
+    navigate('/playlists');
+    deleteCrate(crate.crateUuid).then(
+      () =>
+        showToast({
+          tone: 'plain',
+          text: t('playlists.deleted', { name }),
+          action: { label: t('app.undo'), run: () => act(restoreCrate(crate.crateUuid)) },
+        }),
+      showErrorToast,
+    );
   };
   const isEmpty = crate.crateSongsNumber === 0;
   return (

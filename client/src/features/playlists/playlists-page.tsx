@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { createCrate } from '../../api/crate-edits.ts';
 import { myCratesQuery } from '../../api/crates.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
 import styles from '../../components/crate/crate.module.css';
@@ -10,9 +9,9 @@ import { CrateCard } from '../../components/crate/crate-card.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { ErrorState, Skeleton } from '../../design/primitives/states.tsx';
-import { useAction } from '../../platform/use-action.ts';
 import { findFreeNumber } from './free-number.ts';
 import { ImportTool } from './imports/import-dialog.tsx';
+import { NewPlaylistDialog } from './new-playlist-dialog.tsx';
 
 export function PlaylistsPage() {
   const { t } = useTranslation();
@@ -37,30 +36,26 @@ export function PlaylistsPage() {
   );
 }
 
-/** [R134] Creates a playlist whose default name has the lowest free number, in the user's language. */
+/** [R134] Creates a playlist, for which it proposes the default name with the lowest free number. */
 function NewPlaylist() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const mine = useQuery(myCratesQuery());
+  const [isOpen, setOpen] = useState(false);
   const nameOf = (number: number) => t('playlists.defaultName', { number });
-  const create = useAction(
-    () =>
-      createCrate({
-        crateName: nameOf(findFreeNumber(mine.data?.map((crate) => crate.crateName) ?? [], nameOf)),
-      }),
-    { onSuccess: (crate) => navigate(`/playlists/${crate.crateUuid}`) },
-  );
+  const names = mine.data?.map((crate) => crate.crateName) ?? [];
   return (
-    <Button
-      variant="brand"
-      busy={create.isPending}
-      disabled={!mine.data}
-      onClick={() => create.mutate()}
-      data-testid="new-playlist"
-    >
-      <Plus size={20} aria-hidden="true" />
-      {t('playlists.new')}
-    </Button>
+    <>
+      <Button variant="brand" disabled={!mine.data} onClick={() => setOpen(true)} data-testid="new-playlist">
+        <Plus size={20} aria-hidden="true" />
+        {t('playlists.new')}
+      </Button>
+      {isOpen ? (
+        <NewPlaylistDialog
+          defaultName={nameOf(findFreeNumber(names, nameOf))}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { OwnProfile } from '@hangout/contract/rest/shapes/account-fields';
 import {
   isBirthday,
   isNickname,
+  MAX_BIO_LENGTH,
   PROVIDERS,
   type Provider,
   parseSocialName,
@@ -12,6 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProfileChange, saveProfile, saveSocialNames } from '../../api/profiles.ts';
 import { AvatarPicker } from '../../components/account/avatar-picker.tsx';
+import { ColorField } from '../../components/account/color-field.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { Chip } from '../../design/primitives/chips.tsx';
 import { Field, FieldLabel, Switch } from '../../design/primitives/field.tsx';
@@ -19,6 +21,7 @@ import { Input } from '../../design/primitives/input.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
 import { ImageField } from './image-field.tsx';
+import { PersonalFields } from './personal-fields.tsx';
 import styles from './profile.module.css';
 import { SongOfTheWeekField } from './song-of-the-week-field.tsx';
 import { useAutoSave } from './use-auto-save.ts';
@@ -78,10 +81,10 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         />
         <TextField
           label={t('profile.bio')}
-          hint={hint('bio', t('profile.bioHint'))}
+          hint={hint('bio', t('profile.bioHint', { count: MAX_BIO_LENGTH }))}
           error={errors.bio}
-          lines={2}
-          maxLength={300}
+          lines={4}
+          maxLength={MAX_BIO_LENGTH}
           value={fields.bio ?? ''}
           state={states.bio}
           testId="profile-bio"
@@ -131,17 +134,13 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           onChange={(displayBirthday) => save({ displayBirthday })}
           testId="profile-display-birthday"
         />
-        <Field label={t('profile.color')} hint={hint('color', fields.color)} error={errors.color}>
-          {(ids) => (
-            <Input
-              {...ids}
-              className={styles.colorInput}
-              type="color"
-              value={fields.color}
-              onChange={(event) => save({ color: event.target.value })}
-            />
-          )}
-        </Field>
+        <ColorField
+          label={t('profile.color')}
+          hint={hint('color', fields.color)}
+          error={errors.color}
+          value={fields.color}
+          onChange={(color) => save({ color })}
+        />
       </Card>
       <Card className={`${styles.fields} ${styles.wide}`} aria-labelledby="profile-look">
         <h2 id="profile-look" className={styles.look}>
@@ -151,6 +150,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <AvatarPicker chosen={fields.avatarId} onChoose={(avatarId) => save({ avatarId })} />
         {errors.avatarId ? <p role="alert">{errors.avatarId}</p> : null}
       </Card>
+      <PersonalFields fields={fields} states={states} errors={errors} hint={hint} save={save} />
       <Card className={styles.fields} aria-labelledby="profile-music">
         <h2 id="profile-music">{t('profile.music')}</h2>
         <SongOfTheWeekField

@@ -1,4 +1,4 @@
-import { SOCIAL_NETWORKS, socialLink } from '@hangout/rules';
+import { findZodiacSign, SOCIAL_NETWORKS, socialLink } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Cake, ExternalLink, MessagesSquare, Pencil, Share2, Trophy } from 'lucide-react';
@@ -63,11 +63,19 @@ export function ProfileHead({ page, isMe, isEditing, onEdit }: ProfileHeadProps)
         ) : null}
         <div className={styles.words}>
           <h1>
-            {profile.nickname}{' '}
-            {profile.pronoun ? <small className={styles.pronoun}>{profile.pronoun}</small> : null}
+            <bdi>{profile.nickname}</bdi>{' '}
+            {profile.pronoun ? (
+              <small className={styles.pronoun}>
+                <bdi>{profile.pronoun}</bdi>
+              </small>
+            ) : null}
           </h1>
           <Facts page={page} />
-          {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
+          {profile.bio ? (
+            <p className={styles.bio} dir="auto">
+              {profile.bio}
+            </p>
+          ) : null}
           <Elsewhere page={page} />
           <Numbers page={page} />
           <FriendsInCommon page={page} />
@@ -126,6 +134,7 @@ function Facts({ page: { profile, kind, role, seasonRank } }: { page: ProfilePag
   const birthday = profile.shownBirthday
     ? formatDate(`2000-${profile.shownBirthday}T12:00:00`, { month: 'long', day: 'numeric' })
     : null;
+  const sign = findZodiacSign(profile.zodiac ?? '');
   return (
     <p className={styles.facts}>
       {shownRole ? <Tag tone="mod">{translate(`roles.${shownRole}`) ?? shownRole}</Tag> : null}
@@ -149,10 +158,25 @@ function Facts({ page: { profile, kind, role, seasonRank } }: { page: ProfilePag
           <Cake size={16} aria-hidden="true" /> {t('profile.birthdayOn', { day: birthday })}
         </span>
       ) : null}
+      {profile.zodiac ? (
+        <span className={textStyles.quiet} data-testid="profile-zodiac-shown">
+          {sign ? t(`profile.sign_${sign}`) : profile.zodiac}
+        </span>
+      ) : null}
+      {profile.priceForGig ? (
+        <span className={textStyles.quiet} data-testid="profile-price-shown">
+          {t('profile.gigFor', { price: formatPrice(profile.priceForGig) })}
+        </span>
+      ) : null}
       {joined ? <span className={textStyles.quiet}>{t('profile.joined', { date: joined })}</span> : null}
     </p>
   );
 }
+
+const formatPrice = (dollars: number) =>
+  new Intl.NumberFormat(i18n.language, {
+    ...{ style: 'currency', currency: 'USD', maximumFractionDigits: Number.isInteger(dollars) ? 0 : 2 },
+  }).format(dollars);
 
 const formatDate = (date: string, parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(i18n.language, parts).format(new Date(date));
@@ -185,11 +209,16 @@ function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
                 rel="noopener noreferrer nofollow"
                 data-testid={`link-${network}`}
               >
-                {networkLabels[network]}: {name} <ExternalLink size={14} aria-hidden="true" />
+                {networkLabels[network]}: <bdi>{name}</bdi> <ExternalLink size={14} aria-hidden="true" />
               </a>
             </li>
           ))}
         </ul>
+      ) : null}
+      {profile.song ? (
+        <p className={textStyles.quiet} data-testid="profile-song-shown">
+          {t('profile.favouriteSong', { song: profile.song })}
+        </p>
       ) : null}
       {services.length > 0 ? (
         <p className={textStyles.quiet} data-testid="profile-services">

@@ -52,7 +52,7 @@ export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean 
                 <SongMenu song={songOfTheWeek} djUuid="" />
               </div>
             ) : (
-              <p>{weekWords}</p>
+              <p dir="auto">{weekWords}</p>
             )}
           </Card>
         ) : null}
@@ -70,8 +70,10 @@ export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean 
                   <span className={styles.songWords}>
                     <SongText song={song} />
                     <small className={`${textStyles.quiet} ${textStyles.oneLine}`}>
-                      <Link to={`/r/${hangout.slug}`}>{hangout.name}</Link> ·{' '}
-                      <time dateTime={playedAt}>{formatDateTime(playedAt)}</time>
+                      <Link to={`/r/${hangout.slug}`}>
+                        <bdi>{hangout.name}</bdi>
+                      </Link>{' '}
+                      · <time dateTime={playedAt}>{formatDateTime(playedAt)}</time>
                     </small>
                   </span>
                   <SongMenu song={song} djUuid={profile.uuid} />

@@ -45,7 +45,9 @@ export function SongOfTheWeekField({ chosen, hint, onChoose }: SongOfTheWeekFiel
           {song ? (
             <SongText song={song} />
           ) : (
-            <span className={songsStyles.words}>{isNumber ? '…' : chosen}</span>
+            <span className={songsStyles.words}>
+              <bdi>{isNumber ? '…' : chosen}</bdi>
+            </span>
           )}
           <IconButton label={t('profile.weekSongRemove')} onClick={() => choose(null)}>
             <Trash2 size={20} />

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { lifetimePointsQuery, myRankingQuery, type RankingView, rankingQuery } from '../../api/ranking.ts';
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { isSparse } from '../../components/stage/sparse-list.ts';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDay } from '../../platform/format-time.ts';
@@ -94,6 +96,8 @@ function MyPlace() {
   );
 }
 
+const venue = { design: 'STADIUM', figures: ['rex', 'frida', 'beep'] } as const;
+
 function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: string) => void }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -107,7 +111,12 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
     <>
       {season ? (
         <>
-          <SeasonSwitch season={season} onSeason={onSeason} />
+          <SeasonSwitch
+            season={season}
+            hasPrevious={first?.hasPreviousSeason ?? false}
+            hasNext={first?.hasNextSeason ?? false}
+            onSeason={onSeason}
+          />
           <p className={textStyles.quiet}>
             {t('ranking.dates', { from: formatDay(season.startDate), to: formatDay(season.endDate) })}
           </p>
@@ -115,9 +124,9 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
         </>
       ) : null}
       {people.length === 0 ? (
-        <EmptyState icon={<Trophy size={36} />} title={t('ranking.nobody')} text={t('ranking.nobodyText')}>
+        <EmptyVenue {...venue} title={t('ranking.nobody')} text={t('ranking.nobodyText')}>
           <BrowseLink />
-        </EmptyState>
+        </EmptyVenue>
       ) : (
         <>
           <p className={`${textStyles.quiet} ${textStyles.num}`}>
@@ -134,6 +143,11 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
             ))}
           </ol>
           <ScrollMore list={list} />
+          {isSparse(people.length, list) ? (
+            <EmptyVenue {...venue} title={t('ranking.space')} text={t('ranking.nobodyText')}>
+              <BrowseLink />
+            </EmptyVenue>
+          ) : null}
         </>
       )}
     </>

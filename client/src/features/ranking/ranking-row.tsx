@@ -24,7 +24,9 @@ export function RankingRow({ status, rank, isMe }: RankingRowProps) {
       <span className={styles.rank}>{formatNumber(rank)}</span>
       <PersonButton className={styles.person ?? ''} person={{ uuid, name, avatarId }}>
         <Avatar avatarId={avatarId} picture={profile?.profilePicture ?? null} size={44} />
-        <strong className={textStyles.oneLine}>{isMe ? t('ranking.you', { name }) : name}</strong>
+        <strong className={textStyles.oneLine}>
+          <bdi>{isMe ? t('ranking.you', { name }) : name}</bdi>
+        </strong>
       </PersonButton>
       <span className={styles.points}>{t('ranking.points', { count: status.points })}</span>
     </li>

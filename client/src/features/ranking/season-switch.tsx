@@ -10,15 +10,23 @@ import styles from './ranking.module.css';
 
 interface SeasonSwitchProps {
   readonly season: Season;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
   readonly onSeason: (name: string) => void;
 }
 
 /** The name of a season with buttons to the previous and the next one. */
-export function SeasonSwitch({ season, onSeason }: SeasonSwitchProps) {
+export function SeasonSwitch({ season, hasPrevious, hasNext, onSeason }: SeasonSwitchProps) {
   const { t } = useTranslation();
   const describe = (name: string) => describeSeason(name, i18n.language);
-  const { data: previous = null } = useQuery(adjacentSeasonQuery('previous', season.startDate));
-  const { data: next = null } = useQuery(adjacentSeasonQuery('next', season.startDate));
+  const { data: previous = null } = useQuery({
+    ...adjacentSeasonQuery('previous', season.startDate),
+    enabled: hasPrevious,
+  });
+  const { data: next = null } = useQuery({
+    ...adjacentSeasonQuery('next', season.startDate),
+    enabled: hasNext,
+  });
   return (
     <div className={styles.switch}>
       <IconButton

@@ -27,7 +27,9 @@ function FoundOthers({ words }: { words: string }) {
         {hangouts.map(({ uuid, slug, name }) => (
           <Link key={uuid} className={styles.foundOther} to={`/r/${slug}`} data-testid="found-hangout">
             <DoorOpen size={20} aria-hidden="true" />
-            <span className={textStyles.oneLine}>{name}</span>
+            <span className={textStyles.oneLine}>
+              <bdi>{name}</bdi>
+            </span>
           </Link>
         ))}
       </Section>
@@ -39,7 +41,9 @@ function FoundOthers({ words }: { words: string }) {
             person={{ uuid, name: nickname }}
             testId="found-person"
           >
-            <span className={textStyles.oneLine}>{nickname}</span>
+            <span className={textStyles.oneLine}>
+              <bdi>{nickname}</bdi>
+            </span>
           </PersonButton>
         ))}
       </Section>
@@ -52,7 +56,9 @@ function FoundOthers({ words }: { words: string }) {
             data-testid="found-playlist"
           >
             <CrateCovers covers={thumbnails} size={40} fallback={<ListMusic size={20} />} />
-            <span className={textStyles.oneLine}>{crateName}</span>
+            <span className={textStyles.oneLine}>
+              <bdi>{crateName}</bdi>
+            </span>
             <small className={textStyles.num}>{t('search.songs', { count: totalSongs })}</small>
           </Link>
         ))}

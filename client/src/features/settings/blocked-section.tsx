@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BlockedUser, blockedListQuery, setBlocked } from '../../api/blocked-users.ts';
+import { type MutedPerson, setPersonMuted, useMutedPeople } from '../../api/muted-people.ts';
+import { profileQuery } from '../../api/profiles.ts';
 import styles from '../../components/person/friends.module.css';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
@@ -15,9 +17,62 @@ import { act, showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
 /**
- * [H553] The section `/settings/blocked`: the users whom the user has blocked, with buttons to unblock them.
+ * [H553] The section `/settings/blocked`: the people whom the user has muted and those whom they have blocked, with
+ * buttons to take it back.
  */
 export function BlockedSection() {
+  return (
+    <>
+      <MutedPeople />
+      <BlockedPeople />
+    </>
+  );
+}
+
+function MutedPeople() {
+  const { t } = useTranslation();
+  const muted = useMutedPeople();
+  return (
+    <SettingCard className={styles.friends} data-testid="muted-people">
+      <h2>{t('blocked.muted')}</h2>
+      {muted.length === 0 ? <EmptyState title={t('blocked.mutedNone')} /> : null}
+      <ul>
+        {muted.toReversed().map((person) => (
+          <MutedRow key={person.uuid} person={person} />
+        ))}
+      </ul>
+    </SettingCard>
+  );
+}
+
+function MutedRow({ person }: { person: MutedPerson }) {
+  const { t } = useTranslation();
+  const { uuid, name } = person;
+  const { data: profile } = useQuery(profileQuery(uuid));
+  const unmute = useAction(() => setPersonMuted(person, false), {
+    onSuccess: () =>
+      showToast({
+        tone: 'good',
+        text: t('person.isUnmuted', { name }),
+        action: { label: t('app.undo'), run: () => act(setPersonMuted(person, true)) },
+      }),
+  });
+  return (
+    <PersonRow uuid={uuid} profile={profile ?? null} name={name} testId="muted-person" under={null}>
+      <Button
+        size="small"
+        busy={unmute.isPending}
+        onClick={() => unmute.mutate()}
+        aria-label={t('blocked.unmuteOf', { name })}
+        data-testid="unmute-person"
+      >
+        {t('person.unmute')}
+      </Button>
+    </PersonRow>
+  );
+}
+
+function BlockedPeople() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const words = useDebounced(search.trim());
@@ -25,8 +80,11 @@ export function BlockedSection() {
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   const count = list.data?.pages[0]?.count ?? 0;
   return (
-    <SettingCard className={styles.friends} aria-label={t('blocked.title')} data-testid="blocked-users">
-      <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="blocked-search" />
+    <SettingCard className={styles.friends} data-testid="blocked-users">
+      <h2>{t('blocked.blocked')}</h2>
+      {count > 0 || words !== '' ? (
+        <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="blocked-search" />
+      ) : null}
       {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
       {list.isPending ? <SkeletonRows count={2} round /> : null}
       {list.data && count === 0 ? (
@@ -50,7 +108,7 @@ function BlockedRow({ blocked }: { blocked: BlockedUser }) {
     onSuccess: () =>
       showToast({
         tone: 'good',
-        text: t('person.isUnmuted', { name }),
+        text: t('person.isUnblocked', { name }),
         action: { label: t('app.undo'), run: () => act(setBlocked(userUuid, true)) },
       }),
   });
@@ -68,7 +126,7 @@ function BlockedRow({ blocked }: { blocked: BlockedUser }) {
         aria-label={t('blocked.liftOf', { name })}
         data-testid="unblock"
       >
-        {t('person.unmute')}
+        {t('person.unblock')}
       </Button>
     </PersonRow>
   );

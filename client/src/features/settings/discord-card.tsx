@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import {
   discordAccountQuery,
   discordGuildsQuery,
@@ -17,6 +16,7 @@ import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 

@@ -23,7 +23,9 @@ export function OpenUploads() {
       {elsewhere.map(({ uploadUuid, fileName, offset, bytes }) => (
         <li key={uploadUuid} className={styles.sending} data-testid="open-upload">
           <span className={styles.sendingWords}>
-            <strong className={textStyles.oneLine}>{fileName}</strong>
+            <strong className={textStyles.oneLine}>
+              <bdi>{fileName}</bdi>
+            </strong>
             <small className={textStyles.num}>
               {t('uploads.chooseAgain', { percent: Math.floor((offset / bytes) * 100) })}
             </small>

@@ -6,6 +6,7 @@ import {
   closePeopleAtom,
   conversationsAtom,
   dropConversation,
+  dropThread,
   emptyThread,
   hasMoreConversationsAtom,
   openPeerAtom,
@@ -108,10 +109,16 @@ export async function findConversation(peer: string): Promise<Conversation> {
   return found;
 }
 
-/** Loads one conversation again; null if it no longer exists. */
+/** Loads one conversation again; null if it no longer exists or the user has deleted it. */
 export async function reloadConversation(uuid: string): Promise<Conversation | null> {
   try {
     const found = await requestLobby('conversation', { conversation: uuid });
+    const isOpen = store.get(openPeerAtom) === peerKeyOf(found);
+    if (found.isHidden) dropThread(peerKeyOf(found));
+    if (found.isHidden && !isOpen) {
+      dropConversation(uuid);
+      return null;
+    }
     putConversation(found);
     return found;
   } catch (error) {

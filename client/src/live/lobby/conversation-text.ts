@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
+import { isolateText } from '@hangout/rules';
 import { queryClient } from '../../platform/query-client.ts';
 import { sessionQuery } from '../../platform/session.ts';
 import { plainText } from '../room/plain-text.ts';
@@ -10,7 +11,7 @@ export function conversationTitle({
   name,
   people,
 }: Pick<Conversation, 'kind' | 'name' | 'people'>): string {
-  if (kind === 'group') return name ?? people.map(({ nickname }) => nickname).join(', ');
+  if (kind === 'group') return name ?? people.map(({ nickname }) => isolateText(nickname)).join(', ');
   return people[0]?.nickname ?? '…';
 }
 

@@ -12,6 +12,7 @@ import {
   putConversation,
   putMessages,
   threadsAtom,
+  typingUsers,
 } from './lobby-state.ts';
 
 type LobbyMessageHandlers = { [N in keyof LobbyMessages]: (payload: LobbyMessages[N]) => void };
@@ -25,6 +26,7 @@ const handlers: LobbyMessageHandlers = {
     else if (id >= (known.lastMessage?.id ?? 0)) putConversation({ ...known, unread: 0 });
   },
   changed: ({ conversation }) => void reloadConversation(conversation),
+  typing: ({ conversation, userUuid }) => typingUsers.start(conversation, userUuid),
   notice: (personalMessage) => emitLobbyEvent((listener) => listener.personalMessage?.(personalMessage)),
   inbox: () => emitLobbyEvent((listener) => listener.inbox?.()),
   own: ({ what }) => emitLobbyEvent((listener) => listener.own?.(what)),
@@ -51,6 +53,7 @@ async function receiveMessages(uuid: string, messages: readonly ChatMessage[]): 
   const me = store.get(myUuidAtom) ?? '';
   const last = at?.lastMessage?.id ?? 0;
   for (const message of messages) {
+    typingUsers.stop(uuid, message.userUuid);
     if (at)
       putConversation(applyMessage(findConversationByUuid(uuid) ?? known, message, { me, isRead: false }));
     if (message.id > last && message.userUuid !== me)

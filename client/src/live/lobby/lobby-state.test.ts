@@ -36,6 +36,7 @@ const conversation = (peer: string, id: number, more: object = {}) =>
     lastMessage: message(id, peer),
     unread: 0,
     readByOthers: 0,
+    isHidden: false,
     mayWrite: true,
     ...more,
   });

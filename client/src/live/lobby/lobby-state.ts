@@ -3,6 +3,7 @@ import type { Conversation, FriendPresence } from '@hangout/contract/realtime/lo
 import { conversationGroup, mergeMessages } from '@hangout/rules';
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
+import { createTypingUsers, type TypingUsers } from './typing-users.ts';
 
 /** The state of this browser's connection to the lobby. */
 export type LobbyStatus = 'off' | 'joining' | 'inside' | 'reconnecting';
@@ -33,6 +34,16 @@ export const closePeopleAtom = atom<{ friends: ReadonlySet<string>; followed: Re
 );
 /** Presence of my friends by their uuid: whether they are online, and in which hangout. */
 export const presenceAtom = atom<ReadonlyMap<string, FriendPresence>>(new Map());
+
+/** [H1673] Uuids of the users who are writing to me, by the uuid of the conversation. */
+export const typingUsersAtom = atom<TypingUsers>(new Map());
+export const typingUsers = createTypingUsers({
+  schedule(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  onChange: (users) => store.set(typingUsersAtom, users),
+});
 
 /** The key of a conversation in URLs: the uuid of the other user, or of the group. */
 export const peerKeyOf = ({ kind, uuid, people }: Pick<Conversation, 'kind' | 'uuid' | 'people'>): string =>
@@ -78,9 +89,16 @@ export function putConversation(conversation: Conversation): void {
   );
 }
 
+/** Removes a conversation and its loaded messages. */
 export function dropConversation(uuid: string): void {
+  const dropped = store.get(conversationsAtom)?.find((one) => one.uuid === uuid);
+  if (dropped) dropThread(peerKeyOf(dropped));
   store.set(conversationsAtom, (all) => all?.filter((one) => one.uuid !== uuid) ?? null);
 }
+
+/** Forgets the loaded messages of a thread. */
+export const dropThread = (peer: string): void =>
+  store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key !== peer)));
 
 /**
  * Returns the conversation after a new or edited message. A new message becomes its last message, and counts as unread
@@ -108,4 +126,5 @@ export function clearLobbyState(): void {
   store.set(closePeopleAtom, null);
   store.set(presenceAtom, new Map());
   store.set(hasMoreConversationsAtom, false);
+  typingUsers.clear();
 }

@@ -15,6 +15,7 @@ import { findConversation } from './conversation-loading.ts';
 import { onLobbyEvent } from './lobby-events.ts';
 import { requestLobby } from './lobby-requests.ts';
 import { conversationsAtom, peerKeyOf, putConversation, putMessages, updateThread } from './lobby-state.ts';
+import { createTypingThrottle } from './typing-users.ts';
 
 /** A direct message in the outbox. */
 export interface OutgoingMessage {
@@ -51,6 +52,7 @@ export function sendDirectMessage(
   const message = { peer, kind, draft, author, date: serverNow() };
   putMessages(peer, [unsentMessage(uuid, draft, author, message.date)]);
   outbox.add(uuid, message);
+  if (conversation.uuid) typingThrottle.reset(conversation.uuid);
 }
 
 async function deliver(uuid: string, { peer, kind, draft, author, date }: OutgoingMessage): Promise<void> {
@@ -69,6 +71,16 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
   const current = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer) ?? known;
   if ((current.lastMessage?.id ?? 0) < stored.id)
     putConversation({ ...current, uuid: stored.conversation, lastMessage: message });
+}
+
+const typingThrottle = createTypingThrottle(Date.now, (conversation) => {
+  // If the notification is lost, nobody sees that I am writing, which is harmless.
+  requestLobby('typing', { conversation }).catch(() => {});
+});
+
+/** [H1673] Tells the other members of a conversation that I am writing. */
+export function announceTyping({ uuid, mayWrite }: Pick<Conversation, 'uuid' | 'mayWrite'>): void {
+  if (uuid && mayWrite) typingThrottle.type(uuid);
 }
 
 export const retryMessage = (uuid: string): void => outbox.retry(uuid);

@@ -5,6 +5,7 @@ import { slugOfHangoutPage } from '../../platform/hangout-path.ts';
 export interface PersonalMessageToast {
   readonly textKey:
     | 'namedIn'
+    | 'hangoutInvited'
     | 'reportIn'
     | 'reportNowhere'
     | 'friendAsked'
@@ -38,6 +39,11 @@ export function toPersonalMessageToast(
     if (shownSlug === slug) return null;
     const values = { name, hangout };
     return { textKey: 'namedIn', values, linkKey: 'goThere', path: `/r/${slug}`, chimes: true };
+  }
+  if (kind === 'hangoutInvited' && slug) {
+    if (shownSlug === slug) return null;
+    const values = { name, hangout };
+    return { textKey: kind, values, linkKey: 'goThere', path: `/r/${slug}`, chimes: false };
   }
   if (kind === 'report') {
     const path = slug ? `/r/${slug}/settings?tab=order` : '/moderation/reports';

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { applyCrateChange, readAllCratesAgain } from '../../api/crate-revisions.ts';
 import { refetchFriends } from '../../api/friends.ts';
 import { refetchInbox } from '../../api/inbox.ts';
@@ -9,6 +8,7 @@ import { refetchArchive } from '../../api/leaving.ts';
 import { readOwnFactAgain, readOwnFactsAgain } from '../../api/own-facts.ts';
 import { refetchOwnershipTransfers } from '../../api/ownership-transfers.ts';
 import { refetchReports } from '../../api/reports.ts';
+import { useNavigate } from '../../platform/navigate.ts';
 import { usePageView } from '../../platform/page-view.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';

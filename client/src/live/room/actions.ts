@@ -11,6 +11,8 @@ export const roomActions = {
   removeDj: (djUuid: string) => requestRoom('removeDj', { djUuid }),
   /** Starts or ends the user's break as a DJ: a paused DJ is skipped, but keeps the seat and the queue. */
   pause: (paused: boolean) => requestRoom('pauseDj', { paused }),
+  /** [H1601] Answers the question whether the DJ is still there. */
+  sayStillThere: () => requestRoom('stillThere', {}),
   leaveWaitingList: () => requestRoom('leaveWaiting', {}),
   /** [H360] Skips only the play with this id: a request that arrives after the next song has started skips nothing. */
   skip: (playId: string | undefined) => requestRoom('skipSong', playReference(playId)),

@@ -7,7 +7,7 @@ import { tabStorage } from '../../platform/storage.ts';
 import { store } from '../../platform/store.ts';
 
 const CONSENT_KEY = 'explicitConsent';
-/** Refusal code: the user must agree before they enter a hangout that plays explicit songs. */
+/** Refusal code: the user must agree before they enter a hangout where an explicit song is playing. */
 export const EXPLICIT_ROOM = 'explicit_room';
 /** Uuid of the hangout that the user last tried to enter. */
 const lastRoomUuidAtom = atom<string | null>(null);
@@ -15,22 +15,22 @@ const lastRoomUuidAtom = atom<string | null>(null);
 const consentTo = (roomUuid: string) => `${store.get(myUuidAtom)} ${roomUuid}`;
 
 /**
- * [H984] Refuses to enter a hangout that plays explicit songs, if the user has turned explicit songs off and has not
- * agreed yet. The profile is read only for such hangouts, so that all others are entered without delay.
+ * [H984] Refuses to enter a hangout while an explicit song plays there, if the user has turned explicit songs off and
+ * has not agreed yet. The profile is read only for such hangouts, so that all others are entered without delay.
  * @throws RefusalError `explicit_room`
  */
-export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'explicit'>): Promise<void> {
+export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'song'>): Promise<void> {
   store.set(lastRoomUuidAtom, room.uuid);
-  if (!room.explicit || !store.get(isRegisteredAtom)) return;
+  if (!room.song?.explicit || !store.get(isRegisteredAtom)) return;
   if (tabStorage.read(CONSENT_KEY) === consentTo(room.uuid)) return;
   const profile = await queryClient.ensureQueryData(sessionQuery(store.get(myUuidAtom))).catch(() => null);
   if (profile?.explicitAllowed === false)
-    throw new RefusalError({ code: EXPLICIT_ROOM, message: 'This hangout plays explicit songs' });
+    throw new RefusalError({ code: EXPLICIT_ROOM, message: 'An explicit song is playing in this hangout' });
 }
 
 /**
  * [H984] Stores the user's consent to explicit songs in the last hangout, so that reconnects and reloads of this tab
- * are not refused. Called when the user agrees, and on every join: a hangout may turn explicit during a visit.
+ * are not refused. Called when the user agrees, and on every join: the next song may be explicit.
  */
 export function giveExplicitConsent(): void {
   const roomUuid = store.get(lastRoomUuidAtom);

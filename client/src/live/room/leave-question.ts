@@ -11,7 +11,6 @@ export interface LeaveQuestion {
    * to keep playing on another page.
    */
   readonly proceed: () => void;
-  readonly cancel?: () => void;
   /** [H875] The path of the other hangout that the user wanted to enter. */
   readonly to?: string;
 }

@@ -9,7 +9,9 @@ export type RoomEvent =
       readonly userUuid: string;
       readonly animation: 'jump' | 'emoji';
       readonly emoji?: string;
-    };
+    }
+  /** [H1601] The hangout asks the user, a silent DJ, for a sign; `until` is when they lose the seat, epoch ms. */
+  | { readonly kind: 'stillThere'; readonly until: number };
 
 export const roomEvents = createEventEmitter<RoomEvent>();
 

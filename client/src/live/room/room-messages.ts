@@ -54,6 +54,10 @@ const handlers: Handlers = {
   reports: ({ open }) => store.set(openReportsAtom, open),
   notice: ({ code, details }) => {
     updateMute(code, details);
+    if (code === 'seat_still_there') {
+      const { until } = details as { readonly until: number };
+      return roomEvents.emit({ kind: 'stillThere', until });
+    }
     showToast({
       tone: code === 'seat_is_yours' ? 'good' : 'plain',
       text: translate(`notices.${code}`) ?? code,

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { atom } from 'jotai';
+import { hiddenPeopleAtom } from './hidden-people.ts';
 import { messagesAtom } from './room-state.ts';
 
 /** Value of `lastSeenMessageAtom` if the user has seen a chat without messages. */
@@ -25,5 +26,8 @@ export const droppedUnreadAtom = atom<{ readonly uuid: string; readonly count: n
 export const unreadCountAtom = atom((get) => {
   const seen = get(lastSeenMessageAtom);
   const letGo = get(droppedUnreadAtom);
-  return countUnread(get(messagesAtom), seen) + (letGo?.uuid === seen ? (letGo?.count ?? 0) : 0);
+  const hidden = get(hiddenPeopleAtom);
+  // The last message seen stays in the list even if its author is hidden, because counting begins at it.
+  const shown = get(messagesAtom).filter(({ uuid, userUuid }) => uuid === seen || !hidden.has(userUuid));
+  return countUnread(shown, seen) + (letGo?.uuid === seen ? (letGo?.count ?? 0) : 0);
 });

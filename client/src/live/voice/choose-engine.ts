@@ -1,6 +1,5 @@
 import { liveAudio } from '@hangout/contract/rest/rooms/live-audio';
 import { api } from '../../platform/rest-client.ts';
-import { isRegisteredAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { roomState } from '../room/room-state.ts';
 import type { AgoraToken } from './agora-engine/index.ts';
@@ -12,24 +11,21 @@ export interface ChosenEngine {
   readonly engine: LiveAudio;
 }
 
+/** True once the server has said that it relays voices, which does not change while it runs. */
+let isRelayed = false;
+
 /**
- * Opens the voice engine that the server names in its response to the token request. Guests, who get no token, and
- * users whose request fails use the relay.
+ * Opens the voice engine that the server names in its response to the token request.
+ * @throws if the request fails: the engine is then unknown
  */
 export async function chooseEngine(
   relay: Omit<RelayOptions, 'events'>,
   events: LiveAudioEvents,
 ): Promise<ChosenEngine> {
   const roomId = store.get(roomState.settings)?.slug ?? '';
-  const requestToken = (role: AgoraToken['role']): Promise<AgoraToken & { readonly engine?: string }> =>
-    api(liveAudio.token, { roomId, role });
-  const isAgora =
-    store.get(isRegisteredAtom) &&
-    (await requestToken('SUBSCRIBER').then(
-      ({ engine }) => engine === 'agora',
-      () => false,
-    ));
-  if (isAgora) {
+  const requestToken = (role: AgoraToken['role']) => api(liveAudio.token, { roomId, role });
+  isRelayed ||= (await requestToken('SUBSCRIBER')).engine === 'relay';
+  if (!isRelayed) {
     const { createAgoraEngine } = await import('./agora-engine/index.ts');
     return { kind: 'agora', engine: createAgoraEngine({ events, requestToken }) };
   }

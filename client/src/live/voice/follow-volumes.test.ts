@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { audioSettingsAtom, store } from '../../platform/store.ts';
+import { hiddenPeopleAtom } from '../room/hidden-people.ts';
 import { roomState } from '../room/room-state.ts';
 import { followVolumes } from './follow-volumes.ts';
 import { mutedSpeakersAtom, voiceVolumeAtom } from './voice-state.ts';
@@ -24,6 +25,7 @@ describe('followVolumes (volume of each speaker)', () => {
     mock.timers.reset();
     store.set(roomState.microphones, {});
     store.set(mutedSpeakersAtom, new Set());
+    store.set(hiddenPeopleAtom, new Set());
     store.set(voiceVolumeAtom, 1);
     store.set(audioSettingsAtom, { volume: 0.7, muted: false });
   });
@@ -36,6 +38,13 @@ describe('followVolumes (volume of each speaker)', () => {
     assert.deepEqual([volumeOf('ann'), volumeOf('set')], [0, 0.6]);
     store.set(audioSettingsAtom, { muted: true });
     assert.deepEqual([volumeOf('ann'), volumeOf('set')], [0, 0]);
+  });
+
+  it('[H1630] a person whom the listener has muted is not heard, and is heard again once they are unmuted', () => {
+    store.set(hiddenPeopleAtom, new Set(['ann', 'set']));
+    assert.deepEqual([volumeOf('ann'), volumeOf('set')], [0, 0]);
+    store.set(hiddenPeopleAtom, new Set());
+    assert.equal(volumeOf('ann'), 1);
   });
 
   it('[H1452] a speaker is audible for 800 ms after closing the microphone, until the delayed speech has arrived', () => {

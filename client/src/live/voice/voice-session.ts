@@ -13,6 +13,7 @@ import { type ChosenEngine, chooseEngine } from './choose-engine.ts';
 import { duckMusic } from './duck-music.ts';
 import { followVolumes } from './follow-volumes.ts';
 import type { VoiceLevels } from './live-audio.ts';
+import { openWithRetries } from './open-with-retries.ts';
 import { speakingRefusalAtom } from './speaking-refusal.ts';
 import {
   isVoiceConnectedAtom,
@@ -21,9 +22,12 @@ import {
   voiceLevelsAtom,
 } from './voice-state.ts';
 import { volumeOfAtom } from './voice-volumes.ts';
+import { watchSilence } from './watch-silence.ts';
 
 /** How long voices in transit are still played after the last microphone is closed, ms. */
 const LINGER_MS = 3_000;
+/** How often the connection for voices is retried before a user who opens a microphone is told of the failure. */
+const MICROPHONE_RETRIES = 3;
 /** A voice without a level report for this long counts as silent, ms. */
 const LEVEL_MS = 400;
 
@@ -67,20 +71,30 @@ function createVoiceSession() {
     if (isListening || own === 'opening' || own === 'onAir') return;
     const closed = session;
     session = null;
-    void closed?.then(({ engine, end }) => {
-      end();
-      return engine.leave();
-    });
+    closed?.then(
+      ({ engine, end }) => {
+        end();
+        return engine.leave();
+      },
+      () => {},
+    );
   }
 
   function openSession(): Promise<OpenSession> {
-    session ??= startSession().catch((error: unknown) => {
-      session = null;
-      throw error;
+    if (session) return session;
+    const opened = openWithRetries(startSession, mayRetry);
+    session = opened;
+    // `openMicrophone` handles the error itself, and a listener then hears no voices.
+    opened.catch(() => {
+      if (session === opened) session = null;
     });
-    // Avoids an unhandled rejection: `openMicrophone` handles the error itself, and a listener then hears no voices.
-    session.catch(() => {});
-    return session;
+    return opened;
+  }
+
+  /** A user who waits to go on air is told of a failure after a few seconds; a listener is not told at all. */
+  function mayRetry(attempt: number): boolean {
+    if (store.get(ownMicrophoneAtom).state === 'opening') return attempt < MICROPHONE_RETRIES;
+    return isListening && isVisiting(store.get(roomStatusAtom));
   }
 
   async function startSession(): Promise<OpenSession> {
@@ -193,13 +207,19 @@ function createVoiceSession() {
         track.addEventListener('ended', () => {
           if (input === stream) void stopMicrophone({ state: 'stopped', code: 'microphone_lost' });
         });
-      store.set(ownMicrophoneAtom, { state: 'onAir', profile, isMuted: false });
+      store.set(ownMicrophoneAtom, { state: 'onAir', profile, isMuted: false, isSilenced: false });
+      for (const track of stream.getAudioTracks())
+        watchSilence(track, (isSilenced) => {
+          const own = store.get(ownMicrophoneAtom);
+          if (input === stream && own.state === 'onAir') store.set(ownMicrophoneAtom, { ...own, isSilenced });
+        });
       // The room state may have listed the microphone already; then no further change of that state calls this
       // function.
       followOwnMicrophone();
       followDelay();
     } catch (error) {
       if (input === stream) await stopMicrophone({ state: 'stopped', code: errorCode(error) });
+      if (isListening) void openSession();
     }
   }
 

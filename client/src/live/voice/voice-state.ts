@@ -6,7 +6,13 @@ import type { VoiceLevels } from './live-audio.ts';
 export type OwnMicrophone =
   | { readonly state: 'off' }
   | { readonly state: 'opening'; readonly profile: VoiceProfile }
-  | { readonly state: 'onAir'; readonly profile: VoiceProfile; readonly isMuted: boolean }
+  | {
+      readonly state: 'onAir';
+      readonly profile: VoiceProfile;
+      readonly isMuted: boolean;
+      /** [H1661] True while the system or a headset silences the microphone, so that nobody hears the user. */
+      readonly isSilenced: boolean;
+    }
   /** Closed without the user's request; `code` is a refusal of the hangout or a failure in the browser. */
   | { readonly state: 'stopped'; readonly code: string };
 

@@ -1,6 +1,6 @@
 import type { PersonalEventCode } from '@hangout/contract/realtime/hangout/messages';
 import type { BoothFact, Play, PlayEndReason, SeatLeftReason, Song, SongRefusalCode } from '@hangout/rules';
-import { setNewest } from '../bounded-map.ts';
+import { setNewest } from '../../bounded-map.ts';
 import type { Hangout } from '../hangout.ts';
 import { writeBooth, writeSettings } from '../schema/write.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';
@@ -61,6 +61,7 @@ const seatLossEvents: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   dried: 'seat_out_of_songs',
   madeRoom: 'seat_made_room',
   pausedTooLong: 'seat_paused_too_long',
+  idle: 'seat_idle',
 };
 
 /** Sends a personal event to all connections of a user; does nothing if `code` is undefined. */

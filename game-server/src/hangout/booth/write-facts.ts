@@ -73,6 +73,7 @@ const missedReasons: Partial<Record<SeatLeftReason, TurnMissedReason>> = {
   dried: 'dried',
   pausedTooLong: 'pausedTooLong',
   connectionLost: 'connectionLost',
+  idle: 'idle',
 };
 
 /** [H585] Notifies DJs who missed a turn for lack of a song, or who lost the seat through inactivity. */

@@ -1,11 +1,11 @@
-import { type ChatBody, notifyUsers, type StoredChatMessage } from '@hangout/db';
+import { type ChatBody, filterNotifiable, notifyUsers, type StoredChatMessage } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Hangout } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
 /**
  * [H394] [H585] Notifies users outside of the hangout that a message mentions them or replies to them, unless the
- * hangout is private. Mentioned users see it at once in every open window; both groups get it in the inbox and on
+ * hangout is private [H1519] or the author a guest. Mentioned users see it at once in every open window; both groups get it in the inbox and on
  * devices. The chat message is already stored, so a failure here loses no message. Never throws.
  */
 export async function notifyAddressed(
@@ -15,7 +15,8 @@ export async function notifyAddressed(
   stored: StoredChatMessage,
 ): Promise<void> {
   const { type, slug, name } = hangout.settings;
-  if (!stored.isNew || type === 'PRIVATE') return;
+  // A guest has no account that could be blocked, so guests notify nobody elsewhere.
+  if (!stored.isNew || type === 'PRIVATE' || by.kind === 'guest') return;
   const isAway = (uuid: string) => hangout.presence.people.get(uuid) === undefined;
   const mentioned = mentions.filter(isAway);
   const repliedTo = replies
@@ -29,10 +30,10 @@ export async function notifyAddressed(
     data: { messageUuid: stored.uuid },
   };
   try {
-    if (mentioned.length > 0)
-      await notifyUsers(db, mentioned, { uuid: stored.uuid, kind: 'mention', data, date: stored.date });
-    // A guest has no account, so the notification could not name its sender.
-    if (!jobs || by.kind === 'guest') return;
+    const notifiable = await filterNotifiable(db, { kind: 'mention', causedBy: by.uuid }, mentioned);
+    if (notifiable.length > 0)
+      await notifyUsers(db, notifiable, { uuid: stored.uuid, kind: 'mention', data, date: stored.date });
+    if (!jobs) return;
     for (const [kind, userUuids] of [
       ['mention', mentioned],
       ['reply', repliedTo],

@@ -1,7 +1,7 @@
 import { loadRecentMessageTimes } from '@hangout/db';
 import { isRaid, MAX_SLOW_SECONDS, refusalInSlowMode } from '@hangout/rules';
+import { setNewest } from '../../bounded-map.ts';
 import { ruleRefusal } from '../../refusal.ts';
-import { setNewest } from '../bounded-map.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 

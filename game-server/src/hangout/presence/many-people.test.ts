@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { Decoder, Encoder } from '@colyseus/schema';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
+import { befriend, savePresence } from '@hangout/db';
+import { FLOOR_SIZE } from '@hangout/rules';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { actorTest } from '../../testing/actor-test.ts';
 import {
   createTestGuest,
@@ -11,6 +14,7 @@ import {
   fillQueue,
 } from '../../testing/people.ts';
 import { publishBooth, publishSettings } from '../booth/publish.ts';
+import { FRIENDS_OF_DJS_MS } from './friends-of-djs.ts';
 import { runPresenceTick, SLOW_READER_BYTES } from './presence-tick.ts';
 
 describe('presence in a hangout with many people', () => {
@@ -50,6 +54,27 @@ describe('presence in a hangout with many people', () => {
     assert.deepEqual([hangout.syncedState.floorUsers.size, hangout.syncedState.counts.users], [200, 321]);
     const bytes = encodeState(hangout).length;
     assert.ok(bytes < 32 * 1024, `${bytes} bytes`);
+  });
+
+  it('[H1594] a friend of a DJ gets on a full floor', async () => {
+    const { testActor, hangout, kai, room } = await openRoom();
+    const lea = await createTestUser(t.db, 'lea');
+    await befriend(t.db, kai.uuid, lea.uuid);
+    await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
+    await testActor.join(kai);
+    await testActor.request(kai, 'addDj', {});
+    await testActor.join(lea);
+    for (let n = 0; n < FLOOR_SIZE + 100; n += 1) await testActor.join(createTestGuest());
+    const isOnFloor = () => hangout.syncedState.floorUsers.has(lea.uuid);
+    for (let n = 0; n < 10; n += 1) runPresenceTick(hangout);
+    assert.deepEqual([isOnFloor(), hangout.syncedState.floorUsers.size], [false, FLOOR_SIZE]);
+    await savePresence(t.db, [{ roomUuid: room.uuid, userUuid: lea.uuid }]);
+    await t.clock.advance(FRIENDS_OF_DJS_MS);
+    await waitUntil(() => {
+      runPresenceTick(hangout);
+      return isOnFloor();
+    });
+    assert.equal(hangout.syncedState.floorUsers.size, FLOOR_SIZE);
   });
 
   it('[H426] the patch interval grows by a tenth of a millisecond for each person and is never below 100 ms', async () => {

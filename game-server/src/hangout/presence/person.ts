@@ -48,17 +48,19 @@ export interface Person extends Appearance, RoomPerson {
   readonly seq: number;
   /** When the person's first connection was opened, epoch ms. */
   readonly since: number;
+  /** [H1601] When the person last made a request that only a person makes, epoch ms. */
+  lastSignAt: number;
   /** Connections of the person, oldest first. */
   sockets: Socket[];
   /** When the last connection was lost, epoch ms; null while a connection is open. */
   goneAt: number | null;
   /** [H781] The network to which a guest counts; null for people with an account, and if no limits apply. */
   network: string | null;
-  /** Token buckets of the person's rate limits, by kind of request. */
+  /** Token buckets of the person's rate limits, by kind of request; [H1510] they outlive the visit. */
   readonly buckets: Map<string, TokenBucket>;
 }
 
-export type Newcomer = Omit<Person, 'seq' | 'since' | 'sockets' | 'goneAt' | 'buckets'>;
+export type Newcomer = Omit<Person, 'seq' | 'since' | 'lastSignAt' | 'sockets' | 'goneAt' | 'buckets'>;
 
 /**
  * Converts an account's row to a person. [H737] If the account lacks the second factor that its role requires, the role

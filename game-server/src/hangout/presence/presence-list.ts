@@ -1,4 +1,5 @@
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import type { RateLimitMemory } from '../../colyseus/rate-limit-memory.ts';
 import type { Newcomer, Person, Socket } from './person.ts';
 
 /** [H420] Maximum number of connections per person. If a person opens one more, the oldest is closed. */
@@ -35,7 +36,7 @@ export interface PresenceList {
   counts(djs: number): RoomState['counts'];
 }
 
-export function createPresenceList(): PresenceList {
+export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList {
   const people = new Map<string, Person>();
   const gone = new Set<Person>();
   const guestsByNetwork = new Map<string, number>();
@@ -82,7 +83,10 @@ export function createPresenceList(): PresenceList {
     connect(newcomer, socket, now) {
       const known = people.get(newcomer.uuid);
       seq += known ? 0 : 1;
-      const person = known ?? { ...newcomer, seq, since: now, sockets: [], goneAt: null, buckets: new Map() };
+      const person = known ?? {
+        ...{ ...newcomer, seq, since: now, lastSignAt: now, sockets: [], goneAt: null },
+        buckets: bucketsOf(newcomer.uuid),
+      };
       if (known) {
         // A guest may come back from another network, so the counts of both networks change.
         countNetwork(known, -1);

@@ -20,6 +20,8 @@ import { type Hangout, policyContext } from '../hangout.ts';
 import { writePresence } from '../schema/write.ts';
 import { closeForbiddenMicrophones, publishVoiceDelay } from '../voice/microphones.ts';
 import { announceFreePlace } from './announce-free-place.ts';
+import { refreshFriendsOfDjs } from './friends-of-djs.ts';
+import { promptIdleDjs } from './idle-djs.ts';
 import { hasPlace } from './places.ts';
 import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
 
@@ -43,7 +45,9 @@ export function runPresenceTick(hangout: Hangout): void {
   closeForbiddenMicrophones(hangout);
   publishVoiceDelay(hangout);
   void reconcileBooth(hangout);
+  void promptIdleDjs(hangout, now);
   void skipIfUnplayable(hangout);
+  void refreshFriendsOfDjs(hangout, now);
   moveFloor(hangout);
   const vibeMeter = currentVibe(hangout);
   booth.peakVibe = Math.max(booth.peakVibe, vibeMeter);
@@ -101,7 +105,8 @@ function moveFloor(hangout: Hangout): void {
   const onStage = new Set(hangout.booth.current.djs.map((dj) => dj.uuid));
   const isHere = (uuid: string) => hangout.presence.people.get(uuid) !== undefined && !onStage.has(uuid);
   const { presence } = hangout;
-  const { floor, left } = tickFloor(presence.floor, isHere, floorCandidates(hangout, isHere));
+  const isFriendOfDj = (uuid: string) => presence.friendsOfDjs.uuids.has(uuid);
+  const { floor, left } = tickFloor(presence.floor, isHere, floorCandidates(hangout, isHere), isFriendOfDj);
   presence.floor = floor;
   for (const uuid of left) {
     presence.floorPoints.delete(uuid);
@@ -116,7 +121,7 @@ function moveFloor(hangout: Hangout): void {
   }
 }
 
-/** Returns candidates for the floor: the latest people first, then all others. */
+/** Returns candidates for the floor: [H1594] friends of a DJ first, then the latest people, then all others. */
 function floorCandidates(hangout: Hangout, isHere: (uuid: string) => boolean): string[] {
   const onFloor = new Set(hangout.presence.floor);
   const newcomers = new Set<string>();
@@ -126,8 +131,10 @@ function floorCandidates(hangout: Hangout, isHere: (uuid: string) => boolean): s
       if (!onFloor.has(uuid) && isHere(uuid)) newcomers.add(uuid);
     }
   };
-  offer(hangout.presence.people.latest());
-  if (onFloor.size < FLOOR_SIZE) offer(hangout.presence.people.byUuid.values());
+  const { people, friendsOfDjs } = hangout.presence;
+  offer([...friendsOfDjs.uuids].map((uuid) => ({ uuid })));
+  offer(people.latest());
+  if (onFloor.size < FLOOR_SIZE) offer(people.byUuid.values());
   return [...newcomers];
 }
 

@@ -1,5 +1,5 @@
-import type { SongRef } from '@hangout/contract/rest/shapes/song-shape';
-import { type Db, insertModerationAction, resolveSongRef } from '@hangout/db';
+import type { ChosenSong } from '@hangout/contract/realtime/hangout/requests';
+import { type Db, insertModerationAction, loadSong, resolveSongRef, storeDescribedSongs } from '@hangout/db';
 import {
   announce,
   findPosition,
@@ -8,6 +8,7 @@ import {
   maySkip,
   type Play,
   pauseDj,
+  readDescribedSong,
   refusalToDj,
   refusalToVoteToSkip,
   refusalUnlessCurrentPlay,
@@ -27,17 +28,28 @@ import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
 /**
- * Loads the song to which a client refers. Everything that others see of it comes from the database, not from the
- * client.
+ * Loads the song to which a client refers. Everything that others see of it comes from the database, [H1593] where an
+ * unknown song of a provider is stored as the client describes it.
  * @throws RefusalError
  */
-async function findPlayableSong(hangout: Hangout, ref: SongRef): Promise<Song> {
-  const song = await resolveSongRef(hangout.dependencies.db, ref);
+async function findPlayableSong(hangout: Hangout, ref: ChosenSong): Promise<Song> {
+  const song = (await resolveSongRef(hangout.dependencies.db, ref)) ?? (await storeSong(hangout, ref));
   if (!song) throw roomRefusal('song_not_found');
   // [H334] Refuses a song that is still being processed, is too long, or has no source on this server.
   const refusal = refusalOfSongHere(hangout, song);
   if (refusal) throw roomRefusal(refusal);
   return song;
+}
+
+async function storeSong(
+  { dependencies: { db, matchSong } }: Hangout,
+  ref: ChosenSong,
+): Promise<Song | null> {
+  const described = readDescribedSong(ref);
+  if (!described) return null;
+  const [songId = ''] = await storeDescribedSongs(db, [described]);
+  await matchSong?.(songId);
+  return loadSong(db, songId);
 }
 
 /**
@@ -70,6 +82,7 @@ export const boothHandlers: Pick<
   | 'removeDj'
   | 'updateNextSong'
   | 'pauseDj'
+  | 'stillThere'
   | 'skipSong'
   | 'voteToSkip'
   | 'reportUnplayable'
@@ -140,6 +153,9 @@ export const boothHandlers: Pick<
     );
     return {};
   },
+
+  /** [H1601] Counts as a sign of the caller, like every request that a person makes. */
+  stillThere: () => ({}),
 
   /** [H019] [H357] [H360] Skips the current play, for its DJ and for moderators. */
   async skipSong(hangout, person, { playId: meant }) {

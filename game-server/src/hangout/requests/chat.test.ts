@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
-import { eraseAccount, insertCrate } from '@hangout/db';
+import { eraseAccount, insertAnnouncement, insertCrate } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { ChatMessage } from '@hangout/db/models/chat';
 import { waitUntil } from '@hangout/testkit/wait-for';
@@ -49,6 +49,41 @@ describe('chat in a hangout', () => {
     );
     const rows = await ChatMessage.query(t.db).where({ roomUuid: room.uuid });
     assert.deepEqual([rows.length, rows[0]?.uuid, rows[0]?.userUuid], [1, uuid, ann.uuid]);
+  });
+
+  it('[H1511] a message that REST stores for everybody inside is broadcast, and is in the history', async () => {
+    const { owner, room, a, b } = await joinTwo();
+    const uuid = randomUUID();
+    const author = { userName: owner.name, avatarId: 'nova', color: '#562DF9', badges: [] };
+    const body = { type: 'room', message: 'Last song\nWe close', highestRole: null, ...author } as const;
+    await t.db.transaction((tx) =>
+      insertAnnouncement(tx, room.uuid, {
+        ...{ uuid, userUuid: owner.uuid, date: t.clock.now() },
+        body: { ...body, replies: [], imageUrls: [], songs: [] },
+      }),
+    );
+    for (const client of [a, b]) await waitUntil(() => chatMessages(client).length === 1);
+    const [line] = chatMessages(b);
+    assert.deepEqual([line?.uuid, line?.type, line?.message], [uuid, 'room', 'Last song\nWe close']);
+    const { messages } = await a.request('messages', { limit: 5 });
+    assert.deepEqual(
+      messages.map((one) => one.uuid),
+      [uuid],
+    );
+  });
+
+  it('[H1510] leaving and coming back, or going to another hangout, allows no further chat messages', async () => {
+    const { owner, ann, room, a } = await joinTwo();
+    for (let sent = 0; sent < 5; sent += 1) await sendChat(a, `flood ${sent}`);
+    assert.equal(await refusalCode(sendChat(a, 'too many')), 'rate_limited');
+    await a.leave();
+    await waitUntil(() => !t.hangout(room).presence.people.get(ann.uuid));
+    const back = await t.joinRoom(ann, room);
+    assert.equal(await refusalCode(sendChat(back, 'back again')), 'rate_limited');
+    const elsewhere = await t.joinRoom(ann, await createTestRoom(t.db, owner));
+    assert.equal(await refusalCode(sendChat(elsewhere, 'here too')), 'rate_limited');
+    await t.advance(1_000);
+    await sendChat(back, 'one a second');
   });
 
   it('[H410] sending a message again with its uuid changes nothing; another user’s message uuid is refused', async () => {

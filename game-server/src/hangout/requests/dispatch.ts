@@ -10,6 +10,14 @@ import type { Hangout } from '../hangout.ts';
 import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import type { Person, Socket } from '../presence/person.ts';
 
+/** [H1601] Requests that a page makes by itself: they do not show that a person is there. */
+const automaticRequests: ReadonlySet<string> = new Set<RoomRequestName>([
+  'messages',
+  'reportUnplayable',
+  'roster',
+  'serverTime',
+]);
+
 /** Handles one room request. All state changes are made inside the mailbox. */
 type RoomHandler<N extends RoomRequestName> = (
   hangout: Hangout,
@@ -52,6 +60,7 @@ export function dispatchRoomRequest(
       },
       handle({ person, socket: from }, parsed) {
         metrics.countRequest(name);
+        if (!automaticRequests.has(name)) person.lastSignAt = scheduler.now();
         // The guard has checked the name and parsed the payload for exactly this handler. TypeScript cannot express
         // that the two match.
         const handler = handlers[name as RoomRequestName] as RoomHandler<RoomRequestName>;

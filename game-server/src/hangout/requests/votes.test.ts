@@ -230,7 +230,7 @@ describe('votes, vibe, floor and general requests in a hangout', () => {
     assert.equal(dj.closed(), undefined);
   });
 
-  it('[R179] the published presence marks listeners as on the floor, but not the DJ', async () => {
+  it('[R179][H1597] the published presence marks listeners as on the floor, but not the DJ', async () => {
     const { kai, room, people } = await startHangout(2);
     const dancing = async () => {
       await t.advance(500);
@@ -243,6 +243,8 @@ describe('votes, vibe, floor and general requests in a hangout', () => {
     const all = new Set(people.map(({ person }) => person.uuid));
     assert.deepEqual(await dancing(), all);
     assert.ok(!all.has(kai.uuid));
+    const snapshot = await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid }).first();
+    assert.deepEqual(new Set(snapshot?.floorUsers), all);
   });
 
   it('[H411] an open hangout publishes its snapshot and the people inside; closing it removes both', async () => {

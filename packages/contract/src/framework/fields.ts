@@ -1,4 +1,4 @@
-import { cleanText } from '@hangout/rules';
+import { cleanName, cleanText, isVisibleName } from '@hangout/rules';
 import { z } from 'zod';
 
 /** Field schemas shared by many endpoints. */
@@ -9,6 +9,9 @@ export const Uuid = z.uuid().toLowerCase();
  * direction and invisible characters.
  */
 export const ShownText = (max: number) => z.string().overwrite(cleanText).trim().max(max);
+/** [H1570] A name that other users see, at most `max` characters: one line with something visible. */
+export const ShownName = (max: number) =>
+  z.string().overwrite(cleanName).max(max).refine(isVisibleName, 'must not be empty');
 /** An ISO 8601 timestamp with its time zone. */
 export const Timestamp = z.string().meta({ format: 'date-time' });
 const isoForm = z.iso.datetime({ offset: true });

@@ -9,7 +9,12 @@ const helloEndpoint = <const S extends ServiceName>(name: S) =>
       path: '/',
       access: 'public',
       summary: 'Say hello',
-      returns: z.object({ service: z.string(), version: z.string(), message: z.string() }),
+      returns: z.object({
+        service: z.string(),
+        version: z.string(),
+        versions: z.array(z.string()).describe('all version labels, that of the service first'),
+        message: z.string(),
+      }),
     },
   });
 

@@ -39,6 +39,7 @@ import { exports } from './imports/exports.ts';
 import { imports } from './imports/imports.ts';
 import { infoAdmin } from './info-admin.ts';
 import { linkPreviews } from './link-previews/link-previews.ts';
+import { moderatedAccounts } from './moderation/moderated-accounts.ts';
 import { deactivation, moderation } from './moderation/moderation.ts';
 import { reports } from './moderation/reports.ts';
 import { roomModeration } from './moderation/room-moderation.ts';
@@ -60,6 +61,7 @@ import { ownershipTransfers } from './rooms/ownership-transfers.ts';
 import { posters } from './rooms/posters.ts';
 import { roomAdmin } from './rooms/room-admin.ts';
 import { roomChanges } from './rooms/room-changes.ts';
+import { roomInvitations } from './rooms/room-invitations.ts';
 import { roomLists } from './rooms/room-lists.ts';
 import { roomOwners } from './rooms/room-owners.ts';
 import { roomUserRoles } from './rooms/room-roles.ts';
@@ -69,6 +71,7 @@ import { albums, artists } from './songs/albums.ts';
 import { audioAnalysis, similarSongs } from './songs/audio-analysis.ts';
 import { recentSongs } from './songs/recent-songs.ts';
 import { songAudio } from './songs/song-audio.ts';
+import { songPages } from './songs/song-pages.ts';
 import { songs } from './songs/songs.ts';
 import { transcoder } from './uploads/transcoder.ts';
 import { songStreams, uploadedSongs } from './uploads/uploaded-songs.ts';
@@ -77,6 +80,8 @@ import { vouchers } from './vouchers/vouchers.ts';
 
 interface ServiceEntry {
   readonly version: string;
+  /** Labels that older parts of the service carry besides. */
+  readonly furtherVersions?: readonly string[];
   /** The endpoint groups of the service. The key of a group is also the key of its handlers in the REST API. */
   readonly groups: Readonly<Record<string, AnyEndpointGroup>>;
 }
@@ -98,6 +103,7 @@ export const services = {
       accountPhone,
       passwords,
       moderation,
+      moderatedAccounts,
       deactivation,
       leaving,
       chatTokens,
@@ -118,6 +124,7 @@ export const services = {
   },
   'room-service': {
     version: '1.2.23',
+    furtherVersions: ['1.1.9', '1.0', '1.0.10'],
     groups: {
       hello: hellos['room-service'],
       rooms,
@@ -156,6 +163,7 @@ export const services = {
       inbox,
       notificationSettings,
       contacts,
+      roomInvitations,
       djFans,
     },
   },
@@ -168,6 +176,7 @@ export const services = {
       queueSongs,
       likedSongs,
       songs,
+      songPages,
       musicProviders,
       albums,
       artists,
@@ -220,6 +229,12 @@ export const services = {
     },
   },
 } as const satisfies Readonly<Record<ServiceName, ServiceEntry>>;
+
+/** [R259] Returns all version labels of a service, its own first. */
+export function versionsOf(name: ServiceName): readonly string[] {
+  const { version, furtherVersions = [] }: ServiceEntry = services[name];
+  return [version, ...furtherVersions];
+}
 
 /** Returns the endpoints of one service in order of declaration. */
 export function endpointsOf(name: ServiceName): NamedEndpoint<Endpoint>[] {

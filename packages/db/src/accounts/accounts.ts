@@ -6,7 +6,7 @@ import { insertDefaultCrates } from '../songs/index.ts';
 import { queryRows } from '../sql.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 import { lockFreeEmail } from './emails.ts';
-import { nicknameSkeleton } from './nickname-skeleton.ts';
+import { nameSkeletons, nicknameColumns } from './name-skeleton.ts';
 import { createGuestProfile } from './profiles.ts';
 
 export interface NewUser {
@@ -30,7 +30,7 @@ export interface NewUser {
 
 /**
  * Inserts an account with its email address, queue and liked songs; call it in a transaction. A missing nickname,
- * avatar or colour is derived from the uuid, as for guests. Throws a unique violation of `users_nickname`.
+ * avatar or colour is derived from the uuid, as for guests. Throws an error for which `isNicknameTaken` is true.
  * @throws EmailTakenError
  */
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
@@ -44,8 +44,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
     role: user.role ?? (user.kind === 'bot' ? 'bot' : 'user'),
     // The configuration names the capabilities of new accounts; an unknown name grants nothing.
     capabilities: [...(user.capabilities ?? [])] as Capability[],
-    nickname,
-    nicknameSkeleton: nicknameSkeleton(nickname),
+    ...nicknameColumns(nickname),
     avatarId: user.avatarId ?? look.avatarId,
     color: user.color ?? look.color,
     passwordHash: user.passwordHash ?? null,
@@ -62,11 +61,13 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
 
 /** Returns the proposed nickname, with a random suffix if another account already has it. */
 async function freeNickname(db: Db, wish: string): Promise<string> {
+  const { folded, drawn } = nameSkeletons(wish);
   const taken = await User.query(db)
-    .where({ nicknameSkeleton: nicknameSkeleton(wish) })
+    .where({ nicknameSkeleton: folded })
+    .orWhere({ nicknameDrawnSkeleton: drawn })
     .select('uuid')
     .first();
-  return taken ? `${wish.slice(0, 16)} ${randomUUID().slice(0, 8)}` : wish;
+  return taken ? `${[...wish].slice(0, 16).join('').trim()} ${randomUUID().slice(0, 8)}` : wish;
 }
 
 export interface SignInRow extends AccountRow {

@@ -1,6 +1,5 @@
 import type { Db } from '../connect.ts';
 import { Email } from '../models/accounts.ts';
-import { Phone } from '../models/phones.ts';
 
 /** An email address as stored; its verification code is hashed. */
 export type EmailRow = Email;
@@ -38,7 +37,7 @@ export class EmailTakenError extends Error {
 }
 
 /** [H700] How long an unverified address prevents others from signing up with it, as an interval. */
-const UNVERIFIED_IS_TAKEN_FOR = '1 day';
+const UNVERIFIED_IS_TAKEN_FOR = '1 hour';
 
 /** Finds an address that its account has verified or an admin has set. */
 export async function findVerifiedEmail(db: Db, email: string): Promise<EmailRow | null> {
@@ -56,15 +55,20 @@ export async function findUnverifiedEmails(db: Db, email: string): Promise<Email
 
 /**
  * [H700] Locks an address until the transaction ends, so that two accounts cannot take it at once.
- * @throws EmailTakenError if an account has verified the address, or another account added it less than a day ago
+ * [H1560] An address that was only added to an account keeps nobody else from using it.
+ * @throws EmailTakenError if an account has verified the address, another one signed up with it less than an hour ago,
+ * or the account `userUuid` has added it already
  */
-export async function lockFreeEmail(tx: Db, email: string): Promise<void> {
+export async function lockFreeEmail(tx: Db, email: string, userUuid: string | null = null): Promise<void> {
   await lockEmail(tx, email);
   const taken = await Email.query(tx)
     .modify('notDeleted')
     .whereRaw('lower(email) = lower(?)', [email])
     .whereRaw(
-      `(status <> 'PENDING_VERIFICATION' or created_at > now() - interval '${UNVERIFIED_IS_TAKEN_FOR}')`,
+      `(status <> 'PENDING_VERIFICATION' or user_uuid = :userUuid::uuid
+        or created_at > now() - interval '${UNVERIFIED_IS_TAKEN_FOR}' and not exists
+          (select from emails older where older.user_uuid = emails.user_uuid and older.id < emails.id))`,
+      { userUuid },
     )
     .select('id')
     .first();
@@ -80,20 +84,9 @@ export async function insertEmail(
   tx: Db,
   email: { userUuid: string; email: string; type: EmailRow['type'] },
 ): Promise<EmailRow> {
-  await lockFreeEmail(tx, email.email);
+  await lockFreeEmail(tx, email.email, email.userUuid);
   const row = { ...email, status: 'PENDING_VERIFICATION' as const };
   return Email.query(tx).insert(row).returning('*').first().throwIfNotFound();
-}
-
-/** Deletes the other email addresses and the phones of an account, so that `email` is the only contact of its owner. */
-export async function deleteOtherContacts(tx: Db, email: Pick<EmailRow, 'id' | 'userUuid'>): Promise<void> {
-  const { id, userUuid } = email;
-  await Email.query(tx)
-    .where({ userUuid })
-    .whereNot({ id })
-    .modify('notDeleted')
-    .patch({ status: 'DELETED', isMain: false, codeHash: null, updatedAt: tx.fn.now() });
-  await Phone.query(tx).where({ userUuid }).delete();
 }
 
 export async function deleteEmail(db: Db, id: number): Promise<void> {
@@ -163,15 +156,23 @@ export async function countEmailCodeAttempt(
 
 /**
  * [H700] Verifies an address. From then on it belongs only to this account: other accounts with the unverified address
- * lose it. Returns false if another account has verified the address.
+ * lose it. Returns false if another account has verified the address. [H1553] `verifiedOutside`: true if nobody was
+ * signed in to the account.
  */
-export async function verifyEmail(db: Db, { id, email }: Pick<EmailRow, 'id' | 'email'>): Promise<boolean> {
+export async function verifyEmail(
+  db: Db,
+  { id, email }: Pick<EmailRow, 'id' | 'email'>,
+  { verifiedOutside }: Pick<EmailRow, 'verifiedOutside'>,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockEmail(tx, email);
-    const verified = await findVerifiedEmail(tx, email);
-    if (verified && verified.id !== id) return false;
+    const known = await findVerifiedEmail(tx, email);
+    if (known && known.id !== id) return false;
     await deleteUnverifiedEmails(tx, email, id);
-    await Email.query(tx).where({ id }).patch({ status: 'VERIFIED', codeHash: null, updatedAt: tx.fn.now() });
+    const verified = { status: 'VERIFIED', codeHash: null, verifiedOutside } as const;
+    await Email.query(tx)
+      .where({ id })
+      .patch({ ...verified, updatedAt: tx.fn.now() });
     return true;
   });
 }

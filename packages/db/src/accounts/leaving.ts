@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { User } from '../models/accounts.ts';
 import { deleteRoomsOf } from '../rooms/index.ts';
 import { queryRows } from '../sql.ts';
-import { nicknameSkeleton } from './nickname-skeleton.ts';
+import { nicknameColumns } from './name-skeleton.ts';
 
 /** [R082] Stores a request for deactivation in `days`; a pending request keeps its day. */
 export async function requestDeactivation(
@@ -161,7 +161,7 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
     .patch({
       ...empty,
       ...EMPTIED,
-      ...{ nickname, nicknameSkeleton: nicknameSkeleton(nickname), status: 'deactivated', role: 'user' },
+      ...{ ...nicknameColumns(nickname), status: 'deactivated', role: 'user' },
       ...{
         capabilities: [],
         badges: [],

@@ -16,7 +16,8 @@ const LEFT_OUT_TABLES = [
   ...['users', 'archives', 'second_factors', 'recovery_codes', 'contact_keys', 'provider_authorizations'],
   'discord_authorizations',
 ];
-const LEFT_OUT_COLUMNS = /hash$|secret|^code|tries|token|^auth$|p256dh|skeleton|hls_|_key$|bucket$/;
+const LEFT_OUT_COLUMNS =
+  /hash$|secret|^code|tries|token|^auth$|p256dh|skeleton|^folded_|^search_words|hls_|_key$|bucket$/;
 
 /** Ownership of rows in a table that refers to accounts by more than one column. */
 interface SharedTable {

@@ -7,7 +7,7 @@ import { Email, User } from '../models/accounts.ts';
 import type { Changes } from '../models/query.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { queryRow } from '../sql.ts';
-import { nicknameSkeleton } from './nickname-skeleton.ts';
+import { nicknameColumns } from './name-skeleton.ts';
 
 /** Columns of an account's public profile. */
 const open = [
@@ -44,12 +44,16 @@ const shownColumns = [...open, 'birthday', 'displayBirthday'] as const;
 
 /**
  * [H547] Presents a profile to others: with pronouns and birthday if the person shows them, without the year of
- * birth.
+ * birth. [H1555] First and last name are for the person and for those who run the platform only.
  */
-function presentProfile<Row extends Pick<User, (typeof shownColumns)[number]>>(row: Row) {
+function presentProfile<Row extends Pick<User, (typeof shownColumns)[number]>>(
+  row: Row,
+  { withNames = false }: { withNames?: boolean } = {},
+) {
   const { birthday, displayBirthday, ...shown } = row;
   return {
     ...shown,
+    ...(withNames ? {} : { firstName: null, lastName: null }),
     pronoun: shown.displayPronouns ? shown.pronoun : null,
     shownBirthday: displayBirthday ? (birthday?.slice(5, 10) ?? null) : null,
   };
@@ -78,12 +82,12 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Finds a profile by the user id of a URL path: a uuid, or the number of the profile. `activeOnly` leaves out
- * deactivated accounts.
+ * deactivated accounts; `withNames` adds first and last name [H1555].
  */
 export async function findProfile(
   db: Db,
   id: string,
-  { activeOnly = false }: { activeOnly?: boolean } = {},
+  { activeOnly = false, withNames = false }: { activeOnly?: boolean; withNames?: boolean } = {},
 ): Promise<Profile | null> {
   const where = personWhere(id);
   if (!where) return null;
@@ -91,7 +95,7 @@ export async function findProfile(
     .where(where)
     .select(...shownColumns);
   const row = await (activeOnly ? found.modify('active') : found).first();
-  return row ? presentProfile(row) : null;
+  return row ? presentProfile(row, { withNames }) : null;
 }
 
 /**
@@ -128,7 +132,7 @@ export async function searchProfiles(
       .offset(page.offset)
       .select(...shownColumns),
   ]);
-  return { count, data: rows.map(presentProfile) };
+  return { count, data: rows.map((row) => presentProfile(row)) };
 }
 
 function personWhere(id: string): { uuid: string } | { id: number } | null {
@@ -200,7 +204,7 @@ export async function allowsExplicit(db: Db, principal: Principal): Promise<bool
 export async function updateProfile(db: Db, uuid: string, change: Changes<User>): Promise<void> {
   const given = omitUndefined({
     ...change,
-    nicknameSkeleton: typeof change.nickname === 'string' ? nicknameSkeleton(change.nickname) : undefined,
+    ...(typeof change.nickname === 'string' ? nicknameColumns(change.nickname) : {}),
   });
   if (Object.keys(given).length === 0) return;
   await User.query(db)
@@ -244,7 +248,7 @@ export async function listProfiles(
     User.query(db).resultSize(),
     order === 'byAge' ? listed.orderBy('id') : listed.orderBy('updatedAt', 'desc').orderBy('id', 'desc'),
   ]);
-  return { count, data: rows.map(presentProfile) };
+  return { count, data: rows.map((row) => presentProfile(row, { withNames: true })) };
 }
 
 /** Loads the settings that a client stores with an account. */

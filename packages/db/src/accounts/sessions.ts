@@ -203,3 +203,18 @@ export async function deleteEndedSessions(
   );
   return deleted.rowCount;
 }
+
+/** [H1534] Whether one of these accounts has a session, open or ended, that began in this shortened network. */
+export async function hasSessionFrom(
+  db: Db,
+  userUuids: readonly string[],
+  network: string,
+): Promise<boolean> {
+  if (userUuids.length === 0) return false;
+  const row = await Session.query(db)
+    .whereIn('userUuid', [...userUuids])
+    .where({ network })
+    .select('sid')
+    .first();
+  return row !== undefined;
+}

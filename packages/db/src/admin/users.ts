@@ -1,8 +1,12 @@
 import type { AdminUser } from '@hangout/contract/rest/accounts/user-admin';
+import type { ModeratedAccount } from '@hangout/contract/rest/moderation/moderated-accounts';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { User } from '../models/accounts.ts';
 import { parseIdOrUuid } from './rooms.ts';
+
+/** An expired ban stays in its column; only a ban that is in force counts. */
+const banned = 'coalesce(users.banned_until > now(), false)';
 
 const users: CrudTable = {
   from: (db) =>
@@ -15,6 +19,7 @@ const users: CrudTable = {
     ...columnsOf(User, 'lastName'),
     email: 'address.email',
     emailStatus: 'address.status',
+    banned,
     ...columnsOf(User, 'capabilities', 'badges', 'bannedUntil', 'subscriptionLevel', 'djPoints', 'resident'),
     ...columnsOf(User, 'ownerUuid', 'deactivationRequestedAt', 'createdAt', 'updatedAt'),
   },
@@ -25,4 +30,22 @@ export const listAdminUsers = listPageOf<AdminUser>(users);
 export async function findAdminUser(db: Db, id: string, fields?: readonly string[]) {
   const where = parseIdOrUuid(id);
   return where && findCrudRow<AdminUser>(db, users, where, fields);
+}
+
+const moderatedAccounts: CrudTable = {
+  // An erased account is nobody any more.
+  from: (db) => User.query(db).whereNull('users.deletedAt'),
+  columns: {
+    ...columnsOf(User, 'id', 'uuid', 'kind', 'role', 'status', 'nickname', 'avatarId', 'capabilities'),
+    banned,
+    ...columnsOf(User, 'badges', 'bannedUntil', 'resident', 'ownerUuid', 'deactivationRequestedAt'),
+    ...columnsOf(User, 'createdAt'),
+  },
+};
+
+export const listModeratedAccounts = listPageOf<ModeratedAccount>(moderatedAccounts);
+
+export async function findModeratedAccount(db: Db, id: string, fields?: readonly string[]) {
+  const where = parseIdOrUuid(id);
+  return where && findCrudRow<ModeratedAccount>(db, moderatedAccounts, where, fields);
 }

@@ -1,3 +1,4 @@
+export * from './announcements.ts';
 export * from './change-message.ts';
 export {
   chatImageUrl,

@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
 import { CommunityInvitation } from '../models/communities.ts';
 import type { Page } from '../rooms/index.ts';
-import { queryRow } from '../sql.ts';
+import { queryRows } from '../sql.ts';
 
 /** [H1270] True if the user has an open invitation to the community. */
 export async function isInvitedIntoCommunity(
@@ -13,21 +13,39 @@ export async function isInvitedIntoCommunity(
   return row !== undefined;
 }
 
-/** Stores an invitation; returns false if the user is already invited or in the community. */
-export async function insertCommunityInvitation(
-  tx: Db,
-  invitation: { readonly communityId: number; readonly userUuid: string; readonly invitedBy: string },
-): Promise<boolean> {
-  const row = await queryRow(
-    tx,
-    `insert into community_invitations (community_id, user_uuid, invited_by)
-     select c.id, :userUuid, :invitedBy from communities c
-     where c.id = :communityId and c.owner_uuid <> :userUuid and not exists (
-       select 1 from community_members m where m.community_id = c.id and m.user_uuid = :userUuid)
-     on conflict (community_id, user_uuid) do nothing returning user_uuid`,
-    invitation,
+/** Returns those of the users who have an active account, are not in the community and not invited yet. */
+export async function filterInvitable(
+  db: Db,
+  communityId: number,
+  userUuids: readonly string[],
+): Promise<string[]> {
+  const rows = await queryRows<{ uuid: string }>(
+    db,
+    `select u.uuid from users u, communities c
+     where c.id = :communityId and u.uuid = any(cast(:userUuids as uuid[])) and u.status = 'active'
+       and u.kind = 'user' and u.uuid <> c.owner_uuid
+       and not exists (select 1 from community_members m where m.community_id = c.id and m.user_uuid = u.uuid)
+       and not exists (select 1 from community_invitations i where i.community_id = c.id and i.user_uuid = u.uuid)
+     order by u.uuid`,
+    { communityId, userUuids },
   );
-  return row !== null;
+  return rows.map((row) => row.uuid);
+}
+
+/** Stores invitations; returns the users who were not invited yet. */
+export async function insertCommunityInvitations(
+  tx: Db,
+  communityId: number,
+  userUuids: readonly string[],
+  invitedBy: string,
+): Promise<string[]> {
+  if (userUuids.length === 0) return [];
+  const rows = await CommunityInvitation.query(tx)
+    .insert(userUuids.map((userUuid) => ({ communityId, userUuid, invitedBy })))
+    .onConflict(['communityId', 'userUuid'])
+    .ignore()
+    .returning('userUuid');
+  return rows.map((row) => row.userUuid);
 }
 
 /** Deletes an invitation that was accepted, declined or taken back; returns false if it did not exist. */

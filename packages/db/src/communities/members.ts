@@ -1,7 +1,8 @@
 // Raw SQL to list owner and members together, and to insert many rows at once.
 import type { CommunityRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { CommunityMember, CommunityRoom } from '../models/communities.ts';
+import { CommunityDeparture, CommunityMember, CommunityRoom } from '../models/communities.ts';
+import { Friend } from '../models/friends.ts';
 import { listRoomsOfCommunity, type Page } from '../rooms/index.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
@@ -91,6 +92,34 @@ export async function removeMembers(
     .where({ communityId })
     .whereIn('userUuid', [...userUuids])
     .delete();
+}
+
+/** [H1514] Records that a user left the community or declined its invitation. */
+export async function recordDeparture(tx: Db, communityId: number, userUuid: string): Promise<void> {
+  await CommunityDeparture.query(tx)
+    .insert({ communityId, userUuid })
+    .onConflict(['communityId', 'userUuid'])
+    .ignore();
+}
+
+/** [H1514] Forgets an earlier departure of a user who joins by themselves. */
+export async function deleteDeparture(tx: Db, communityId: number, userUuid: string): Promise<void> {
+  await CommunityDeparture.query(tx).where({ communityId, userUuid }).delete();
+}
+
+/** [H1514] Returns those of the users who are friends of `adderUuid` and have not departed from the community. */
+export async function filterAddableFriends(
+  db: Db,
+  communityId: number,
+  adderUuid: string,
+  userUuids: readonly string[],
+): Promise<string[]> {
+  const rows = await Friend.query(db)
+    .where({ userUuid: adderUuid })
+    .whereIn('friendUuid', [...userUuids])
+    .whereNotIn('friendUuid', CommunityDeparture.query(db).where({ communityId }).select('userUuid'))
+    .select('friendUuid');
+  return rows.map((row) => row.friendUuid);
 }
 
 /** Returns the users who are moderators of the community. */

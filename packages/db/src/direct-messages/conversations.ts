@@ -17,8 +17,13 @@ export interface ConversationRow {
 /** The highest unread count of one conversation; counting stops there. */
 const mostUnread = 100;
 
+/** The owner of a group is its creator, and once they are no longer in it, the member who has been in it longest. */
+const owner = `(
+  select o.user_uuid from conversation_members o where o.conversation_uuid = c.uuid and c.first_uuid is null
+  order by o.user_uuid is not distinct from c.owner_uuid desc, o.joined_at, o.user_uuid limit 1)`;
+
 const head = `c.uuid, case when c.first_uuid is null then 'group' else 'user' end as "kind",
-  c.owner_uuid as "ownerUuid",
+  ${owner} as "ownerUuid",
   (select coalesce(array_agg(p.user_uuid), '{}') from conversation_members p where p.conversation_uuid = c.uuid) as "people"`;
 
 /** Loads a conversation for one of its participants; null for anybody else. */
@@ -82,8 +87,52 @@ async function addPeople(tx: Db, conversationUuid: string, people: readonly stri
   await ConversationMember.query(tx).insert(rows).onConflict(['conversationUuid', 'userUuid']).ignore();
 }
 
-export async function leaveGroup(tx: Db, conversationUuid: string, userUuid: string): Promise<void> {
+/** Adds users to a group. They see its messages from now on, not the earlier ones. */
+export async function addGroupMembers(
+  tx: Db,
+  conversation: string,
+  people: readonly string[],
+): Promise<void> {
+  await tx.raw(
+    `insert into conversation_members (conversation_uuid, user_uuid, visible_after_id)
+     select cast(:conversation as uuid), person, coalesce(
+       (select max(m.id) from direct_messages m where m.conversation_uuid = :conversation), 0)
+     from unnest(cast(:people as uuid[])) person order by person
+     on conflict (conversation_uuid, user_uuid) do nothing`,
+    { conversation, people },
+  );
+}
+
+export async function removeGroupMember(tx: Db, conversationUuid: string, userUuid: string): Promise<void> {
   await ConversationMember.query(tx).where({ conversationUuid, userUuid }).delete();
+}
+
+export async function renameGroup(tx: Db, uuid: string, name: string): Promise<void> {
+  await Conversations.query(tx).where({ uuid }).patch({ name });
+}
+
+/** Deletes a conversation for one of its members: they no longer see its messages, the others still do. */
+export async function hideConversation(tx: Db, conversation: string, me: string): Promise<void> {
+  await tx.raw(
+    `update conversation_members set is_hidden = true, visible_after_id = coalesce(
+       (select max(m.id) from direct_messages m where m.conversation_uuid = :conversation), 0)
+     where conversation_uuid = :conversation and user_uuid = :me`,
+    { conversation, me },
+  );
+}
+
+/** Lists a conversation again for the members who have deleted it, because it has a new message. */
+export async function showHiddenConversation(tx: Db, conversationUuid: string): Promise<void> {
+  await ConversationMember.query(tx).where({ conversationUuid, isHidden: true }).patch({ isHidden: false });
+}
+
+/** Returns the members who can see a message: not those who were added after it or have deleted it. */
+export async function loadMembersWhoSee(tx: Db, conversation: string, messageId: number): Promise<string[]> {
+  const rows = await ConversationMember.query(tx)
+    .where({ conversationUuid: conversation })
+    .where('visibleAfterId', '<', messageId)
+    .select('userUuid');
+  return rows.map(({ userUuid }) => userUuid);
 }
 
 /** Locks a conversation until the transaction ends, so that its messages are inserted one after the other. */
@@ -118,14 +167,16 @@ interface ListRow {
   readonly unread: number;
   readonly readByOthers: number;
   readonly blocked: boolean;
+  readonly isHidden: boolean;
 }
 
 const whole = `
   select c.uuid, case when c.first_uuid is null then 'group' else 'user' end as "kind", c.name,
-    c.owner_uuid as "ownerUuid", coalesce(last.id, 0) as "lastId",
+    ${owner} as "ownerUuid", coalesce(last.id, 0) as "lastId", mine.is_hidden as "isHidden",
     (select count(*) from (
        select 1 from direct_messages m
-       where m.conversation_uuid = c.uuid and m.id > mine.last_read_id and m.user_uuid <> mine.user_uuid
+       where m.conversation_uuid = c.uuid and m.id > greatest(mine.last_read_id, mine.visible_after_id)
+         and m.user_uuid <> mine.user_uuid
          and m.deleted_at is null limit ${mostUnread}) fresh) as "unread",
     others.people as "people", others.read as "readByOthers",
     c.first_uuid is not null and exists (
@@ -135,7 +186,8 @@ const whole = `
   from conversation_members mine
   join conversations c on c.uuid = mine.conversation_uuid
   left join lateral (
-    select m.id from direct_messages m where m.conversation_uuid = c.uuid order by m.id desc limit 1) last on true
+    select m.id from direct_messages m
+    where m.conversation_uuid = c.uuid and m.id > mine.visible_after_id order by m.id desc limit 1) last on true
   left join lateral (
     select coalesce(json_agg(json_build_object('uuid', u.uuid, 'nickname', u.nickname, 'avatarId', u.avatar_id,
         'color', u.color) order by lower(u.nickname)), '[]') as people,
@@ -152,7 +204,7 @@ export async function listConversations(
 ): Promise<{ conversations: Conversation[]; more: boolean }> {
   const rows = await queryRows<ListRow>(
     db,
-    `select * from (${whole}) all_of_mine where "lastId" < :before and ("lastId" > 0 or "kind" = 'group')
+    `select * from (${whole}) all_of_mine where "lastId" < :before and ("lastId" > 0 or "kind" = 'group') and not "isHidden"
      order by "lastId" desc, uuid limit :limit`,
     { me, before: page.before ?? Number.MAX_SAFE_INTEGER, limit: page.limit + 1 },
   );
@@ -183,7 +235,8 @@ export async function countUnreadConversations(db: Db, me: string): Promise<numb
     db,
     `select count(*) as count from conversation_members mine where mine.user_uuid = :me and exists (
        select 1 from direct_messages m where m.conversation_uuid = mine.conversation_uuid
-         and m.id > mine.last_read_id and m.user_uuid <> :me and m.deleted_at is null)`,
+         and m.id > greatest(mine.last_read_id, mine.visible_after_id) and m.user_uuid <> :me
+         and m.deleted_at is null)`,
     { me },
   );
   return row?.count ?? 0;

@@ -17,6 +17,7 @@ export type LobbyNotification =
   | { kind: 'line'; conversation: string; uuid: string; people: readonly string[] }
   | { kind: 'read'; conversation: string; id: number; by: string; people: readonly string[] }
   | { kind: 'changed'; conversation: string; people: readonly string[] }
+  | { kind: 'typing'; conversation: string; by: string; people: readonly string[] }
   | ({ kind: 'crate'; people: readonly string[] } & CrateChange)
   | { kind: 'own'; what: OwnFact; people: readonly string[] }
   | { kind: 'inbox'; added: boolean; people: readonly string[] }

@@ -55,17 +55,22 @@ export async function loadDirectMessages(db: Db, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, toChatMessage(row)]));
 }
 
-/** Lists direct messages below the id `before`, newest first; `more` is true if older ones remain. */
+/**
+ * Lists the direct messages of a conversation that a member can see and whose id is below `before`, newest first;
+ * `more` is true if older ones remain.
+ */
 export async function loadDirectMessageHistory(
   db: Db,
-  conversation: string,
+  { conversation, me }: { readonly conversation: string; readonly me: string },
   page: { readonly before?: number | undefined; readonly limit: number },
 ): Promise<{ messages: ChatMessage[]; more: boolean }> {
   const rows = await queryRows<ChatRow>(
     db,
     `select ${columns} from direct_messages m
-     where m.conversation_uuid = :conversation and m.id < :before order by m.id desc limit :limit`,
-    { conversation, before: page.before ?? Number.MAX_SAFE_INTEGER, limit: page.limit + 1 },
+     join conversation_members mine on mine.conversation_uuid = m.conversation_uuid and mine.user_uuid = :me
+     where m.conversation_uuid = :conversation and m.id > mine.visible_after_id and m.id < :before
+     order by m.id desc limit :limit`,
+    { conversation, me, before: page.before ?? Number.MAX_SAFE_INTEGER, limit: page.limit + 1 },
   );
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
 }

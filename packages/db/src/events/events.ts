@@ -17,6 +17,7 @@ const columns = {
     Event,
     'communityId',
     'hostUuids',
+    'invitedHostUuids',
     'imageUrl',
     'isPromoted',
     'createdBy',
@@ -64,9 +65,12 @@ export async function listVisibleEvents(
   if (which === 'upcoming') visible.where('events.endDate', '>', db.fn.now());
   if (which === 'past') visible.where('events.endDate', '<=', db.fn.now());
   if (which === 'mine')
-    visible.whereRaw('(events.created_by = :reader or :reader = any(events.host_uuids))', {
-      reader: readerUuid,
-    });
+    visible.whereRaw(
+      '(events.created_by = :reader or :reader = any(events.host_uuids || events.invited_host_uuids))',
+      {
+        reader: readerUuid,
+      },
+    );
   if (isPromoted !== undefined) visible.where('events.isPromoted', isPromoted);
   if (slug !== undefined) visible.where('events.slug', slug.toLowerCase());
   if (communityId !== undefined) visible.where('events.communityId', communityId);
@@ -84,8 +88,14 @@ export async function listVisibleEvents(
       .limit(page.limit)
       .offset(page.offset),
   ]);
-  return { count, data };
+  return { count, data: data.map((event) => hideInvitedHosts(event, readerUuid)) };
 }
+
+/** [H1515] Removes the open invitations of other people unless the reader is the event's creator. */
+const hideInvitedHosts = (event: EventShape, readerUuid: string | null): EventShape =>
+  event.createdBy === readerUuid
+    ? event
+    : { ...event, invitedHostUuids: event.invitedHostUuids.filter((uuid) => uuid === readerUuid) };
 
 /** Loads one event if the reader may see it; any event if `readerUuid` is undefined. */
 export async function findEvent(
@@ -95,7 +105,9 @@ export async function findEvent(
 ): Promise<EventShape | null> {
   const found = events(db).where('id' in which ? { 'events.id': which.id } : { 'events.slug': which.slug });
   if (readerUuid !== undefined) found.whereRaw(visibleTo, { reader: readerUuid });
-  return (await found.first()) ?? null;
+  const event = await found.first();
+  if (!event) return null;
+  return readerUuid === undefined ? event : hideInvitedHosts(event, readerUuid);
 }
 
 export interface WrittenEvent {
@@ -107,6 +119,7 @@ export interface WrittenEvent {
   readonly roomUuid?: string | null | undefined;
   readonly communityId?: number | null | undefined;
   readonly hostUuids?: string[] | undefined;
+  readonly invitedHostUuids?: string[] | undefined;
   readonly imageUrl?: string | null | undefined;
   readonly isPromoted?: boolean | undefined;
 }
@@ -137,7 +150,7 @@ export async function updateEvent(tx: Db, id: number, change: Partial<WrittenEve
 }
 
 /** An event for which reminders are due. */
-export type EventToRemind = Pick<Event, 'id' | 'slug' | 'name' | 'roomUuid' | 'startDate'>;
+export type EventToRemind = Pick<Event, 'id' | 'slug' | 'name' | 'roomUuid' | 'startDate' | 'createdBy'>;
 
 /**
  * [H587] Claims the events that begin within `minutes` and have not been reminded of; each is claimed once, by one
@@ -164,6 +177,28 @@ export async function claimEventBeginnings(tx: Db): Promise<EventToRemind[]> {
     .whereRaw('start_date > now() - make_interval(mins => ?)', [LATEST_ANNOUNCEMENT_MINUTES])
     .patch({ beginNotifiedAt: tx.fn.now() })
     .returning('*');
+}
+
+/**
+ * [H1515] Accepts or declines an invitation to host, or ends being a host. Returns false if the user was neither invited
+ * nor a host.
+ */
+export async function answerHostInvitation(
+  tx: Db,
+  eventId: number,
+  userUuid: string,
+  isHost: boolean,
+): Promise<boolean> {
+  const row = await queryRow(
+    tx,
+    `update events set invited_host_uuids = array_remove(invited_host_uuids, cast(:userUuid as uuid)),
+       host_uuids = case when cast(:isHost as boolean) then array_append(array_remove(host_uuids, cast(:userUuid as uuid)), cast(:userUuid as uuid))
+         else array_remove(host_uuids, cast(:userUuid as uuid)) end,
+       updated_at = now()
+     where id = :eventId and cast(:userUuid as uuid) = any(invited_host_uuids || host_uuids) returning id`,
+    { eventId, userUuid, isHost },
+  );
+  return row !== null;
 }
 
 /**

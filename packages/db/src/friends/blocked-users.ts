@@ -17,12 +17,17 @@ export async function isBlockedBetween(db: Db, a: string, b: string): Promise<bo
 }
 
 /** [H361] True if any of these users has blocked another one of them. */
-export async function isBlockedAmong(db: Db, uuids: readonly string[]): Promise<boolean> {
+export async function isBlockedAmong(
+  db: Db,
+  uuids: readonly string[],
+  others: readonly string[] = uuids,
+): Promise<boolean> {
   const row = await queryRow(
     db,
     `select 1 as yes from blocked_users
-     where user_uuid = any(cast(:uuids as uuid[])) and blocked_uuid = any(cast(:uuids as uuid[])) limit 1`,
-    { uuids },
+     where (user_uuid = any(cast(:uuids as uuid[])) and blocked_uuid = any(cast(:others as uuid[])))
+        or (user_uuid = any(cast(:others as uuid[])) and blocked_uuid = any(cast(:uuids as uuid[]))) limit 1`,
+    { uuids, others },
   );
   return row !== null;
 }

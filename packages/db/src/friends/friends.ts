@@ -130,3 +130,20 @@ export async function listSuggestedFriends(
     { userUuid, ...page },
   );
 }
+
+/** [H1594] Lists those people inside a hangout who are friends of one of these users; at most 500. */
+export async function listFriendsInRoom(
+  db: Db,
+  roomUuid: string,
+  userUuids: readonly string[],
+): Promise<string[]> {
+  const rows = await queryRows<{ uuid: string }>(
+    db,
+    `select distinct friends.friend_uuid as uuid from friends
+       join presence on presence.user_uuid = friends.friend_uuid and presence.room_uuid = cast(:roomUuid as uuid)
+         and presence.updated_at > now() - interval '10 seconds'
+     where friends.user_uuid = any(cast(:userUuids as uuid[])) order by uuid limit 500`,
+    { roomUuid, userUuids },
+  );
+  return rows.map(({ uuid }) => uuid);
+}

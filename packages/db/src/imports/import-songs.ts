@@ -1,5 +1,5 @@
 // Raw SQL, because many songs are written at once and placed by rank.
-import type { SongOutcome } from '@hangout/rules';
+import { foldName, type MatchTraits, matchWords, type SongOutcome } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { notifyOwner } from '../direct-messages/lobby-notifications.ts';
 import { ImportSong } from '../models/imports.ts';
@@ -245,16 +245,30 @@ export interface MatchCandidate {
   readonly isrc: string | null;
 }
 
-/** [H1101] Finds playable songs whose names contain all of these words, at most 20. */
-export async function findMatchCandidates(db: Db, words: string): Promise<MatchCandidate[]> {
+/**
+ * [H1101] Finds playable songs that may be the described one, at most 40: those of its names, in either order, and those
+ * whose names contain all of the words to search for.
+ */
+export async function findMatchCandidates(
+  db: Db,
+  song: Pick<MatchTraits, 'trackName' | 'artistName'>,
+): Promise<MatchCandidate[]> {
   return queryRows<MatchCandidate>(
     db,
     `select cast(s.id as text) as "songId", s.track_name as "trackName", s.artist_name as "artistName", s.duration, s.isrc
      from songs s
-     where to_tsvector('simple', s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))
-         @@ plainto_tsquery('simple', :words)
-       and s.status in ('VERIFIED', 'SUCCESS') and not s.is_private
-     order by s.id limit 20`,
-    { words },
+     where s.id in (
+         (select id from songs where status in ('VERIFIED', 'SUCCESS') and not is_private
+            and ((folded_track_name = :title and folded_artist_name = :artist)
+              or (folded_track_name = :artist and folded_artist_name = :title)) order by id limit 20)
+         union all
+         (select id from songs where search_words @@ plainto_tsquery('simple', :words)
+            and status in ('VERIFIED', 'SUCCESS') and not is_private order by id limit 20))
+     order by s.id`,
+    {
+      title: foldName(song.trackName),
+      artist: foldName(song.artistName),
+      words: foldName(matchWords(song)),
+    },
   );
 }

@@ -18,8 +18,9 @@ export async function up(db: Knex): Promise<void> {
       bot_permissions text[] not null default '{chat,dj}',
       password_hash text,
       nickname text not null,
-      -- Equal for all nicknames that people could confuse.
+      -- Two nicknames that people could confuse have one of these in common.
       nickname_skeleton text not null,
+      nickname_drawn_skeleton text,
       avatar_id text not null,
       color text not null default '#562DF9',
       first_name text, last_name text, bio text,
@@ -53,6 +54,7 @@ export async function up(db: Knex): Promise<void> {
       updated_at timestamptz not null default now()
     );
     create unique index users_nickname on users (nickname_skeleton);
+    create unique index users_nickname_drawn on users (nickname_drawn_skeleton);
     -- Full-text index: users search for each other by words of the nickname.
     create index users_name_words on users using gin (
       to_tsvector('simple', regexp_replace(nickname, '[._''-]+', ' ', 'g')));
@@ -84,6 +86,8 @@ export async function up(db: Knex): Promise<void> {
         check (status in ('PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN')),
       -- Chosen by the owner; without a choice the oldest verified address is the main one.
       is_main boolean not null default false,
+      -- True if it was verified without a session of the account, so that whoever set the account up need not own it.
+      verified_outside boolean not null default false,
       code_hash text, code_expires_at timestamptz, code_tries int not null default 0,
       code_tries_without_session int not null default 0,
       last_sent_at timestamptz,

@@ -6,7 +6,9 @@ export async function up(db: Knex): Promise<void> {
     create table phones (
       phone text primary key,
       user_uuid uuid not null unique references users on delete cascade,
-      verified_at timestamptz not null default now()
+      verified_at timestamptz not null default now(),
+      -- Hash of the number and of the network that proved last that it holds the phone.
+      known_network text
     );
 
     create table phone_whitelist (
@@ -18,14 +20,16 @@ export async function up(db: Knex): Promise<void> {
     );
 
     create table phone_codes (
-      phone text primary key,
+      phone text not null,
       code_hash text not null,
       expires_at timestamptz not null,
       tries int not null default 0,
-      -- The network that requested the code; attempts from all other networks are counted separately.
+      -- The network that requested the code: each has a code of its own, so that none replaces that of another.
+      -- Attempts from all other networks are counted separately.
       network text not null,
       tries_of_others int not null default 0,
-      sent_at timestamptz not null default now()
+      sent_at timestamptz not null default now(),
+      primary key (phone, network)
     );
 
     -- Rows are stored for a day: rate limits count them.

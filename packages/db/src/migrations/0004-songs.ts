@@ -2,7 +2,25 @@ import type { Knex } from 'knex';
 
 /** Songs with their files, and the crates that hold them. */
 export async function up(db: Knex): Promise<void> {
-  await db.raw(`
+  await db.raw(String.raw`
+    -- The rule foldName, of which a test says that both are the same: names reduced to words that can be compared.
+    create function fold_name(name text) returns text language sql immutable strict parallel safe as $$
+      select case when words in ('', 'and') then btrim(regexp_replace(letters, '\s+', ' ', 'g')) else words end
+      from (
+        select letters, btrim(regexp_replace(
+          replace(letters, '&', ' and '), '[[:punct:][:space:][:cntrl:]]+', ' ', 'g')) as words
+        from (
+          select normalize(
+            replace(replace(replace(replace(translate(
+              regexp_replace(regexp_replace(
+                replace(lower(normalize(name, NFKD) collate pg_c_utf8), U&'\0438\0306', U&'\0439'),
+                '[\u00AD\u034F\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFE00-\uFE0F\uFEFF''\u0060\u00B4\u2018\u2019\u02BC]', '', 'g'),
+                '[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]', '', 'g'),
+              'øłđðħıς', 'olddhiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFKC) as letters
+        ) folded
+      ) split
+    $$;
+
     create table songs (
       id bigint generated always as identity primary key,
       short_id text not null unique,
@@ -32,13 +50,21 @@ export async function up(db: Knex): Promise<void> {
       live_set boolean not null default false,
       -- When the song was last looked up at the other providers; null if it waits for the look-up or needs none.
       matched_at timestamptz,
+      -- Names by which songs are found and compared.
+      folded_track_name text not null generated always as (fold_name(track_name)) stored,
+      folded_artist_name text not null generated always as (fold_name(artist_name)) stored,
+      folded_names text not null generated always as
+        (fold_name(track_name || ' ' || artist_name || ' ' || coalesce(album_name, ''))) stored,
+      search_words tsvector not null generated always as
+        (to_tsvector('simple', fold_name(track_name || ' ' || artist_name || ' ' || coalesce(album_name, '')))) stored,
+      -- True while title, artist and length are what a client said; the provider's own data replace them.
+      is_described boolean not null default false,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
     create index songs_owner on songs (owner_uuid);
     create index songs_providers on songs using gin (music_providers jsonb_path_ops);
-    create index songs_text on songs
-      using gin (to_tsvector('simple', track_name || ' ' || artist_name || ' ' || coalesce(album_name, '')));
+    create index songs_text on songs using gin (search_words);
 
     -- Stored files of an uploaded song; keys are paths inside the file store.
     create table song_files (
@@ -131,6 +157,19 @@ export async function up(db: Knex): Promise<void> {
     create index removed_crate_songs_song on removed_crate_songs (song_id);
     create index removed_crate_songs_time on removed_crate_songs (removed_at);
 
+    -- Recently deleted playlists; undoing the deletion restores the rows of the playlist and of its songs.
+    create table deleted_crates (
+      crate_uuid uuid primary key,
+      user_uuid uuid not null references users on delete cascade,
+      crate jsonb not null,
+      songs jsonb not null,
+      -- the hangouts whose AutoDJ played the playlist
+      auto_dj_room_uuids uuid[] not null,
+      deleted_at timestamptz not null default now()
+    );
+    create index deleted_crates_user on deleted_crates (user_uuid);
+    create index deleted_crates_time on deleted_crates (deleted_at);
+
     create function notify_song_changed() returns trigger language plpgsql as $$
     begin
       perform pg_notify('song_changed', new.id::text);
@@ -166,7 +205,7 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table removed_crate_songs, crate_songs, crates, upload_sessions, song_files, songs;
-    drop function notify_song_changed, notify_crate_changed;
+    drop table deleted_crates, removed_crate_songs, crate_songs, crates, upload_sessions, song_files, songs;
+    drop function notify_song_changed, notify_crate_changed, fold_name;
   `);
 }

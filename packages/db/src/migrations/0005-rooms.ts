@@ -28,7 +28,7 @@ export async function up(db: Knex): Promise<void> {
       unlisted boolean not null default false,
       hidden boolean not null default false,
       is_live boolean not null default true,
-      live_audio boolean not null default false,
+      live_audio boolean not null default true,
       -- How much the song is lowered while somebody speaks, dB.
       ducking_db int not null default 12 check (ducking_db in (0, 6, 12, 18)),
       -- 0 turns crossfades off.
@@ -42,7 +42,7 @@ export async function up(db: Knex): Promise<void> {
       -- Clearing the chat deleted all messages up to this id.
       chat_cleared_id bigint not null default 0,
       poster_url text, external_url text,
-      explicit boolean not null default false,
+      explicit boolean not null default true,
       genres text[] not null default '{}',
       discord_server text,
       discord_guild_id text,

@@ -20,6 +20,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create index plays_room on plays (room_uuid, start_time desc);
     create index plays_dj on plays (dj_uuid, start_time desc);
+    create index plays_song on plays (song_id, start_time desc);
     -- Allows only one current song per hangout.
     create unique index plays_current on plays (room_uuid) where ended_at is null;
 

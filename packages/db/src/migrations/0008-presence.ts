@@ -21,6 +21,8 @@ export async function up(db: Knex): Promise<void> {
       end_time timestamptz,
       vibe real not null default 0,
       faces jsonb not null default '[]',
+      -- Uuids of the people on the visible floor, in the order of their places.
+      floor_users jsonb not null default '[]',
       updated_at timestamptz not null default now()
     );
 

@@ -33,6 +33,10 @@ export async function up(db: Knex): Promise<void> {
       user_uuid uuid not null references users (uuid) on delete cascade,
       last_read_id bigint not null default 0,
       joined_at timestamptz not null default now(),
+      -- the member sees only messages with a greater id: those since they were added, or since they deleted the rest
+      visible_after_id bigint not null default 0,
+      -- deleted from the member's list until the next message
+      is_hidden boolean not null default false,
       primary key (conversation_uuid, user_uuid)
     );
     create index conversation_members_user on conversation_members (user_uuid);

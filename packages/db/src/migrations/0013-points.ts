@@ -81,6 +81,8 @@ export async function up(db: Knex): Promise<void> {
       slug text primary key,
       avatar_status text not null check (avatar_status in ('PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY')),
       discord_only boolean not null default false,
+      -- The picture of an avatar that the client does not draw itself.
+      image_url text,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );

@@ -44,6 +44,8 @@ export async function up(db: Knex): Promise<void> {
       room_uuid uuid references rooms on delete set null,
       community_id bigint references communities on delete set null,
       host_uuids uuid[] not null default '{}',
+      -- Invited as hosts and have not answered yet.
+      invited_host_uuids uuid[] not null default '{}',
       image_url text,
       is_promoted boolean not null default false,
       created_by uuid not null references users on delete cascade,
@@ -73,6 +75,15 @@ export async function up(db: Knex): Promise<void> {
     create index community_invitations_user on community_invitations (user_uuid);
     create index community_invitations_inviter on community_invitations (invited_by);
 
+    -- Users who left the community or declined its invitation. Nobody adds them again until they join by themselves.
+    create table community_departures (
+      community_id bigint not null references communities on delete cascade,
+      user_uuid uuid not null references users on delete cascade,
+      departed_at timestamptz not null default now(),
+      primary key (community_id, user_uuid)
+    );
+    create index community_departures_user on community_departures (user_uuid);
+
     -- A user's choice. Without a row, hosts, creator and community members are reminded of the event, other users are
     -- not.
     create table event_reminders (
@@ -87,6 +98,7 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table event_reminders, community_invitations, events, community_rooms, community_members, communities;
+    drop table event_reminders, community_departures, community_invitations, events, community_rooms,
+      community_members, communities;
   `);
 }

@@ -29,12 +29,12 @@ export async function up(db: Knex): Promise<void> {
     -- The second search tolerates typing errors: it compares groups of three letters (trigrams).
     create extension if not exists pg_trgm;
     create index songs_trigrams on songs
-      using gin ((track_name || ' ' || artist_name || ' ' || coalesce(album_name, '')) gin_trgm_ops)
+      using gin (folded_names gin_trgm_ops)
       where status = 'VERIFIED';
-    create index crates_trigrams on crates using gin (crate_name gin_trgm_ops) where kind = 'playlist';
-    create index users_trigrams on users using gin (nickname gin_trgm_ops);
-    create index rooms_trigrams on rooms using gin (name gin_trgm_ops);
-    create index songs_names on songs (lower(trim(track_name)), lower(trim(artist_name)));
+    create index crates_trigrams on crates using gin (fold_name(crate_name) gin_trgm_ops) where kind = 'playlist';
+    create index users_trigrams on users using gin (fold_name(nickname) gin_trgm_ops);
+    create index rooms_trigrams on rooms using gin (fold_name(name) gin_trgm_ops);
+    create index songs_names on songs (folded_track_name, folded_artist_name);
   `);
 }
 

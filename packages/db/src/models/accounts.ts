@@ -29,6 +29,7 @@ export class User extends BaseModel {
   declare nickname: string;
   /** [H772] The same for all nicknames that users could confuse. */
   declare nicknameSkeleton: string;
+  declare nicknameDrawnSkeleton: string | null;
   declare avatarId: string;
   declare color: string;
   declare firstName: string | null;
@@ -108,6 +109,8 @@ export class Email extends BaseModel {
   declare status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'DELETED' | 'CREATED_BY_ADMIN';
   /** [H497] True if the owner has chosen it as the account's main address. */
   declare isMain: boolean;
+  /** [H1553] True if the address was verified without a session of the account. */
+  declare verifiedOutside: boolean;
   declare codeHash: string | null;
   declare codeExpiresAt: string | null;
   declare codeTries: number;

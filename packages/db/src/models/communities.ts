@@ -50,6 +50,15 @@ export class CommunityInvitation extends BaseModel {
   declare createdAt: string;
 }
 
+/** [H1514] A user who left a community or declined its invitation; the row is deleted when the user joins again. */
+export class CommunityDeparture extends BaseModel {
+  static override readonly tableName = 'communityDepartures';
+  static override readonly idColumn = ['communityId', 'userUuid'];
+  declare communityId: number;
+  declare userUuid: string;
+  declare departedAt: string;
+}
+
 /** [H1276] A user's choice to be reminded of an event or not; no row if the user has not chosen. */
 export class EventReminder extends BaseModel {
   static override readonly tableName = 'eventReminders';
@@ -71,6 +80,7 @@ export class Event extends BaseModel {
   declare roomUuid: string | null;
   declare communityId: number | null;
   declare hostUuids: string[];
+  declare invitedHostUuids: string[];
   declare imageUrl: string | null;
   declare isPromoted: boolean;
   declare createdBy: string;

@@ -22,6 +22,10 @@ export class ConversationMember extends BaseModel {
   declare userUuid: string;
   declare lastReadId: number;
   declare joinedAt: string;
+  /** The member sees only messages with a greater id. */
+  declare visibleAfterId: number;
+  /** Whether the member has deleted the conversation and it has no message since. */
+  declare isHidden: boolean;
 }
 
 export class DirectMessage extends BaseModel {

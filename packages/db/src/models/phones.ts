@@ -8,6 +8,8 @@ export class Phone extends BaseModel {
   declare phone: string;
   declare userUuid: string;
   declare verifiedAt: string;
+  /** [H1560] Hash of the number and of the network that proved last that it holds the phone. */
+  declare knownNetwork: string | null;
 }
 
 /** A phone number that is exempt from fraud checks. */
@@ -23,7 +25,7 @@ export class WhitelistedPhone extends BaseModel {
 /** The last verification code sent to a phone number, as a hash. */
 export class PhoneCode extends BaseModel {
   static override readonly tableName = 'phoneCodes';
-  static override readonly idColumn = 'phone';
+  static override readonly idColumn = ['phone', 'network'];
   declare phone: string;
   declare codeHash: string;
   declare expiresAt: string;

@@ -71,6 +71,7 @@ export class Avatar extends BaseModel {
   declare slug: string;
   declare avatarStatus: AvatarShape['avatarStatus'];
   declare discordOnly: boolean;
+  declare imageUrl: string | null;
   declare createdAt: string;
   declare updatedAt: string;
 }

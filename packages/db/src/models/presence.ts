@@ -14,7 +14,7 @@ export class RoomSnapshot extends BaseModel {
     },
   };
   static override readonly idColumn = 'roomUuid';
-  static override readonly jsonAttributes = ['song', 'faces'];
+  static override readonly jsonAttributes = ['song', 'faces', 'floorUsers'];
   declare roomUuid: string;
   declare users: number;
   declare registered: number;
@@ -28,6 +28,7 @@ export class RoomSnapshot extends BaseModel {
   declare endTime: string | null;
   declare vibe: number;
   declare faces: { uuid: string; nickname: string; avatarId: string; color: string }[];
+  declare floorUsers: string[];
   declare updatedAt: string;
 }
 

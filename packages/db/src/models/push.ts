@@ -47,12 +47,12 @@ export class FanNotification extends BaseModel {
   declare notifiedAt: string;
 }
 
-/** The time when a user was last notified of a friend request or new fan from the same user. */
+/** The time when a user was last notified of a friend request, new fan or hangout by the same user. */
 export class FriendNotification extends BaseModel {
   static override readonly tableName = 'friendNotifications';
   static override readonly idColumn = ['toUuid', 'fromUuid', 'kind'];
   declare toUuid: string;
   declare fromUuid: string;
-  declare kind: 'friendAsked' | 'newFan';
+  declare kind: 'friendAsked' | 'newFan' | 'hangoutInvited';
   declare notifiedAt: string;
 }

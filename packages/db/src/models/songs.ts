@@ -26,8 +26,13 @@ export class Song extends BaseModel {
   declare isPrivate: boolean;
   declare liveSet: boolean;
   declare matchedAt: string | null;
+  declare isDescribed: boolean;
   declare loudnessLufs: number | null;
   declare truePeakDbtp: number | null;
+  declare foldedTrackName: string;
+  declare foldedArtistName: string;
+  declare foldedNames: string;
+  declare searchWords: string;
   declare createdAt: string;
   declare updatedAt: string;
 }
@@ -131,6 +136,19 @@ export class RemovedCrateSong extends BaseModel {
   declare wasCurrent: boolean;
   declare createdAt: string;
   declare removedAt: string;
+}
+
+/** A playlist that was recently deleted and can be restored. */
+export class DeletedCrate extends BaseModel {
+  static override readonly tableName = 'deletedCrates';
+  static override readonly idColumn = 'crateUuid';
+  static override readonly jsonAttributes = ['crate', 'songs'];
+  declare crateUuid: string;
+  declare userUuid: string;
+  declare crate: Readonly<Record<string, unknown>>;
+  declare songs: readonly Readonly<Record<string, unknown>>[];
+  declare autoDjRoomUuids: string[];
+  declare deletedAt: string;
 }
 
 /** An upload that arrives in parts. */

@@ -18,19 +18,33 @@ export interface NotificationRecipient {
 
 interface Event {
   readonly recipients: Recipients;
+  /** The person who causes the notification, also if recipients are not told who it is. */
   readonly actorUuid: string | null;
   readonly roomUuid: string | null;
+  /** [H1518] Only people who have been in the hangout, and friends of the actor. */
+  readonly acquaintedOnly: boolean;
 }
 
-/** SQL condition that excludes bots, the actor, and users who blocked the actor or whom the actor blocked. */
-const mayHear = `users.kind = 'user' and (cast(:actorUuid as uuid) is null or (users.uuid <> :actorUuid and not exists (
+/**
+ * SQL condition that excludes bots, users who blocked the actor or whom the actor blocked, and the actor unless
+ * `:includesActor`.
+ */
+const mayHear = `users.kind = 'user' and (cast(:actorUuid as uuid) is null or ((:includesActor or users.uuid <> :actorUuid) and not exists (
   select 1 from blocked_users b where (b.user_uuid = users.uuid and b.blocked_uuid = :actorUuid)
     or (b.user_uuid = :actorUuid and b.blocked_uuid = users.uuid))))`;
+
+/** SQL condition for people who have been in the hangout, and friends of the actor. */
+const isAcquainted = `(exists (select 1 from recent_rooms r where r.user_uuid = users.uuid and r.room_uuid = :roomUuid)
+  or exists (select 1 from presence p where p.user_uuid = users.uuid and p.room_uuid = :roomUuid)
+  or exists (select 1 from friends f where f.user_uuid = users.uuid and f.friend_uuid = :actorUuid))`;
+
+/** True for an event, of which its creator is reminded too. */
+const includesActor = (recipients: Recipients) => 'eventId' in recipients;
 
 /** [H585] Loads a page of an event's recipients ordered by uuid, starting after the given uuid if any. */
 export function loadNotificationRecipients(
   db: Db,
-  { recipients, actorUuid, roomUuid }: Event,
+  { recipients, actorUuid, roomUuid, acquaintedOnly }: Event,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<NotificationRecipient[]> {
   const { sql, bindings } = people(recipients);
@@ -43,23 +57,38 @@ export function loadNotificationRecipients(
          and o.updated_at > now() - interval '15 seconds') as "isOnline",
        exists (select 1 from devices where devices.user_uuid = users.uuid)
          or exists (select 1 from web_subscriptions w where w.user_uuid = users.uuid) as "hasDevice"
-     from (select distinct users.uuid from ${sql} where ${mayHear}
+     from (select distinct users.uuid from ${sql} where ${mayHear} and (not :acquaintedOnly or ${isAcquainted})
          and (cast(:after as uuid) is null or users.uuid > :after)
        order by users.uuid limit :limit) as page
      join users on users.uuid = page.uuid
      left join notification_settings s on s.user_uuid = users.uuid
      order by users.uuid`,
-    { ...bindings, actorUuid, roomUuid, after, limit },
+    {
+      ...bindings,
+      actorUuid,
+      includesActor: includesActor(recipients),
+      roomUuid,
+      acquaintedOnly,
+      after,
+      limit,
+    },
   );
 }
 
-/** [H591] Counts the users whose inbox an event by `actorUuid` reaches, with or without a device. */
-export async function countNotified(db: Db, recipients: Recipients, actorUuid: string): Promise<number> {
+/**
+ * [H591] Counts the users whose inbox an event reaches, with or without a device; `actorUuid` is null if the event is
+ * the platform's.
+ */
+export async function countNotified(
+  db: Db,
+  recipients: Recipients,
+  actorUuid: string | null,
+): Promise<number> {
   const { sql, bindings } = people(recipients);
   const row = await queryRow<{ count: number }>(
     db,
     `select cast(count(distinct users.uuid) as int) as "count" from ${sql} where ${mayHear}`,
-    { ...bindings, actorUuid },
+    { ...bindings, actorUuid, includesActor: includesActor(recipients) },
   );
   return row?.count ?? 0;
 }

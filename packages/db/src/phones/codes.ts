@@ -1,20 +1,22 @@
 import type { Db } from '../connect.ts';
 import { Phone, PhoneCode } from '../models/phones.ts';
+import { queryRow } from '../sql.ts';
 
 /**
- * Stores a verification code for a phone number unless the last one was sent within `pauseSeconds`; returns whether
- * it was stored.
+ * Stores a verification code for a phone number unless the last one that this network requested was sent within
+ * `pauseSeconds`; returns whether it was stored. [H1560] Codes that other networks requested stay valid.
  */
 export async function savePhoneCode(
   db: Db,
   phone: string,
   code: { hash: string; seconds: number; pauseSeconds: number; network: string },
 ): Promise<boolean> {
+  await PhoneCode.query(db).whereRaw(`sent_at < now() - interval '1 day'`).delete();
   const kept = await db.raw(
     `insert into phone_codes as kept (phone, code_hash, expires_at, network)
      values (:phone, :hash, now() + make_interval(secs => :seconds), :network)
-     on conflict (phone) do update
-       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, network = excluded.network,
+     on conflict (phone, network) do update
+       set code_hash = excluded.code_hash, expires_at = excluded.expires_at,
          tries = 0, tries_of_others = 0, sent_at = now()
        where kept.sent_at <= now() - make_interval(secs => :pauseSeconds)`,
     { phone, ...code },
@@ -40,25 +42,30 @@ export async function countPhoneCodeAttempt(
   return row?.codeHash ?? null;
 }
 
-/** [H746] Counts one attempt by a network other than the one that requested a phone's code. */
+/**
+ * [H746] Counts one attempt by a network at the codes of a phone that other networks requested; returns the hashes of
+ * the codes that had an attempt left.
+ */
 export async function countPhoneCodeAttemptOfOthers(
   db: Db,
   phone: string,
   { network, most }: { network: string; most: number },
-): Promise<string | null> {
-  const [row] = await PhoneCode.query(db)
+): Promise<string[]> {
+  const rows = await PhoneCode.query(db)
     .where({ phone })
     .whereNot({ network })
     .where('expiresAt', '>', db.fn.now())
     .where('triesOfOthers', '<', most)
     .increment('triesOfOthers', 1)
     .returning('codeHash');
-  return row?.codeHash ?? null;
+  return rows.map(({ codeHash }) => codeHash);
 }
 
-/** Deletes a used verification code; returns whether it was still valid. */
+/** Deletes a used verification code, and all others of the phone; returns whether it was still valid. */
 export async function deleteUsedPhoneCode(tx: Db, phone: string, codeHash: string): Promise<boolean> {
-  return (await PhoneCode.query(tx).where({ phone, codeHash }).delete()) > 0;
+  if ((await PhoneCode.query(tx).where({ phone, codeHash }).delete()) === 0) return false;
+  await PhoneCode.query(tx).where({ phone }).delete();
+  return true;
 }
 
 export async function findUserByPhone(db: Db, phone: string): Promise<string | null> {
@@ -73,6 +80,24 @@ export async function findPhoneOfUser(db: Db, userUuid: string): Promise<string 
 
 export async function deletePhoneOfUser(tx: Db, userUuid: string): Promise<void> {
   await Phone.query(tx).where({ userUuid }).delete();
+}
+
+/** Stored as a hash, so that the table does not tell from where somebody signs in. */
+const NETWORK_HASH = `encode(sha256(convert_to(:phone || ' ' || :network, 'UTF8')), 'hex')`;
+
+/** [H1560] Records that a network has proved that it holds the phone of an account. */
+export async function recordKnownNetwork(tx: Db, phone: string, network: string): Promise<void> {
+  await tx.raw(`update phones set known_network = ${NETWORK_HASH} where phone = :phone`, { phone, network });
+}
+
+/** [H1560] Whether this network was the last one that proved to hold the phone of an account. */
+export async function isKnownNetwork(db: Db, phone: string, network: string): Promise<boolean> {
+  const row = await queryRow<{ known: boolean }>(
+    db,
+    `select exists (select from phones where phone = :phone and known_network = ${NETWORK_HASH}) as known`,
+    { phone, network },
+  );
+  return row?.known ?? false;
 }
 
 /** Assigns a phone number to an account. Throws a unique violation if another account has it. */

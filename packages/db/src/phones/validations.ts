@@ -1,4 +1,4 @@
-import { FRAUD_CONSTANTS } from '@hangout/rules';
+import { FRAUD_CONSTANTS, type SentCodes } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { PhoneValidation } from '../models/phones.ts';
 import { queryRow } from '../sql.ts';
@@ -39,21 +39,21 @@ export async function lockNetwork(tx: Db, network: string): Promise<void> {
 }
 
 /**
- * [H620] Counts the codes sent to a phone number in the last day, and those requested by a network in the last hour.
+ * [H620] Counts the codes sent to a phone number in the last day, all and those that this network requested, and the
+ * codes that the network requested in the last hour.
  */
-export async function countSentCodes(
-  db: Db,
-  phone: string,
-  network: string,
-): Promise<{ toPhoneToday: number; fromNetworkThisHour: number }> {
-  const row = await queryRow<{ toPhoneToday: number; fromNetworkThisHour: number }>(
+export async function countSentCodes(db: Db, phone: string, network: string): Promise<SentCodes> {
+  const row = await queryRow<SentCodes>(
     db,
     `select
        (select count(*) from phone_validations
          where code_sent and phone = :phone and created_at > now() - interval '1 day') as "toPhoneToday",
        (select count(*) from phone_validations
+         where code_sent and phone = :phone and ip = :network
+           and created_at > now() - interval '1 day') as "toPhoneOfNetworkToday",
+       (select count(*) from phone_validations
          where code_sent and ip = :network and created_at > now() - interval '1 hour') as "fromNetworkThisHour"`,
     { phone, network },
   );
-  return row ?? { toPhoneToday: 0, fromNetworkThisHour: 0 };
+  return row ?? { toPhoneToday: 0, toPhoneOfNetworkToday: 0, fromNetworkThisHour: 0 };
 }

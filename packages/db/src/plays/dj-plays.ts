@@ -9,7 +9,7 @@ interface HangoutName {
 }
 
 /** SQL condition on `rooms`: everybody can find the hangout and enter it without a password. */
-const isOpenToAll = `rooms.deleted_at is null and rooms.type = 'PUBLIC' and not rooms.unlisted and not rooms.hidden
+export const isOpenToAll = `rooms.deleted_at is null and rooms.type = 'PUBLIC' and not rooms.unlisted and not rooms.hidden
   and rooms.password_hash is null`;
 
 /** Number of a DJ's latest plays from which the most played songs are counted. */

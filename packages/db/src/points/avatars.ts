@@ -8,7 +8,16 @@ import type { Changes } from '../models/query.ts';
 
 const table: CrudTable = {
   from: (db) => Avatar.query(db),
-  columns: columnsOf(Avatar, 'id', 'slug', 'avatarStatus', 'discordOnly', 'createdAt', 'updatedAt'),
+  columns: columnsOf(
+    Avatar,
+    'id',
+    'slug',
+    'avatarStatus',
+    'discordOnly',
+    'imageUrl',
+    'createdAt',
+    'updatedAt',
+  ),
 };
 
 export const listAvatars = listPageOf<Avatar>(table);
@@ -85,7 +94,11 @@ export async function insertAvatar(tx: Db, avatar: Written): Promise<Avatar> {
   return Avatar.query(tx).insert(avatar).returning('*').first().throwIfNotFound();
 }
 
-export async function updateAvatar(tx: Db, slug: string, change: Changes<Written>): Promise<Avatar | null> {
+export async function updateAvatar(
+  tx: Db,
+  slug: string,
+  change: Changes<Written & Pick<Avatar, 'imageUrl'>>,
+): Promise<Avatar | null> {
   const [row] = await Avatar.query(tx)
     .where({ slug })
     .patch({ ...change, updatedAt: tx.fn.now() })
@@ -93,9 +106,30 @@ export async function updateAvatar(tx: Db, slug: string, change: Changes<Written
   return row ?? null;
 }
 
-export async function deleteAvatar(tx: Db, slug: string): Promise<boolean> {
-  return (await Avatar.query(tx).where({ slug }).delete()) > 0;
+/** [H1598] Lists the pictures of the avatars that have one. */
+export async function listAvatarImages(db: Db): Promise<{ slug: string; imageUrl: string }[]> {
+  return Avatar.query(db)
+    .whereNotNull('imageUrl')
+    .orderBy('id')
+    .select('slug', 'imageUrl')
+    .castTo<{ slug: string; imageUrl: string }>();
 }
+
+/** [H1599] Deletes an avatar; everybody who wears it gets the first public one. Returns the deleted avatar. */
+export async function deleteAvatar(tx: Db, slug: string): Promise<Avatar | null> {
+  const [deleted] = await Avatar.query(tx).where({ slug }).delete().returning('*');
+  if (!deleted) return null;
+  await User.query(tx)
+    .where({ avatarId: slug })
+    .patch({ avatarId: firstPublicAvatar(tx) as unknown as string });
+  return deleted;
+}
+
+/** The first public avatar of the picker; the one that clients draw for unknown avatars if there is none. */
+const firstPublicAvatar = (db: Db) =>
+  db.raw(
+    `coalesce((select slug from avatars where avatar_status = 'PUBLIC' and not discord_only order by id limit 1), 'juno')`,
+  );
 
 /** Assigns an avatar to a user; an assignment for the same reason stays as it is. */
 export async function assignAvatar(
@@ -120,13 +154,8 @@ export async function unassignAvatar(tx: Db, id: number): Promise<boolean> {
 
 /** [H1363] Replaces a user's Discord-only avatar by the first public one. */
 export async function resetDiscordAvatar(tx: Db, userUuid: string): Promise<void> {
-  const first = Avatar.query(tx)
-    .where({ avatarStatus: 'PUBLIC', discordOnly: false })
-    .orderBy('id')
-    .limit(1)
-    .select('slug');
   await User.query(tx)
     .where({ uuid: userUuid })
     .whereIn('avatarId', Avatar.query(tx).where({ discordOnly: true }).select('slug'))
-    .patch({ avatarId: first as unknown as string });
+    .patch({ avatarId: firstPublicAvatar(tx) as unknown as string });
 }

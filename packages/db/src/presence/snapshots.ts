@@ -19,6 +19,8 @@ export interface NewRoomSnapshot {
     readonly endTime: number;
   } | null;
   readonly faces: readonly { uuid: string; nickname: string; avatarId: string; color: string }[];
+  /** Uuids of the people on the floor, guests too, in the order of their places. */
+  readonly floorUsers?: readonly string[];
 }
 
 /** Writes the snapshots of all hangouts of a process, in one statement. */
@@ -32,6 +34,7 @@ export async function saveRoomSnapshots(db: Db, pictures: readonly NewRoomSnapsh
     djs: counts.djs,
     vibe: counts.vibe,
     faces: counts.faces,
+    floor_users: counts.floorUsers ?? [],
     play_id: play?.playId ?? null,
     song: play ? { ...play.song, energy: null, playbackToken: null } : null,
     dj_uuid: play?.djUuid ?? null,
@@ -40,7 +43,7 @@ export async function saveRoomSnapshots(db: Db, pictures: readonly NewRoomSnapsh
     end_time: play ? new Date(play.endTime).toISOString() : null,
   }));
   const columns = [
-    'room_uuid, users, registered, guests, djs, vibe, faces',
+    'room_uuid, users, registered, guests, djs, vibe, faces, floor_users',
     'play_id, song, dj_uuid, dj_name, start_time, end_time',
   ].join(', ');
   await db.raw(
@@ -48,6 +51,7 @@ export async function saveRoomSnapshots(db: Db, pictures: readonly NewRoomSnapsh
      select ${columns}, now() from json_populate_recordset(null::room_snapshots, cast(:rows as json))
      on conflict (room_uuid) do update set users = excluded.users, registered = excluded.registered,
        guests = excluded.guests, djs = excluded.djs, vibe = excluded.vibe, faces = excluded.faces,
+       floor_users = excluded.floor_users,
        play_id = excluded.play_id, song = excluded.song, dj_uuid = excluded.dj_uuid, dj_name = excluded.dj_name,
        start_time = excluded.start_time, end_time = excluded.end_time, updated_at = now()`,
     { rows: JSON.stringify(rows) },

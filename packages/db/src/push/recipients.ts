@@ -54,15 +54,19 @@ export function people(recipients: Recipients): { sql: string; bindings: Record<
   return { sql: `users as people ${open}`, bindings: {} };
 }
 
-/** Counts the recipients with at least one device or browser. */
-export async function countRecipients(db: Db, recipients: Recipients): Promise<number> {
+/** Counts the recipients with at least one device or browser, or with a phone that receives pushes. */
+export async function countRecipients(
+  db: Db,
+  recipients: Recipients,
+  only: 'all' | 'mobile' | 'web' = 'all',
+): Promise<number> {
   const { sql, bindings } = people(recipients);
   const row = await queryRow<{ count: number }>(
     db,
     `select count(distinct users.uuid) as "count" from ${sql}
-     where exists (select 1 from devices where devices.user_uuid = users.uuid)
-       or exists (select 1 from web_subscriptions w where w.user_uuid = users.uuid)`,
-    bindings,
+     where (:only <> 'web' and exists (select 1 from devices where devices.user_uuid = users.uuid))
+       or (:only <> 'mobile' and exists (select 1 from web_subscriptions w where w.user_uuid = users.uuid))`,
+    { ...bindings, only },
   );
   return row?.count ?? 0;
 }
@@ -178,7 +182,7 @@ export async function claimFriendNotification(
   }: { userUuid: string; fromUuid: string; kind: FriendNotification['kind']; pauseHours: number },
 ): Promise<boolean> {
   await FriendNotification.query(tx)
-    .where({ toUuid: userUuid })
+    .where({ toUuid: userUuid, kind })
     .whereRaw('notified_at <= now() - make_interval(hours => ?)', [pauseHours])
     .delete();
   const row = await FriendNotification.query(tx)

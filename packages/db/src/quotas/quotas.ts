@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../connect.ts';
 import { DailyQuota } from '../models/rate-limits.ts';
-import { queryRow } from '../sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 export interface QuotaUse {
   /** What is counted and for whom, such as ['mails to an address', address]. Only a hash is stored. */
@@ -34,6 +34,47 @@ export async function takeFromQuota(db: Db, { key, most, wanted = 1 }: QuotaUse)
     { key: hashKey(key), most, wanted },
   );
   return row?.granted ?? 0;
+}
+
+/**
+ * Takes one from each of several daily quotas in one statement. Returns for each, in order, whether it was granted. The
+ * keys must differ.
+ */
+export async function takeOneFromEach(
+  db: Db,
+  keys: readonly QuotaUse['key'][],
+  most: number,
+): Promise<boolean[]> {
+  const hashes = keys.map(hashKey);
+  const rows = await queryRows<{ key: string }>(
+    db,
+    `insert into daily_quotas as q (key, used, granted, ends_at)
+     select key, 1, 1, now() + interval '1 day' from unnest(cast(:hashes as text[])) as given (key) order by key
+     on conflict (key) do update set
+       used = case when q.ends_at <= now() then 1 else q.used + 1 end, granted = 1,
+       ends_at = case when q.ends_at <= now() then excluded.ends_at else q.ends_at end
+       where q.ends_at <= now() or q.used < :most
+     returning key`,
+    { hashes, most },
+  );
+  const granted = new Set(rows.map(({ key }) => key));
+  return hashes.map((hash) => granted.has(hash));
+}
+
+/** Returns for each of several daily quotas, in order, whether it is used up; takes nothing. */
+export async function areQuotasUsedUp(
+  db: Db,
+  keys: readonly QuotaUse['key'][],
+  most: number,
+): Promise<boolean[]> {
+  const hashes = keys.map(hashKey);
+  const rows = await DailyQuota.query(db)
+    .whereIn('key', hashes)
+    .where('used', '>=', most)
+    .where('endsAt', '>', db.fn.now())
+    .select('key');
+  const usedUp = new Set(rows.map(({ key }) => key));
+  return hashes.map((hash) => usedUp.has(hash));
 }
 
 /** Resets a quota, so that all of it can be used again. */

@@ -169,12 +169,15 @@ export async function isPresent(db: Db, roomUuid: string, userUuid: string): Pro
   return row !== undefined;
 }
 
-/** Loads the number of users inside now, and the vibe, 0 to 1. */
-export async function countPresentUsers(db: Db, roomUuid: string): Promise<{ users: number; vibe: number }> {
+/** Loads the number of users inside now, the vibe, 0 to 1, and the uuids of those on the floor. */
+export async function loadAudience(
+  db: Db,
+  roomUuid: string,
+): Promise<{ users: number; vibe: number; floorUsers: string[] }> {
   const row = await RoomSnapshot.query(db)
     .where({ roomUuid })
     .modify('fresh')
-    .select('users', 'vibe')
+    .select('users', 'vibe', 'floorUsers')
     .first();
-  return { users: row?.users ?? 0, vibe: row?.vibe ?? 0 };
+  return { users: row?.users ?? 0, vibe: row?.vibe ?? 0, floorUsers: row?.floorUsers ?? [] };
 }

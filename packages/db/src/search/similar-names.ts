@@ -1,5 +1,6 @@
 // Raw SQL, because Objection does not support trigram comparison (pg_trgm).
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { foldName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrateRow, loadCrates } from '../songs/crates.ts';
 import { type SongRow, songColumns, songTables, toSong } from '../songs/song-row.ts';
@@ -40,7 +41,7 @@ const withThreshold = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
 
 /** SQL: rank of a result. Texts that begin with the words come first, then the most similar ones. */
 const rankSql = (text: string) =>
-  `(case when starts_with(lower(${text}), lower(:words)) then 1 else 0 end) + word_similarity(:words, ${text})`;
+  `(case when starts_with(${text}, :words) then 1 else 0 end) + word_similarity(:words, ${text})`;
 
 /** [H1071] Finds uploads whose title, artist and album are similar to the words, the most similar first. */
 export function searchSimilarUploads(
@@ -48,15 +49,14 @@ export function searchSimilarUploads(
   words: string,
   { limit, offset, explicit }: Page & { readonly explicit: boolean },
 ): Promise<{ songs: Song[]; hasMore: boolean }> {
-  const text = `(s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))`;
   return withThreshold(db, async (tx) => {
     const rows = await queryRows<SongRow>(
       tx,
       `select ${songColumns} from ${songTables}
-       where s.status = 'VERIFIED' and not s.is_private and f.song_id is not null and :words <% ${text}
+       where s.status = 'VERIFIED' and not s.is_private and f.song_id is not null and :words <% s.folded_names
          ${explicit ? '' : 'and not s.explicit'}
-       order by ${rankSql(text)} desc, s.id limit :limit offset :offset`,
-      { words, limit: limit + 1, offset },
+       order by ${rankSql('s.folded_names')} desc, s.id limit :limit offset :offset`,
+      { words: foldName(words), limit: limit + 1, offset },
     );
     return { songs: rows.slice(0, limit).map(toSong), hasMore: rows.length > limit };
   });
@@ -67,9 +67,9 @@ export function searchSimilarPlaylists(db: Db, words: string, limit: number): Pr
   return withThreshold(db, async (tx) => {
     const rows = await queryRows<{ uuid: string }>(
       tx,
-      `select c.uuid from crates c where c.kind = 'playlist' and not c.is_private and :words <% c.crate_name
-       order by ${rankSql('c.crate_name')} desc, c.uuid limit :limit`,
-      { words, limit },
+      `select c.uuid from crates c where c.kind = 'playlist' and not c.is_private and :words <% fold_name(c.crate_name)
+       order by ${rankSql('fold_name(c.crate_name)')} desc, c.uuid limit :limit`,
+      { words: foldName(words), limit },
     );
     return loadCrates(
       tx,
@@ -93,11 +93,11 @@ export function searchSimilarPeople(
       tx,
       `select u.uuid, u.nickname, u.avatar_id as "avatarId", u.color, u.profile_picture as "profilePicture"
        from users u
-       where u.status = 'active' and u.kind = 'user' and u.uuid <> :userUuid and :words <% u.nickname
+       where u.status = 'active' and u.kind = 'user' and u.uuid <> :userUuid and :words <% fold_name(u.nickname)
          and not exists (select 1 from blocked_users b where (b.user_uuid = u.uuid and b.blocked_uuid = :userUuid)
            or (b.user_uuid = :userUuid and b.blocked_uuid = u.uuid))
-       order by ${rankSql('u.nickname')} desc, u.uuid limit :limit`,
-      { words, limit, userUuid },
+       order by ${rankSql('fold_name(u.nickname)')} desc, u.uuid limit :limit`,
+      { words: foldName(words), limit, userUuid },
     ),
   );
 }
@@ -108,9 +108,9 @@ export function searchSimilarHangouts(db: Db, words: string, limit: number): Pro
     queryRows<FoundHangout>(
       tx,
       `select r.uuid, r.slug, r.name, r.design, r.poster_url as "posterUrl" from rooms r
-       where r.type = 'PUBLIC' and not r.unlisted and not r.hidden and r.deleted_at is null and :words <% r.name
-       order by ${rankSql('r.name')} desc, r.uuid limit :limit`,
-      { words, limit },
+       where r.type = 'PUBLIC' and not r.unlisted and not r.hidden and r.deleted_at is null and :words <% fold_name(r.name)
+       order by ${rankSql('fold_name(r.name)')} desc, r.uuid limit :limit`,
+      { words: foldName(words), limit },
     ),
   );
 }

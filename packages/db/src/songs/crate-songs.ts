@@ -1,7 +1,6 @@
 // Raw SQL, because positions are computed by a window function.
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
-import type { OrderedSongs } from '@hangout/rules';
-import { isUuid } from '@hangout/rules';
+import { foldName, isUuid, type OrderedSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { inTransaction, queryRow, queryRows } from '../sql.ts';
 import type { CrateKind } from './crates.ts';
@@ -71,7 +70,10 @@ export async function listCrateSongs(
   crateUuid: string,
   page: CrateSongsPage,
 ): Promise<{ songs: Song[]; count: number; totalDuration: number }> {
-  const words = page.find?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12) ?? [];
+  const words = foldName(page.find ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, 12);
   const { sort = 'position', descending = false } = page;
   const isPlain = words.length === 0 && sort === 'position' && !descending;
   const bindings = { crateUuid, words, limit: Math.min(page.limit, 300), offset: page.offset };
@@ -92,7 +94,7 @@ export async function listCrateSongs(
 
 // SQL: whether a song contains each of the words.
 const hasWords = `(select coalesce(bool_and(strpos(
-    lower(s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, '')), word) > 0), true)
+    s.folded_names, word) > 0), true)
   from unnest(cast(:words as text[])) as word)`;
 
 const crateSongColumns = `${songColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken"`;

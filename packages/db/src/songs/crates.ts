@@ -190,10 +190,6 @@ export async function updateCrate(db: Db, crateUuid: string, change: CrateChange
   return found(await loadCrate(db, crateUuid));
 }
 
-export async function deleteCrate(db: Db, crateUuid: string): Promise<void> {
-  await db.raw('delete from crates where uuid = :crateUuid', { crateUuid });
-}
-
 function found(crate: CrateRow | null): CrateRow {
   if (!crate) throw new Error('the crate that was just written is gone');
   return crate;

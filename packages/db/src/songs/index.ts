@@ -2,6 +2,7 @@ export * from './albums.ts';
 export * from './crate-changes.ts';
 export * from './crate-songs.ts';
 export * from './crates.ts';
+export * from './deleted-crates.ts';
 export * from './likes.ts';
 export * from './live-sets.ts';
 export * from './migrate-song-links.ts';

@@ -3,8 +3,8 @@ import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 
 /**
- * [H788] Whether a song is playing, or in the queue of a seated user, in a hangout that this guest may enter: one
- * without a password that has not kicked or banned the guest.
+ * [H788] Whether a song is playing, in the queue of a seated user or in the AutoDJ's playlist, in a hangout that this
+ * guest may enter: one without a password that has not kicked or banned the guest.
  */
 export async function isPlayingWhereGuestMayEnter(
   db: Db,
@@ -19,6 +19,11 @@ export async function isPlayingWhereGuestMayEnter(
          select seats.room_uuid from crate_songs
            join crates on crates.uuid = crate_songs.crate_uuid and crates.kind = 'queue'
            join seats on seats.user_uuid = crates.user_uuid
+         where crate_songs.song_id = cast(:songId as bigint)
+         union all
+         select auto_dj_rooms.uuid from crate_songs
+           join rooms auto_dj_rooms on auto_dj_rooms.auto_dj_crate_uuid = crate_songs.crate_uuid
+             and auto_dj_rooms.auto_dj
          where crate_songs.song_id = cast(:songId as bigint)
        ) playing join rooms on rooms.uuid = playing.room_uuid
        where rooms.deleted_at is null and rooms.password_hash is null

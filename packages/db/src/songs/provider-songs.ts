@@ -1,5 +1,7 @@
 // Raw SQL, because a few statements match and store many songs.
 import {
+  type DescribedSong,
+  foldName,
   isSameSong,
   mayChangeStatus,
   normalizeIsrc,
@@ -36,6 +38,7 @@ interface StoredSong {
   readonly previews: readonly string[];
   readonly links: Readonly<Record<string, string>>;
   readonly isPrivate: boolean;
+  readonly isDescribed: boolean;
 }
 
 /** A song to write, with all provider songs that equal it; `stored` is null for a new song. */
@@ -81,6 +84,60 @@ export async function completeKnownSongs(
   });
 }
 
+/**
+ * [H1593] Stores songs as a client describes them, under their provider ids, and returns their ids in order. A song
+ * that is stored already stays as it is. What a client says is never matched with another song.
+ */
+export async function storeDescribedSongs(db: Db, songs: readonly DescribedSong[]): Promise<string[]> {
+  if (songs.length === 0) return [];
+  return inTransaction(db, async (tx) => {
+    await tx.raw('select pg_advisory_xact_lock(:key)', { key: STORE_LOCK });
+    const ids: string[] = [];
+    // A request describes a handful of songs; all others are stored already.
+    for (const { provider, song } of songs) ids.push(await storeDescribedSong(tx, provider, cleanSong(song)));
+    return ids;
+  });
+}
+
+async function storeDescribedSong(tx: Db, provider: Provider, song: ProvidedSong): Promise<string> {
+  const known = (await findById(tx, provider, [song])).get(0);
+  if (known) return String(known.id);
+  const draft: Draft = { stored: null, songs: [song] };
+  const row = { ...completeSong(provider, blankSong, song), isDescribed: true, shortId: generateShortId() };
+  const ids = new Map<Draft, number>();
+  await insertSongs(tx, [{ draft, row }], ids);
+  const songId = String(ids.get(draft));
+  await tx.raw(
+    `insert into song_provider_ids (provider, provider_song_id, song_id)
+     values (:provider, :id, cast(:songId as bigint))`,
+    { provider, id: song.id, songId },
+  );
+  return songId;
+}
+
+/** [H1593] Returns the provider ids of those songs that only a client has described. */
+export async function findDescribedSongs(
+  db: Db,
+  songIds: readonly string[],
+): Promise<{ songId: string; provider: string; id: string }[]> {
+  return queryRows(
+    db,
+    `select cast(s.id as text) as "songId", p.provider, p.provider_song_id as id
+     from songs s join song_provider_ids p on p.song_id = s.id
+     where s.id = any(cast(:songIds as bigint[])) and s.is_described order by s.id`,
+    { songIds },
+  );
+}
+
+/** [H1593] Marks a described song that its provider does not have, so that it is not played. */
+export async function markDescribedSongMissing(db: Db, songId: string): Promise<void> {
+  await db.raw(
+    `update songs set status = 'DATA_NOT_FOUND', updated_at = now()
+     where id = cast(:songId as bigint) and is_described`,
+    { songId },
+  );
+}
+
 async function storeBatch(db: Db, provider: Provider, songs: readonly ProvidedSong[]): Promise<string[]> {
   // Songs that are stored and complete, like most search results, need neither a lock nor a write.
   const known = await findById(db, provider, songs);
@@ -110,7 +167,8 @@ async function storeBatch(db: Db, provider: Provider, songs: readonly ProvidedSo
 
 const storedColumns = `s.id, s.status, s.isrc, s.track_name as "trackName", s.artist_name as "artistName",
   s.album_name as "albumName", s.release_year as "releaseYear", s.duration, s.explicit, s.genre,
-  s.music_providers as "musicProviders", s.thumbnails, s.previews, s.links, s.is_private as "isPrivate"`;
+  s.music_providers as "musicProviders", s.thumbnails, s.previews, s.links, s.is_private as "isPrivate",
+  s.is_described as "isDescribed"`;
 
 type Placed = StoredSong & { readonly place: number };
 const byPlace = (rows: readonly Placed[]) => new Map(rows.map((row) => [row.place, row]));
@@ -128,8 +186,9 @@ async function findById(db: Db, provider: Provider, songs: readonly ProvidedSong
   return byPlace(rows);
 }
 
-// SQL: whether a stored song may match a provider song: uploads and private tracks may not.
-const isMatchable = `not s.is_private and s.owner_uuid is null
+// SQL: whether a stored song may match a provider song: uploads, private tracks and [H1593] what only a client has
+// described may not.
+const isMatchable = `not s.is_private and not s.is_described and s.owner_uuid is null
   and not exists (select 1 from song_files f where f.song_id = s.id)`;
 
 /** Finds the stored songs that equal the given ones, by the index of the given songs [H1061]. */
@@ -158,8 +217,8 @@ async function findMatches(tx: Db, provider: Provider, songs: readonly ProvidedS
        left join lateral (
          select s.id from songs s
          where p.song_id is null and same_isrc.id is null
-           and lower(trim(s.track_name)) = lower(trim(g."trackName"))
-           and lower(trim(s.artist_name)) = lower(trim(g."artistName"))
+           and s.folded_track_name = fold_name(g."trackName")
+           and s.folded_artist_name = fold_name(g."artistName")
            and s.duration > 0 and abs(s.duration - g.duration) <= :tolerance and ${isMatchable}
          order by abs(s.duration - g.duration), s.id limit 1) same_names on true
        join songs s on s.id = coalesce(p.song_id, same_isrc.id, same_names.id)`,
@@ -206,9 +265,7 @@ function keysOf(song: ProvidedSong): string[] {
   return [
     `id ${song.id}`,
     ...(isMatchedByTraits(song) && song.isrc ? [`isrc ${song.isrc}`] : []),
-    ...(isMatchedByNames(song)
-      ? [`names ${song.trackName.toLowerCase()}\n${song.artistName.toLowerCase()}`]
-      : []),
+    ...(isMatchedByNames(song) ? [`names ${foldName(song.trackName)}\n${foldName(song.artistName)}`] : []),
   ];
 }
 
@@ -259,7 +316,7 @@ async function writeDrafts(
 
 const rowColumns = `status text, isrc text, "trackName" text, "artistName" text, "albumName" text, "releaseYear" int,
   duration real, explicit boolean, genre text, "musicProviders" jsonb, thumbnails jsonb, previews jsonb, links jsonb,
-  "isPrivate" boolean`;
+  "isPrivate" boolean, "isDescribed" boolean`;
 
 async function insertSongs(
   tx: Db,
@@ -270,9 +327,9 @@ async function insertSongs(
   const rows = await queryRows<{ id: number; shortId: string }>(
     tx,
     `insert into songs (short_id, status, isrc, track_name, artist_name, album_name, release_year, duration, explicit,
-       genre, music_providers, thumbnails, previews, links, is_private)
+       genre, music_providers, thumbnails, previews, links, is_private, is_described)
      select "shortId", status, isrc, "trackName", "artistName", "albumName", "releaseYear", duration, explicit,
-       genre, "musicProviders", thumbnails, previews, links, "isPrivate"
+       genre, "musicProviders", thumbnails, previews, links, "isPrivate", "isDescribed"
      from jsonb_to_recordset(cast(:rows as jsonb)) as r ("shortId" text, ${rowColumns})
      returning id, short_id as "shortId"`,
     { rows: JSON.stringify(added.map(({ row }) => row)) },
@@ -290,7 +347,7 @@ async function updateSongs(tx: Db, changed: readonly StoredSong[]): Promise<void
     `update songs s set status = r.status, isrc = r.isrc, track_name = r."trackName", artist_name = r."artistName",
        album_name = r."albumName", release_year = r."releaseYear", duration = r.duration, explicit = r.explicit,
        genre = r.genre, music_providers = r."musicProviders", thumbnails = r.thumbnails, previews = r.previews,
-       links = r.links, updated_at = now()
+       links = r.links, is_described = r."isDescribed", updated_at = now()
      from jsonb_to_recordset(cast(:rows as jsonb)) as r (id bigint, ${rowColumns}) where s.id = r.id`,
     { rows: JSON.stringify(changed) },
   );
@@ -298,12 +355,16 @@ async function updateSongs(tx: Db, changed: readonly StoredSong[]): Promise<void
 
 const blankSong: StoredSong = {
   ...{ id: 0, status: 'PENDING_REQUEST', isrc: null, trackName: '', artistName: '', albumName: null },
-  ...{ releaseYear: null, duration: 0, explicit: false, genre: null, isPrivate: false },
+  ...{ releaseYear: null, duration: 0, explicit: false, genre: null, isPrivate: false, isDescribed: false },
   ...{ musicProviders: {}, thumbnails: {}, previews: [], links: {} },
 };
 
-/** Adds a provider's data to a stored song. Existing values stay, except URLs. */
-function completeSong(provider: Provider, song: StoredSong, given: ProvidedSong): StoredSong {
+/**
+ * Adds a provider's data to a stored song. Existing values stay, except URLs and [H1593] what only a client has
+ * described.
+ */
+function completeSong(provider: Provider, stored: StoredSong, given: ProvidedSong): StoredSong {
+  const song = stored.isDescribed ? withoutDescription(stored, given) : stored;
   const id = song.musicProviders[provider] ?? given.id;
   // URLs of another version at the same provider do not replace those of the version that is played.
   const isPlayed = id === given.id;
@@ -326,6 +387,16 @@ function completeSong(provider: Provider, song: StoredSong, given: ProvidedSong)
     previews: withPreview(song.previews, isPlayed ? given.preview : null),
   };
 }
+
+/** Removes what a client has described; the length stays if the provider does not state it. */
+const withoutDescription = (song: StoredSong, { duration, trackName }: ProvidedSong): StoredSong =>
+  trackName === ''
+    ? song
+    : {
+        ...song,
+        ...{ trackName: '', artistName: '', isrc: null, genre: null, explicit: false, isDescribed: false },
+        duration: duration > 0 ? 0 : song.duration,
+      };
 
 /** [R049][R088] Songs with a title are resolved; without one, the provider has no data for the id. */
 function resolvedStatus(status: SongStatus, trackName: string): SongStatus {
@@ -356,7 +427,7 @@ const isEqual = (a: StoredSong, b: StoredSong): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 const sorted = (song: StoredSong) => [
   ...[song.status, song.isrc, song.trackName, song.artistName, song.albumName, song.releaseYear],
-  ...[song.duration, song.explicit, song.genre, song.isPrivate, song.previews],
+  ...[song.duration, song.explicit, song.genre, song.isPrivate, song.isDescribed, song.previews],
   ...[song.musicProviders, song.thumbnails, song.links].map((byProvider) =>
     Object.entries(byProvider).sort(),
   ),

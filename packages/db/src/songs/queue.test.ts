@@ -145,7 +145,7 @@ describe('queues, liked songs and search in the database', () => {
     assert.deepEqual([...(await loadSongs(t.db, [id, '999999', 'junk'])).keys()], [id]);
   });
 
-  it('[H303] a search finds verified songs by the beginnings of their words in any order', async () => {
+  it('[H303][H1571] a search finds verified songs by the beginnings of their words in any order, with or without accents', async () => {
     await insertTestSong(t.db, 'Harbour Lights', { artistName: 'Mara Vale' });
     await insertTestSong(t.db, 'Hidden', { artistName: 'Mara Vale', status: 'UNVERIFIED' });
     const found = async (words: string) =>
@@ -153,6 +153,9 @@ describe('queues, liked songs and search in the database', () => {
     assert.deepEqual(await found('vale harb'), ['Harbour Lights']);
     assert.deepEqual(await found("lights' & !:* |"), ['Harbour Lights']);
     assert.deepEqual(await found('hidden mara'), []);
+    await insertTestSong(t.db, 'Ondoré', { artistName: 'Marrow & Finch' });
+    for (const words of ['ondore', 'ONDORE\u0301', 'marrow and finch', 'finch & ondoré'])
+      assert.deepEqual(await found(words), ['Ondoré'], words);
     assert.deepEqual(await found(' ,! '), []);
   });
 

@@ -28,6 +28,13 @@ const pairs: [string, Traits, Traits][] = [
   ['the same id at different providers', blue, { ...other, musicProviders: { apple: 's1' } }],
   ['the same names and durations 5 seconds apart', blue, { ...other, trackName: ' BLUE ', duration: 105 }],
   ['the same names and durations 6 seconds apart', blue, { ...other, trackName: 'blue', duration: 106 }],
+  [
+    'names in other Unicode forms',
+    { ...blue, trackName: 'Blüe & Co.' },
+    { ...other, trackName: 'Blu\u0308e and Co' },
+  ],
+  ['titles of different signs', { ...blue, trackName: '÷' }, { ...other, trackName: '×' }],
+  ['voiced and unvoiced kana', { ...blue, trackName: 'ガ' }, { ...other, trackName: 'カ' }],
   ['the same title and different artists', blue, { ...other, trackName: 'Blue', artistName: 'Mara' }],
   ['empty titles', { ...blue, trackName: '' }, { ...other, trackName: '' }],
 ];

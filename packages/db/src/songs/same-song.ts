@@ -3,13 +3,13 @@
  * both.
  */
 export function sameSongSql(a: string, b: string): string {
-  const same = (column: string) => `lower(trim(${a}.${column})) = lower(trim(${b}.${column}))`;
+  const same = (column: string) => `${a}.${column} = ${b}.${column}`;
   return `(
     ${a}.id = ${b}.id
     or (${a}.isrc = ${b}.isrc and ${a}.isrc <> '')
     or exists (
       select 1 from jsonb_each_text(${a}.music_providers) one
       join jsonb_each_text(${b}.music_providers) other using (key, value) where one.value <> '')
-    or (${same('track_name')} and ${same('artist_name')} and trim(${a}.track_name) <> ''
-      and trim(${a}.artist_name) <> '' and abs(${a}.duration - ${b}.duration) <= 5))`;
+    or (${same('folded_track_name')} and ${same('folded_artist_name')} and ${a}.folded_track_name <> ''
+      and ${a}.folded_artist_name <> '' and abs(${a}.duration - ${b}.duration) <= 5))`;
 }

@@ -1,6 +1,6 @@
 // Raw SQL, because songs are found by full-text search and by provider ids, many at once.
 import type { Song, SongRef } from '@hangout/contract/rest/shapes/song-shape';
-import { isUuid, type Provider } from '@hangout/rules';
+import { foldName, isUuid, type Provider } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Song as SongModel } from '../models/songs.ts';
 import { queryRow, queryRows } from '../sql.ts';
@@ -29,6 +29,12 @@ export async function loadSongRow(db: Db, id: string | number): Promise<SongRow 
     `select ${wholeSongColumns} from ${songTables} where ${byNumber ? 's.id = :key' : 's.short_id = :key'}`,
     { key: String(id) },
   );
+}
+
+/** [H1062] True if a song is a private track of somebody's account at a provider. */
+export async function isPrivateSong(db: Db, id: number): Promise<boolean> {
+  const row = await SongModel.query(db).where({ id }).select('isPrivate').first();
+  return row?.isPrivate === true;
 }
 
 /** Loads many songs by songId; unknown ones are missing from the map. */
@@ -262,19 +268,15 @@ export async function searchUploads(
   return { songs: rows.slice(0, limit).map(toSong), hasMore: rows.length > limit };
 }
 
-// SQL: the searchable text of a song, as in its index.
-const searchedText = `to_tsvector('simple', s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))`;
 const searchSql = (explicit: boolean | undefined) =>
   `s.status in ('VERIFIED', 'SUCCESS') and not s.is_private
-   and ${searchedText} @@ to_tsquery('simple', :query) ${explicitSql(explicit)}`;
-const searchOrder = `ts_rank(${searchedText}, to_tsquery('simple', :query)) desc, s.id`;
+   and s.search_words @@ to_tsquery('simple', :query) ${explicitSql(explicit)}`;
+const searchOrder = `ts_rank(s.search_words, to_tsquery('simple', :query)) desc, s.id`;
 
-/**
- * Builds a full-text query: 'Daft pun' → `'daft':* & 'pun':*`. Characters other than letters and digits separate
- * words.
- */
+/** Builds a full-text query: 'Daft pun' → `'daft':* & 'pun':*`. */
 function toQuery(words: string): string {
-  const parts = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  // An ampersand is "and" in names, and no word that everybody types.
+  const parts = foldName(words.replaceAll('&', ' ')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return parts
     .slice(0, 12)
     .map((part) => `'${part.slice(0, 60)}':*`)

@@ -35,6 +35,22 @@ describe('clientAddress, the IP address of a client', () => {
     for (const [forwarded, address] of cases)
       assert.equal(await addressOf(forwarded, true), address, String(forwarded));
   });
+
+  it('[H1533] a port that the proxy appends is left out, and what is no address counts as the proxy itself', async () => {
+    const cases: [string, string][] = [
+      ['203.0.113.6:40001', '203.0.113.6'],
+      ['198.51.100.1, 203.0.113.6:40002', '203.0.113.6'],
+      ['[2001:db8:1:2::1]:443', '2001:db8:1:2::1'],
+      ['[2001:db8:1:2::1]', '2001:db8:1:2::1'],
+      ['2001:db8:1:2::1', '2001:db8:1:2::1'],
+      ['[::ffff:203.0.113.6]:1', '::ffff:203.0.113.6'],
+      ['unknown', '127.0.0.1'],
+      ['unknown:40001', '127.0.0.1'],
+      ['203.0.113.600:40001', '127.0.0.1'],
+    ];
+    for (const [forwarded, address] of cases)
+      assert.equal(await addressOf(forwarded, true), address, forwarded);
+  });
 });
 
 describe('networkOf, the network by which limits count clients', () => {

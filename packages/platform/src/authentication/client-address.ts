@@ -6,14 +6,21 @@ import type { Config } from '../config/config.ts';
 /**
  * [H918] Returns the client's IP address, for rate limits: the address of the connection or, if BEHIND_PROXY is set,
  * the last address in `X-Forwarded-For`. The proxy has written only that one; the client can forge the ones before it.
+ * [H1533] Some proxies append the client's port, which is left out: it is another one for each connection, so limits
+ * would never apply. If the proxy wrote no address, that of the connection counts.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   { BEHIND_PROXY }: Pick<Config, 'BEHIND_PROXY'>,
 ): string {
   const forwarded = BEHIND_PROXY ? [headers['x-forwarded-for'] ?? []].flat().join(',').split(',') : [];
-  return forwarded.at(-1)?.trim() || (socket.remoteAddress ?? '');
+  const address = withoutPort(forwarded.at(-1)?.trim() ?? '');
+  return isIP(plainAddress(address)) === 0 ? (socket.remoteAddress ?? '') : address;
 }
+
+/** Removes port and brackets: `203.0.113.7:443` and `[2001:db8::1]:443`, as in the header Forwarded and in URLs. */
+const withoutPort = (address: string) =>
+  /^\[([^\]]*)\](:\d*)?$/.exec(address)?.[1] ?? /^([\d.]+):\d*$/.exec(address)?.[1] ?? address;
 
 /**
  * [H714] Returns the network to which rate limits apply: an IPv4 address, or the first 64 bits of an IPv6 address,

@@ -36,7 +36,10 @@ export function brandHead(brand: Brand): string {
 
 const icon = (src: string, sizes: string, type: string) => ({ src, sizes, type });
 
-/** [H227] Returns the content of the web app manifest. */
+/**
+ * [H227] Returns the content of the web app manifest. [H1658] The installed app takes links that other apps share, and
+ * `web+hangout:` links.
+ */
 const manifestOf = ({ name, colors }: Brand): string =>
   JSON.stringify({
     id: '/',
@@ -48,6 +51,8 @@ const manifestOf = ({ name, colors }: Brand): string =>
     display: 'standalone',
     background_color: colors.bg,
     theme_color: colors.bg,
+    share_target: { action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+    protocol_handlers: [{ protocol: 'web+hangout', url: '/share?url=%s' }],
     icons: [
       icon('/icon-192.png', '192x192', 'image/png'),
       icon('/icon-512.png', '512x512', 'image/png'),

@@ -54,6 +54,20 @@ describe('configuration by environment variables', () => {
     assert.equal(config.SMTP_URL, 'smtp://mail.example.org');
   });
 
+  it('[H1536] PUBLIC_URL names a whole site: one with a path is refused at the start in words', () => {
+    for (const PUBLIC_URL of ['https://example.org', 'https://example.org/', 'http://127.0.0.1:3000'])
+      assert.equal(readConfig({ PUBLIC_URL }).PUBLIC_URL, PUBLIC_URL);
+    for (const PUBLIC_URL of [
+      ...['https://example.org/hangout', 'https://example.org/hangout/', 'https://example.org/?a=b'],
+      ...['https://example.org/#a', 'https://ann@example.org', 'ftp://example.org', 'example.org'],
+    ])
+      assert.throws(
+        () => readConfig({ PUBLIC_URL }),
+        /PUBLIC_URL is malformed: expected .*has no path/,
+        PUBLIC_URL,
+      );
+  });
+
   it('[H905] the error lists every malformed key with the expected format, and no values', () => {
     const env = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://bob:secret@db/x', BEHIND_PROXY: 'yes' };
     assert.throws(

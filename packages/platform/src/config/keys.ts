@@ -15,6 +15,7 @@ import {
   qualityList,
   secretsKeys,
   serviceAccount,
+  siteUrl,
   text,
   token,
   url,
@@ -58,8 +59,8 @@ export const keys = {
   ),
   HOST: always(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 lets others on the network in'),
   PUBLIC_URL: optional(
-    webUrl,
-    'Address that people type; needed where a proxy stands in front, or mails are sent',
+    siteUrl,
+    'Address that people type, of a host of its own or a port of it, without a path; needed where a proxy stands in front, or mails are sent',
   ),
   ALLOWED_HOSTS: always(
     hostList,
@@ -191,12 +192,11 @@ export const keys = {
   ),
   METRICS_TOKEN: secret(
     token,
-    'Bearer token without which /metrics and the names in /readyz are closed; open to everybody by default',
+    'Bearer token without which /metrics and the names in /readyz are closed; without one they are open, in production (NODE_ENV) to this machine and OPS_PORT only',
   ),
-  DOCS: always(
+  DOCS: optional(
     oneOf('open', 'closed'),
-    'open',
-    'Whether the documents of the API are served: /docs and /openapi.json',
+    'Whether the documents of the API are served: /docs and /openapi.json; without a value they are open, in production (NODE_ENV) at OPS_PORT only',
   ),
   LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
   NODE_ENV: always(
@@ -255,7 +255,7 @@ export const keys = {
   ),
   SEARCH_V2: always(
     yesOrNo,
-    'false',
+    'true',
     'Whether clients use the second search, which forgives typing errors and also finds playlists, people and hangouts',
   ),
   PROVIDERS_URL: optional(

@@ -64,6 +64,21 @@ export const limits = {
    */
   HLS_SECONDS: 30,
 
+  // Calls of REST that use the database, by server
+  /** How many transactions of endpoints run at the same time. Fewer than connections, so that reads find a free one. */
+  TRANSACTIONS_AT_ONCE: 12,
+  /** How many of them one account may have. */
+  TRANSACTIONS_AT_ONCE_PER_PERSON: 2,
+  /** How many calls without a transaction one account may have at the same time. */
+  CALLS_AT_ONCE_PER_PERSON: 6,
+  /** How many further calls of an account wait for their turn. The others are refused. */
+  CALLS_WAITING_PER_PERSON: 60,
+  /** How many calls one account may begin per second on average, and at once after a pause. */
+  CALLS_A_SECOND_PER_PERSON: 50,
+  CALLS_AT_ONCE_AFTER_A_PAUSE: 300,
+  /** How long a refusal for too many calls is delayed at least, and half of how long at most. */
+  REFUSED_CALL_MS: 2_000,
+
   // HTTP
   /** How many connections one server keeps open, including those of hangouts. Further ones are closed. */
   MAX_CONNECTIONS: 20_000,

@@ -155,6 +155,17 @@ export function oneOf<const T extends readonly [string, ...string[]]>(...values:
   return z.enum(values).describe(`one of ${values.join(', ')}`);
 }
 
+/** [H1536] The address of a whole site. Nothing is served below a path, so an address with one would lead nowhere. */
+export const siteUrl = url('http', 'https')
+  .refine((given) => {
+    const address = URL.parse(given);
+    const beyondSite = address && [address.search, address.hash, address.username, address.password];
+    return address?.pathname === '/' && beyondSite?.every((part) => part === '') === true;
+  })
+  .describe(
+    'an address that begins with http:// or https:// and has no path, such as https://hangout.example.org',
+  );
+
 export function url(...schemes: string[]) {
   return z
     .string()

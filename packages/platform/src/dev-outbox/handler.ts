@@ -1,27 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { findLanguage, readLanguage } from '@hangout/rules';
+import { isFromThisMachine } from '../service/from-this-machine.ts';
 import { NO_PAGE_POLICY } from '../service/security-headers.ts';
-import { type DevOutbox, isLoopbackName } from './outbox.ts';
+import type { DevOutbox } from './outbox.ts';
 import { OUTBOX_PATH, renderOutboxMessages, renderOutboxPage } from './page.ts';
-
-/** Headers from which one sees that a proxy has forwarded the request of another client. */
-const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
-
-/**
- * [H484] Whether a request comes from a browser on this machine. Others must not see the messages, which give access to
- * accounts. Rejects requests through a proxy, and names of other sites that resolve to this machine (DNS rebinding).
- */
-function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
-  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-  if (address !== '::1' && !address.startsWith('127.')) return false;
-  if (proxyHeaders.some((name) => headers[name] !== undefined)) return false;
-  return isLoopbackName(URL.parse(`http://${headers.host ?? ''}`)?.hostname);
-}
 
 /**
  * [H485] Serves `/dev/outbox`, and each email as a page of its own for an iframe. Returns 404 to clients on other
- * machines.
+ * machines, because the messages give access to accounts.
  */
 export function createDevOutboxHandler(outbox: DevOutbox, brandName: string): RequestListener {
   return (request, response) => {

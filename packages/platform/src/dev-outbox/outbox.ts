@@ -1,5 +1,6 @@
 import type { PushNotification } from '@hangout/rules';
 import type { Config } from '../config/config.ts';
+import { isLoopbackName } from '../service/from-this-machine.ts';
 
 /** A message that the server has sent, or would have sent in production. */
 type OutboxContent =
@@ -69,9 +70,4 @@ export function openDevOutbox(
   const isPublic = config.PUBLIC_URL !== undefined && !isLoopbackName(URL.parse(config.PUBLIC_URL)?.hostname);
   if (config.NODE_ENV === 'production' || config.BEHIND_PROXY || isPublic) return null;
   return createDevOutbox();
-}
-
-/** Whether a host name always refers to this machine. */
-export function isLoopbackName(name: string | undefined): boolean {
-  return name !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name);
 }

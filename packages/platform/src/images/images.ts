@@ -56,7 +56,10 @@ export const resizeChatImage = (pool: ProcessPool, path: string, widths: readonl
  * its cover.
  * @throws ProcessPoolBusyError if too many songs are waiting
  */
-export const resizeUploadedCover = ({ audio, images }: MediaProcesses, source: ImageSource) =>
+export const resizeUploadedCover = (
+  { audio, images }: Pick<MediaProcesses, 'audio' | 'images'>,
+  source: ImageSource,
+) =>
   runImageJob<ReadonlyMap<CoverSize, Uint8Array>>(audio, { kind: 'cover', source }, images.limits).catch(
     (error) => {
       if (error instanceof ProcessLimitError) return null;

@@ -94,7 +94,9 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
 
   it('[H722] the pools for uploads leave one core free, and have at least one process', () => {
     const counts = [1, 2, 3, 16].map((cores) => {
-      const { images, audio } = createMediaProcesses(readConfig({}, { AUDIO_PROCESSES: 8 }), cores);
+      const config = readConfig({}, { AUDIO_PROCESSES: 8 });
+      const { images, audio, playlistFiles } = createMediaProcesses(config, cores);
+      assert.equal(playlistFiles.processes, 1);
       return [images.processes, audio.processes];
     });
     assert.deepEqual(counts, [

@@ -44,7 +44,12 @@ export interface MediaProcesses {
   readonly images: ProcessPool;
   /** For songs, their tags, covers and measurements. */
   readonly audio: ProcessPool;
+  /** For playlist files, which are text: a hostile one must not keep pictures waiting. */
+  readonly playlistFiles: ProcessPool;
 }
+
+/** Limits for reading one playlist file: time in ms, memory in MB. A file of the largest size takes a second. */
+const PLAYLIST_FILE_LIMITS = { timeoutMs: 10_000, maxMemoryMb: 400 } as const;
 
 export interface MediaProcessLimits {
   readonly IMAGE_PROCESSES: number;
@@ -57,8 +62,8 @@ export interface MediaProcessLimits {
 }
 
 /**
- * Creates the pools for images and audio. They are separate, so that neither waits for the other. Each leaves one of
- * the `cores` free for requests and music, because a low priority alone does not keep responses fast.
+ * Creates the pools for images, audio and playlist files. They are separate, so that none waits for another. Each
+ * leaves one of the `cores` free for requests and music, because a low priority alone does not keep responses fast.
  */
 export function createMediaProcesses(
   config: MediaProcessLimits,
@@ -76,6 +81,11 @@ export function createMediaProcesses(
       processes: Math.min(config.AUDIO_PROCESSES, most),
       timeoutMs: config.AUDIO_SECONDS * 1000,
       maxMemoryMb: config.AUDIO_MEMORY_MB,
+    }),
+    playlistFiles: createProcessPool({
+      processes: 1,
+      maxWaiting: config.IMAGES_WAITING,
+      ...PLAYLIST_FILE_LIMITS,
     }),
   };
 }

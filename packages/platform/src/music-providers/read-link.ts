@@ -1,7 +1,7 @@
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
-import { type Db, loadSong, resolveSongRef, storeProviderSongs } from '@hangout/db';
+import { type Db, filterVisibleSongs, loadSong, resolveSongRef, storeProviderSongs } from '@hangout/db';
 import type { CollectionKind, LinkTarget, MusicProviders, ProviderCall } from '@hangout/providers';
-import type { ClientProvider, Provider } from '@hangout/rules';
+import { type ClientProvider, type Provider, parseUnreadSongLink } from '@hangout/rules';
 import { importSong } from './import-song.ts';
 
 export interface LinkDependencies {
@@ -17,8 +17,8 @@ export type LinkedMusic =
   | { readonly kind: CollectionKind; readonly provider: ClientProvider; readonly id: string };
 
 /**
- * [R148][H1070] Reads a link to a music provider, and stores the song that it leads to; null if no configured provider
- * recognizes the link. Each adapter reads only links to its own hosts and calls only its provider's API: a URL that a
+ * [R148][H1070] Reads a link to a music provider, and stores the song that it leads to; null if no provider recognizes
+ * the link. Each adapter reads only links to its own hosts and calls only its provider's API: a URL that a
  * user has typed is never fetched.
  * @throws ProviderError if the provider does not respond
  */
@@ -27,7 +27,7 @@ export async function readMusicLink(
   url: URL,
   call: Pick<ProviderCall, 'country' | 'signal'>,
 ): Promise<LinkedMusic | null> {
-  const hosted = await readHosted(dependencies, url, call);
+  const hosted = (await readHosted(dependencies, url, call)) ?? (await readKnown(dependencies, url));
   if (hosted) return hosted;
   const target = await findTarget(dependencies, url, { ...call, account: null });
   if (!target) return null;
@@ -67,4 +67,14 @@ async function readHosted(
     return { kind: 'song', provider, id, song };
   }
   return null;
+}
+
+/** [R149][H1710] Finds the stored song of a link to a provider that is not called; null if none has an isrc. */
+async function readKnown({ db, matchSong }: LinkDependencies, url: URL): Promise<LinkedMusic | null> {
+  const link = parseUnreadSongLink(url);
+  const song = link && (await resolveSongRef(db, link));
+  if (!link || !song?.isrc || !(await filterVisibleSongs(db, null, [song.songId])).has(song.songId))
+    return null;
+  await matchSong?.(song.songId);
+  return { kind: 'song', provider: link.musicProvider, id: link.songId, song };
 }

@@ -50,6 +50,25 @@ describe('endpoints for metrics and health checks', () => {
     assert.deepEqual(await ready(closed), [503, { status: 'waiting' }]);
   });
 
+  it('[H767] in production, metrics without METRICS_TOKEN are for this machine and for a port of operators', async () => {
+    const metrics = createMetrics({ process: false });
+    const statusOf = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
+      const config = readConfig({ NODE_ENV: 'production', ...env });
+      const server = createServer(createMetricsHandler(metrics, config));
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const { port } = server.address() as AddressInfo;
+      const { status } = await fetch(`http://127.0.0.1:${port}/`, { headers });
+      server.close();
+      return status;
+    };
+    const forwarded = { 'x-forwarded-for': '203.0.113.5' };
+    assert.equal(await statusOf({}), 200);
+    assert.equal(await statusOf({}, forwarded), 401);
+    assert.equal(await statusOf({ NODE_ENV: 'development' }, forwarded), 200);
+    assert.equal(await statusOf({ OPS_PORT: '3001' }, forwarded), 200);
+    assert.equal(await statusOf({ METRICS_TOKEN }), 401);
+  });
+
   it('[H719] the health check responds with JSON and its character encoding', async () => {
     const { alive } = createHealthHandlers(checks, readConfig({}));
     assert.equal((await answerOf(alive)).type, 'application/json; charset=utf-8');

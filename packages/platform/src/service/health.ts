@@ -3,15 +3,20 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { isFromThisMachine } from './from-this-machine.ts';
 
 const CHECK_TIMEOUT_MS = scaleTimeout(2000);
 
-type Closing = Pick<Config, 'METRICS_TOKEN'>;
+type Closing = Pick<Config, 'METRICS_TOKEN' | 'NODE_ENV' | 'OPS_PORT'>;
 
-/** [H767] Whether a request may read operator data: always if METRICS_TOKEN is not set, else only with that token. */
-function mayReadMetrics({ headers }: IncomingMessage, { METRICS_TOKEN }: Closing): boolean {
-  if (METRICS_TOKEN === undefined) return true;
-  const [, given = ''] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+/**
+ * [H767] Whether a request may read operator data: with METRICS_TOKEN only by that token, else in production, and without
+ * a port for operators, only from this machine.
+ */
+function mayReadMetrics(request: IncomingMessage, { METRICS_TOKEN, NODE_ENV, OPS_PORT }: Closing): boolean {
+  if (METRICS_TOKEN === undefined)
+    return NODE_ENV !== 'production' || OPS_PORT !== undefined || isFromThisMachine(request);
+  const [, given = ''] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   // Compares hashes, because a constant-time comparison needs values of the same length.
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(METRICS_TOKEN));

@@ -1,8 +1,9 @@
 import type { KeyPurpose } from '@hangout/db';
+import { ACCESS_TOKEN_DAYS } from '@hangout/rules';
 
 /** [H101] For how long tokens, tickets and signed URLs are valid, seconds. */
 export const lifetimeSeconds = {
-  access: 7 * 86_400,
+  access: ACCESS_TOKEN_DAYS * 86_400,
   guest: 86_400,
   service: 300,
   ticket: 30,

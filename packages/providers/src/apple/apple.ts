@@ -82,7 +82,7 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
     try {
       return await http.json({
         ...{ url, shape, signal, token: developer },
-        headers: { 'music-user-token': userToken },
+        ...{ headers: { 'music-user-token': userToken }, isPersonal: true },
         ...(body && { method: 'POST', body }),
       });
     } catch (error) {
@@ -160,7 +160,7 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
         try {
           const found = await http.json({
             ...{ url: address('/me/storefront'), shape: Storefronts, signal, token: developer },
-            headers: { 'music-user-token': userToken },
+            ...{ headers: { 'music-user-token': userToken }, isPersonal: true },
           });
           const country = found?.data[0]?.id.toUpperCase() ?? '';
           // The provider does not identify users, and only subscribers get a token.

@@ -1,3 +1,4 @@
+import { textOfHtml } from '@hangout/rules/escape-html';
 import { z } from 'zod';
 import type { ProviderCollection, ProviderSong } from '../music-provider.ts';
 
@@ -91,7 +92,7 @@ export const toCollection =
   (kind: 'playlist' | 'album') =>
   ({ id, attributes }: Collection): ProviderCollection => ({
     ...{ kind, id, name: attributes.name },
-    description: attributes.description?.standard ?? attributes.artistName ?? '',
+    description: textOfHtml(attributes.description?.standard ?? attributes.artistName ?? ''),
     thumbnail: coverOf(attributes.artwork),
     count: attributes.trackCount ?? null,
   });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { longPlaylist } from '@hangout/testkit/providers/catalogue';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { createProviders } from '../create-providers.ts';
@@ -25,6 +27,44 @@ describe('the adapter of Audius', () => {
     assert.ok(song);
     assert.deepEqual(await audius.songById(song.id, call), song);
     assert.equal(await audius.songById('D999', call), null);
+  });
+
+  it('[H1574] a track that only buyers hear is not playable', async () => {
+    const track = (id: string, more: object) => ({
+      id,
+      title: id,
+      user: { name: 'Mara' },
+      is_streamable: true,
+      ...more,
+    });
+    const tracks = [
+      track('open', { is_stream_gated: false, access: { stream: true } }),
+      track('gated', { is_stream_gated: true, access: { stream: false } }),
+      track('refused', { access: { stream: false } }),
+    ];
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: tracks }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const address = server.address();
+      assert.ok(address && typeof address === 'object');
+      const config = standInProviders(`http://127.0.0.1:${address.port}`);
+      const { songs = [] } =
+        (await createProviders(config)
+          .get('audius')
+          ?.search?.({ ...call, words: 'x', explicit: true, limit: 10, offset: 0 })) ?? {};
+      assert.deepEqual(
+        songs.map(({ id, isPlayable }) => [id, isPlayable]),
+        [
+          ['open', true],
+          ['gated', false],
+          ['refused', false],
+        ],
+      );
+    } finally {
+      server.close();
+    }
   });
 
   it('[R044] returns a stream URL that plays', async () => {

@@ -13,6 +13,9 @@ const Track = z.object({
   release_date: z.string().nullish(),
   parental_warning_type: z.string().nullish(),
   is_streamable: z.boolean().nullish(),
+  /** True for a track that only its buyers and followers hear. */
+  is_stream_gated: z.boolean().nullish(),
+  access: z.object({ stream: z.boolean().nullish() }).nullish(),
   artwork: z.record(z.string(), z.unknown()).nullish(),
   user: z.object({ name: z.string() }),
 });
@@ -55,7 +58,8 @@ export function createAudius({ audius }: ProviderConfig): MusicProvider {
     preview: null,
     link: track.permalink ? `https://audius.co${track.permalink}` : null,
     playbackToken: null,
-    isPlayable: track.is_streamable !== false,
+    isPlayable:
+      track.is_streamable !== false && track.is_stream_gated !== true && track.access?.stream !== false,
   });
   const resolve = async (link: URL, { signal }: ProviderCall): Promise<LinkTarget | null> => {
     const url = address('/resolve', { url: link.href });

@@ -55,7 +55,10 @@ export interface Discord {
 export function createDiscord(config: DiscordConfig): Discord {
   const { api, clientId, clientSecret } = config;
   const http = createProviderHttp({ provider: 'discord' });
-  const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` });
+  const personal = (accessToken: string) => ({
+    headers: { authorization: `Bearer ${accessToken}` },
+    isPersonal: true,
+  });
   const found = <T>(answer: T | null): T => {
     if (answer === null) throw new ProviderError('discord', 'malformed', { status: 404 });
     return answer;
@@ -90,9 +93,7 @@ export function createDiscord(config: DiscordConfig): Discord {
     },
     async identify(accessToken, signal) {
       const url = new URL(`${api}/oauth2/@me`);
-      const answer = found(
-        await http.json({ url, shape: Authorization, signal, headers: bearer(accessToken) }),
-      );
+      const answer = found(await http.json({ url, shape: Authorization, signal, ...personal(accessToken) }));
       const isComplete = SCOPES.every((scope) => answer.scopes.includes(scope));
       if (answer.application.id !== clientId || !isComplete || !answer.user)
         throw new ProviderError('discord', 'unauthorized');
@@ -101,7 +102,7 @@ export function createDiscord(config: DiscordConfig): Discord {
     },
     async guilds(accessToken, signal) {
       const url = new URL(`${api}/users/@me/guilds`);
-      return found(await http.json({ url, shape: Guilds, signal, headers: bearer(accessToken) }));
+      return found(await http.json({ url, shape: Guilds, signal, ...personal(accessToken) }));
     },
   };
 }

@@ -28,6 +28,11 @@ interface ProviderRequest<T> {
   readonly body?: object | URLSearchParams;
   /** Sent as bearer token; renewed once if it is refused [R117][R118][R291]. */
   readonly token?: TokenSource;
+  /**
+   * [H1532] True if header or body contain a token or code of one person, who may have made it up. The failures of such
+   * calls, and of those whose `token` belongs to a person, do not open the circuit breaker that everybody shares.
+   */
+  readonly isPersonal?: boolean;
 }
 
 export interface ProviderHttpOptions {
@@ -73,23 +78,40 @@ export function createProviderHttp({
     ),
     { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
   );
-  breaker.onBreak(() => publishActivity({ kind: 'paused', provider, until: Date.now() + REST_MS }));
-  breaker.onReset(() => publishActivity({ kind: 'paused', provider, until: null }));
+  let pausedUntil = 0;
+  breaker.onBreak(() => {
+    pausedUntil = Date.now() + REST_MS;
+    publishActivity({ kind: 'paused', provider, until: pausedUntil });
+  });
+  breaker.onReset(() => {
+    pausedUntil = 0;
+    publishActivity({ kind: 'paused', provider, until: null });
+  });
+
+  /** @throws ProviderError `unauthorized` if a token is no valid header [H1532] */
+  function buildHeaders({ headers = {}, body }: SentRequest, token: string | null): Headers {
+    try {
+      return new Headers({
+        accept: 'application/json',
+        ...(body && !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
+        ...(token !== null && { authorization: `${tokenScheme} ${token}` }),
+        ...headers,
+      });
+    } catch (cause) {
+      throw new ProviderError(provider, 'unauthorized', { cause });
+    }
+  }
 
   async function send(request: SentRequest, token: string | null): Promise<Response> {
-    const { url, method = 'GET', headers = {}, body, redirect = 'follow' } = request;
+    const { url, method = 'GET', body, redirect = 'follow' } = request;
+    const headers = buildHeaders(request, token);
     await onCall?.(url);
     publishActivity({ kind: 'call', provider });
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       return await fetch(url, {
         method,
-        headers: {
-          accept: 'application/json',
-          ...(body && !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
-          ...(token !== null && { authorization: `${tokenScheme} ${token}` }),
-          ...headers,
-        },
+        headers,
         ...(body && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
         redirect,
         signal: AbortSignal.any([request.signal, timeout]),
@@ -144,9 +166,19 @@ export function createProviderHttp({
     return new URL(location, url);
   }
 
-  async function execute<T>(call: () => Promise<T>): Promise<T> {
+  /** [H1532] Runs a personal call beside the circuit breaker; while that is open, the call is refused too. */
+  async function callBesideBreaker<T>(call: () => Promise<T>): Promise<T> {
+    if (Date.now() < pausedUntil) throw new ProviderError(provider, 'unavailable');
+    return call();
+  }
+
+  async function execute<T>(
+    { isPersonal, token }: Pick<SentRequest, 'isPersonal' | 'token'>,
+    call: () => Promise<T>,
+  ): Promise<T> {
+    const isOfPerson = isPersonal || (token !== undefined && !token.isOfApp);
     try {
-      return await breaker.execute(call);
+      return await (isOfPerson ? callBesideBreaker(call) : breaker.execute(call));
     } catch (error) {
       if (isBrokenCircuitError(error)) throw new ProviderError(provider, 'unavailable', { cause: error });
       if (error instanceof ProviderError)
@@ -156,9 +188,11 @@ export function createProviderHttp({
   }
 
   return {
-    json: (request) => execute(async () => read(request, await sendWithToken(request))),
+    json: (request) => execute(request, async () => read(request, await sendWithToken(request))),
     location: (request) =>
-      execute(async () => readLocation(request.url, await sendWithToken({ ...request, redirect: 'manual' }))),
+      execute(request, async () =>
+        readLocation(request.url, await sendWithToken({ ...request, redirect: 'manual' })),
+      ),
   };
 }
 

@@ -37,6 +37,7 @@ export async function requestTokens(
     method: 'POST',
     headers: { authorization: `Basic ${keys.toString('base64')}` },
     body: new URLSearchParams(form),
+    isPersonal: form.grant_type !== 'client_credentials',
   });
   if (!answer) throw new ProviderError(provider, 'malformed', { status: 404 });
   return {

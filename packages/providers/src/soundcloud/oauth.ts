@@ -121,7 +121,7 @@ export function createSoundCloudOAuth(access: SoundCloudAccess): ProviderOAuth {
     async profile(accessToken, signal) {
       const url = new URL(`${access.config.api}/me`);
       const headers = { authorization: `OAuth ${accessToken}` };
-      const me = await http.json({ url, headers, shape: Me, signal });
+      const me = await http.json({ url, headers, shape: Me, signal, isPersonal: true });
       if (!me) throw new ProviderError('soundCloudPublic', 'malformed');
       // The country in a profile is free text written by the user.
       return {

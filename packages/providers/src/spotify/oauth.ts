@@ -52,7 +52,13 @@ export function createSpotifyOAuth(
       requestTokens(tokens, { grant_type: 'refresh_token', refresh_token: refreshToken }, signal),
     async profile(accessToken, signal) {
       const headers = { authorization: `Bearer ${accessToken}` };
-      const me = await http.json({ url: new URL(`${api}/v1/me`), shape: Me, signal, headers });
+      const me = await http.json({
+        url: new URL(`${api}/v1/me`),
+        shape: Me,
+        signal,
+        headers,
+        isPersonal: true,
+      });
       if (!me) throw new ProviderError('spotify', 'malformed', { status: 404 });
       return {
         id: me.id,

@@ -1,3 +1,4 @@
+import { textOfHtml } from '@hangout/rules/escape-html';
 import { z } from 'zod';
 import type { ProviderCollection, ProviderSong } from '../music-provider.ts';
 
@@ -82,7 +83,7 @@ export const toPlaylist = (playlist: Playlist): ProviderCollection => ({
   kind: 'playlist',
   id: playlist.id,
   name: playlist.name,
-  description: playlist.description ?? '',
+  description: textOfHtml(playlist.description ?? ''),
   thumbnail: coverOf(playlist.images),
   count: playlist.items?.total ?? playlist.tracks?.total ?? null,
 });

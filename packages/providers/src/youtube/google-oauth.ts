@@ -32,7 +32,7 @@ export function createGoogleOAuth(
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
     const url = new URL(youtube.token);
     const answer = await http
-      .json({ url, method: 'POST', shape: TokenAnswer, signal, body })
+      .json({ url, method: 'POST', shape: TokenAnswer, signal, body, isPersonal: true })
       .catch((error: unknown) => {
         // Google responds with 400 invalid_grant to a used or revoked code or refresh token.
         if (error instanceof ProviderError && error.reason === 'refused')
@@ -68,7 +68,8 @@ export function createGoogleOAuth(
     async profile(accessToken, signal) {
       const url = new URL(`${youtube.api}/v3/channels?part=snippet&mine=true`);
       const headers = { authorization: `Bearer ${accessToken}` };
-      const [channel] = (await http.json({ url, shape: Channels, signal, headers }))?.items ?? [];
+      const [channel] =
+        (await http.json({ url, shape: Channels, signal, headers, isPersonal: true }))?.items ?? [];
       // A Google account without a channel has no playlists to read.
       if (!channel) throw new ProviderError('youtube', 'forbidden');
       const country = channel.snippet.country?.toUpperCase() ?? null;

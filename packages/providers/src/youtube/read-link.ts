@@ -2,14 +2,14 @@ import type { LinkTarget } from '../music-provider.ts';
 
 const HOSTS = /^(?:(?:www|m|music)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$|^(?:www\.)?youtu\.be$/;
 const VIDEO_ID = /^[\w-]{11}$/;
-/** Playlists of users (PL) and of a channel (UU, FL), and albums of the music app (OLAK5uy_). */
-const PLAYLIST_ID = /^(?:PL|UU|FL|OLAK5uy_|VL)[\w-]{2,64}$/;
+/** Playlists of users (PL) and of a channel (UU, FL), albums (OLAK5uy_) and editors' playlists of the music app. */
+const PLAYLIST_ID = /^(?:VL)?(?:PL|UU|FL|OLAK5uy_|RDCLAK5uy_)[\w-]{2,64}$/;
 /** Paths whose second part is a video id. */
 const VIDEO_PATHS = ['shorts', 'embed', 'live', 'v', 'e'];
 
 /**
- * [R006] Returns the target of a link to the video platform. A video within a playlist is the video; endless mixes
- * (which are personal), channels and searches are null.
+ * [R006] Returns the target of a link to the video platform. A video within a playlist is the video, with the playlist as its `collection`; endless
+ * mixes (which are personal), channels and searches are null.
  */
 export function readYouTubeLink({ hostname, pathname, searchParams }: URL): LinkTarget | null {
   if (!HOSTS.test(hostname)) return null;
@@ -17,11 +17,15 @@ export function readYouTubeLink({ hostname, pathname, searchParams }: URL): Link
   const isShort = hostname.endsWith('youtu.be');
   const named = isShort ? first : VIDEO_PATHS.includes(first) ? second : null;
   const video = named ?? searchParams.get('v') ?? '';
-  if (VIDEO_ID.test(video)) return target('song', video);
-  const list = searchParams.get('list') ?? '';
+  const collection = readList(searchParams.get('list') ?? '');
+  if (VIDEO_ID.test(video)) return { ...target('song', video), ...(collection && { collection }) };
+  return collection && target(collection.kind, collection.id);
+}
+
+function readList(list: string): NonNullable<LinkTarget['collection']> | null {
   if (!PLAYLIST_ID.test(list)) return null;
   const id = list.replace(/^VL/, '');
-  return target(id.startsWith('OLAK5uy_') ? 'album' : 'playlist', id);
+  return { kind: id.startsWith('OLAK5uy_') ? 'album' : 'playlist', id };
 }
 
 const target = (kind: LinkTarget['kind'], id: string): LinkTarget => ({

@@ -34,11 +34,14 @@ interface StoredSearchOptions {
 export function createStoredSearch({ storage, quota, request }: StoredSearchOptions) {
   const underway = new Map<string, Promise<SearchPage>>();
 
-  async function load(page: SearchedPage): Promise<SearchPage> {
+  async function load(
+    page: SearchedPage,
+    beforeCall: ProviderSearch['beforeCountedCall'],
+  ): Promise<SearchPage> {
     const key = JSON.stringify([page.words, page.country, page.explicit, page.pageToken]);
     const stored = StoredPage.safeParse(await storage.loadSearch(quota.provider, key));
     if (stored.success) return stored.data;
-    const found = underway.get(key) ?? requestPage(key, page);
+    const found = underway.get(key) ?? requestPage(key, page, beforeCall);
     underway.set(key, found);
     try {
       return await found;
@@ -47,7 +50,12 @@ export function createStoredSearch({ storage, quota, request }: StoredSearchOpti
     }
   }
 
-  async function requestPage(key: string, page: SearchedPage): Promise<SearchPage> {
+  async function requestPage(
+    key: string,
+    page: SearchedPage,
+    beforeCall: ProviderSearch['beforeCountedCall'],
+  ): Promise<SearchPage> {
+    await beforeCall?.(quota);
     const nextDay = await storage.takeCall(quota);
     if (nextDay !== null)
       throw new ProviderError(quota.provider, 'rate_limited', { retryAfterMs: nextDay - Date.now() });
@@ -56,13 +64,14 @@ export function createStoredSearch({ storage, quota, request }: StoredSearchOpti
     return found;
   }
 
-  return async ({ words, country, explicit, limit, offset, signal }: ProviderSearch) => {
+  return async (search: ProviderSearch) => {
+    const { words, country, explicit, limit, offset, signal, beforeCountedCall } = search;
     const asked = { words: words.trim().toLowerCase().replaceAll(/\s+/g, ' '), country, explicit };
     const end = offset + limit;
     const videos: Video[] = [];
     let pageToken: string | null = null;
     for (let page = 0; page < MOST_PAGES && page * SEARCH_PAGE < end; page++) {
-      const found: SearchPage = await unlessAborted(load({ ...asked, pageToken }), signal);
+      const found: SearchPage = await unlessAborted(load({ ...asked, pageToken }, beforeCountedCall), signal);
       videos.push(...found.videos);
       pageToken = found.next;
       if (pageToken === null) break;

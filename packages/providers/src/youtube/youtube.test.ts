@@ -47,6 +47,26 @@ describe('the adapter of YouTube', () => {
     return { oauth, code, codeVerifier, redirectUri };
   }
 
+  it('[H1538] counts a search towards the share of the searcher only if the provider is called for it', async () => {
+    const youtube = open(createMemoryStorage());
+    const counted: string[] = [];
+    const words = 'test song of shares';
+    const beforeCountedCall = async ({ provider, name }: { provider: string; name: string }) => {
+      counted.push(`${provider} ${name}`);
+    };
+    await youtube.search(request({ words, beforeCountedCall }));
+    await youtube.search(request({ words, beforeCountedCall, offset: 10 }));
+    assert.deepEqual(counted, ['youtube search']);
+    const calls = searchCalls();
+    const refused = async () => {
+      throw new ProviderError('youtube', 'rate_limited');
+    };
+    const other = request({ words: 'other words', beforeCountedCall: refused });
+    await assert.rejects(youtube.search(other), failsAs('rate_limited'));
+    assert.equal(searchCalls(), calls);
+    await youtube.search(request({ words, beforeCountedCall: refused }));
+  });
+
   it('[R004][R212] finds videos with their durations by words, and one by its id', async () => {
     const youtube = open();
     const { songs, hasMore } = await youtube.search(request());
@@ -132,6 +152,7 @@ describe('the adapter of YouTube', () => {
     ['https://music.youtube.com/browse/VLPLstandin1', null, null],
     ['https://www.youtube.com/@chirps', null, null],
     ['https://www.youtube.com/playlist?list=RDvideo000001', null, null],
+    ['https://music.youtube.com/playlist?list=RDCLAK5uy_standin3', 'playlist', 'RDCLAK5uy_standin3'],
     ['https://www.youtube.com/watch?v=short', null, null],
     ['https://youtube.com.example.org/watch?v=video000001', null, null],
   ] as const;

@@ -4,6 +4,7 @@
  */
 export * from './commands.ts';
 export { hasFailedLately } from './draft.ts';
+export * from './idle.ts';
 export * from './queries.ts';
 export { advance } from './settle.ts';
 export * from './state.ts';

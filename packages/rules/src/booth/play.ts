@@ -88,13 +88,14 @@ export function planStartTime({ booth, ctx }: BoothDraft, song: Song): number {
 }
 
 /**
- * [H013] Chooses the next song when it is due. The song that is already shown as next stays while its DJ is next and
+ * [H013] Chooses the next song when it is due, [H1595] unless the hangout is paused. The song that is already shown as next stays while its DJ is next and
  * has music.
  */
 export function chooseUpNext(draft: BoothDraft): void {
   const { booth, ctx } = draft;
   if (booth.upNextDue !== null && booth.upNextDue <= ctx.now) booth.upNextDue = null;
-  const next = booth.now && booth.upNextDue === null ? predictNext(draft) : null;
+  const isDue = booth.now !== null && booth.upNextDue === null && booth.settings.isLive !== false;
+  const next = isDue ? predictNext(draft) : null;
   const isKept = next !== null && next.djUuid === booth.upNext?.djUuid && booth.upNext.startTime > ctx.now;
   if (isKept) return;
   booth.upNext = next && { ...next, startTime: planStartTime(draft, next.song) };

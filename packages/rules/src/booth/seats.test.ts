@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { BoothFixture, endReason, person, playToEnd, refusalCode, song, threeDjs } from '../../test/booth.ts';
 import {
+  advance,
   changeSettings,
+  DRY_ROUND_MS,
   findPosition,
   LEAD_MS,
   leaveWaitingList,
@@ -148,6 +150,23 @@ describe('changeSettings, changed settings of an open booth', () => {
     );
     assert.deepEqual([fixture.djUuids(), fixture.booth.now], [['kai'], before]);
     assert.deepEqual(fixture.kinds(), ['seatLeft', 'seatLeft']);
+  });
+  it('[H1595] while a hangout is paused the current song ends and none begins; DJs keep their seats and go on afterwards', () => {
+    const fixture = threeDjs({ autoDj: true });
+    fixture.autoDj = song('house');
+    const set = (isLive: boolean) =>
+      fixture.apply(changeSettings(fixture.booth, { ...fixture.booth.settings, isLive }, fixture.ctx));
+    const before = fixture.booth.now;
+    set(false);
+    assert.deepEqual([fixture.booth.now, fixture.booth.upNext], [before, null]);
+    playToEnd(fixture);
+    fixture.now += 10 * DRY_ROUND_MS;
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.deepEqual([fixture.playing(), nextDeadline(fixture.booth)], [null, null]);
+    assert.deepEqual(fixture.djUuids(), ['lea', 'mo', 'kai']);
+    assert.ok(fixture.booth.djs.every(({ missedRounds }) => missedRounds === 0));
+    set(true);
+    assert.equal(fixture.playing(), 'lea:lea1');
   });
   it('[H020] raising the number of seats gives seats to people from the waiting list', () => {
     const fixture = threeDjs();

@@ -27,9 +27,11 @@ export function settle(draft: BoothDraft): Extract<Outcome<Booth, BoothFact>, { 
   removeAbsentPeople(draft);
   fillSeats(draft);
   const djHasMusic = booth.djs.some((dj) => chooseSong(draft, dj) !== null);
-  if (booth.now && booth.now.djUuid === null && (djHasMusic || !booth.settings.autoDj))
+  const isPaused = booth.settings.isLive === false;
+  if (booth.now && booth.now.djUuid === null && ((djHasMusic && !isPaused) || !booth.settings.autoDj))
     endPlay(draft, 'yielded');
-  if (!booth.now) startNextPlay(draft, djHasMusic, start);
+  if (isPaused) booth.retryAt = null;
+  else if (!booth.now) startNextPlay(draft, djHasMusic, start);
   chooseUpNext(draft);
   addChangeFacts(draft);
   return { ok: true, state: booth, facts: draft.facts };

@@ -10,6 +10,8 @@ export type BoothSettings = {
   readonly songsPerDj: number;
   /** whether the house playlist plays while no DJ has a song */
   readonly autoDj: boolean;
+  /** [H1595] false while the hangout is paused: songs end, and none begins; absent counts as true */
+  readonly isLive?: boolean;
   /** [H1168] how long two songs overlap, ms; 0 is off */
   readonly crossfadeMs: number;
 };
@@ -103,7 +105,9 @@ export type SeatLeftReason =
   | 'seatsLowered'
   | 'dried'
   | 'madeRoom'
-  | 'pausedTooLong';
+  | 'pausedTooLong'
+  /** [H1601] The DJ gave no sign and did not answer. */
+  | 'idle';
 
 /** An event that a command or the passing of time has caused. Facts are in order of occurrence. */
 export type BoothFact =

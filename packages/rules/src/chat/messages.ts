@@ -5,6 +5,8 @@ export const CHAT_TYPES = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 export type ChatType = (typeof CHAT_TYPES)[number];
 
 export const MAX_CHAT_LENGTH = 1_000;
+/** [H1670] Maximum number of people in a group conversation. */
+export const MAX_GROUP_SIZE = 50;
 /** [R285] How long authors may edit their last message, ms. */
 export const EDIT_WINDOW_MS = 20_000;
 /** [R284] How many new messages one merge adds at most. */

@@ -21,8 +21,24 @@ describe('search results of several providers for the same song', () => {
     assert.equal(isSameResult(found('spotify', { duration: 0 }), found('youtube', { duration: 0 })), false);
   });
 
-  it('[H1064] uploads and private tracks are not merged with results of other providers', () => {
-    assert.equal(isSameResult(found('spotify'), found('uploadService')), false);
+  it('[H1064] an upload is merged with a provider’s song of the same names and a length within two seconds', () => {
+    const upload = found('uploadService', { songId: '7', trackName: 'BLUE', artistName: 'Ni\u0301ma' });
+    assert.equal(isSameResult(found('spotify'), upload), true);
+    assert.equal(isSameResult(upload, found('spotify', { duration: 102 })), true);
+    assert.equal(isSameResult(upload, found('spotify', { duration: 103 })), false);
+    assert.equal(isSameResult(upload, found('spotify', { trackName: 'Blues', isrc: 'QZTST2400001' })), false);
+    const merged = mergeResults(found('spotify'), upload);
+    assert.deepEqual(
+      [merged.songId, Object.keys(merged.musicProviders).sort()],
+      ['7', ['spotify', 'uploadService']],
+    );
+  });
+
+  it('[H1064] two uploads, and private tracks, are not merged with other results', () => {
+    assert.equal(
+      isSameResult(found('uploadService', { songId: '8' }), found('uploadService', { songId: '7' })),
+      false,
+    );
     assert.equal(isSameResult(found('soundCloudPublic', { playbackToken: 's' }), found('spotify')), false);
     assert.equal(
       isSameResult(found('audius', { songId: '7' }), found('uploadService', { songId: '7' })),

@@ -1,3 +1,4 @@
+import { foldName } from '../fold-name.ts';
 import { SAME_SONG_SECONDS } from '../song.ts';
 
 interface Named {
@@ -14,19 +15,10 @@ interface Named {
 export function isVideoOf(song: Named, video: Named): boolean {
   const isNear = Math.abs(song.duration - video.duration) <= SAME_SONG_SECONDS;
   if (!(song.duration > 0) || !(video.duration > 0) || !isNear) return false;
-  const title = plain(video.trackName);
-  const [track, artist] = [plain(song.trackName), plain(song.artistName)];
+  const title = foldName(video.trackName);
+  const [track, artist] = [foldName(song.trackName), foldName(song.artistName)];
   if (track === '' || artist === '' || !holds(title, track)) return false;
-  return holds(title, artist) || holds(plain(video.artistName), artist);
+  return holds(title, artist) || holds(foldName(video.artistName), artist);
 }
-
-/** Reduces a text to its words in lower case, without accents and punctuation. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 const holds = (text: string, part: string) => ` ${text} `.includes(` ${part} `);

@@ -76,3 +76,31 @@ export function splitTitle(text: string): { artistName: string; trackName: strin
     ? { artistName: artist.trim(), trackName: title.join(' - ').trim() }
     : { artistName: '', trackName: text.trim() };
 }
+
+/** Returns the ids of providers that a URI such as `spotify:track:…` names. */
+export function providersOfLocation(location: string): Record<string, string> {
+  const [, spotify] = /^spotify:track:(\w{1,50})$/.exec(location.trim()) ?? [];
+  return spotify ? { spotify } : {};
+}
+
+/**
+ * Returns the names that a path or `file://` URL tells by its last part, as in `02 - Artist - Title.mp3`; blank ones for
+ * other URLs.
+ */
+export function namesOfLocation(location: string): { artistName: string; trackName: string } {
+  const isFile = /^file:/i.test(location);
+  if (!isFile && /^[a-z][a-z\d+.-]+:/i.test(location)) return { artistName: '', trackName: '' };
+  const path = isFile || /%[\da-f]{2}/i.test(location) ? decodePath(location) : location;
+  const name = path.split(/[\\/]/).at(-1) ?? '';
+  return splitTitle(
+    name.replace(/\.\w{2,5}$/, '').replace(/^\d{1,3}(?:[._-]| -)? +(?=\S)|^\d{1,3}[._-](?=\S)/, ''),
+  );
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path.replace(/[?#].*$/, ''));
+  } catch {
+    return path;
+  }
+}

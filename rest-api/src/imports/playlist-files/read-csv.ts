@@ -1,70 +1,107 @@
-import { CLIENT_PROVIDERS } from '@hangout/rules';
+import { CLIENT_PROVIDERS, foldName } from '@hangout/rules';
 import Papa from 'papaparse';
-import { millisecondsOf, readFileSong, splitTitle } from './file-song.ts';
+import { millisecondsOf, providersOfLocation, readFileSong, splitTitle, textOf } from './file-song.ts';
 import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
 
 /** Maximum number of rows that are read; no playlist contains so many songs. */
 const MAX_ROWS = 20_001;
 const MAX_COLUMNS = 200;
+/** The row that names the columns is looked for in this many rows: some programs write a title above it. */
+const MAX_HEAD_ROWS = 20;
 
-/** Column names in the exports of players and other services, in lower case without blanks. */
+/**
+ * Column names in the exports of players and other services in English and Spanish, folded and without blanks. Of two
+ * columns for the same field, the name that is listed first counts.
+ */
 const columnNames = {
-  trackName: ['trackname', 'title', 'track', 'song', 'songname', 'name', 'título', 'titulo', 'canción'],
-  artistName: ['artistname', 'artist', 'artists', 'artistnames', 'artistname(s)', 'creator', 'artista'],
-  albumName: ['albumname', 'album', 'álbum'],
-  duration: ['duration', 'length', 'time', 'duración'],
-  durationMs: ['durationms', 'duration(ms)', 'trackduration(ms)', 'milliseconds'],
+  trackName: [
+    ...['trackname', 'songtitle', 'title', 'track', 'song', 'songname', 'name'],
+    ...['nombredelacancion', 'titulodelacancion', 'titulo', 'cancion', 'nombre'],
+  ],
+  artistName: [
+    ...['artistname', 'artistnames', 'artist', 'artists', 'artistname1', 'creator'],
+    ...['nombresdelartista', 'nombredelartista', 'nombredelartista1', 'artista', 'artistas'],
+  ],
+  albumName: ['albumname', 'albumtitle', 'album', 'nombredelalbum', 'titulodelalbum'],
+  duration: ['duration', 'length', 'time', 'totaltime', 'duracion', 'tiempo'],
+  durationMs: ['durationms', 'trackdurationms', 'milliseconds', 'duraciondelacancionms'],
   isrc: ['isrc'],
-  link: ['link', 'url', 'trackurl', 'address'],
-  uri: ['trackuri', 'spotifyuri', 'uri'],
+  link: ['link', 'url', 'trackurl', 'address', 'location', 'enlace'],
+  uri: ['trackuri', 'spotifyuri', 'uri', 'uridelacancion'],
+  videoId: ['videoid', 'iddevideo', 'iddelvideo', 'idvideo'],
 } as const;
+type Column = keyof typeof columnNames;
+const columns = Object.keys(columnNames) as Column[];
+/** Columns by each of which alone a song can be told. */
+const sufficient: readonly Column[] = ['trackName', 'isrc', 'link', 'uri', 'videoId'];
 
-/** [H1111] Reads a playlist from a CSV file whose first row names its columns. @throws PlaylistFileError */
+interface Head {
+  readonly places: Readonly<Record<Column, number>>;
+  readonly providers: readonly { readonly key: string; readonly place: number }[];
+  /** How many columns are known; 0 if no song could be told by them. */
+  readonly score: number;
+}
+
+/** [H1111] Reads a playlist from a CSV or tab-separated file that names its columns. @throws PlaylistFileError */
 export function readCsvPlaylist(text: string): FilePlaylist {
-  const { data: rows } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: MAX_ROWS });
-  const [head = [], ...songs] = rows;
-  const titles = head.slice(0, MAX_COLUMNS).map((title) => title.toLowerCase().replaceAll(/[\s_"]/g, ''));
-  const indexOf = (key: keyof typeof columnNames) =>
-    titles.findIndex((title) => (columnNames[key] as readonly string[]).includes(title));
-  const places = {
-    ...{ trackName: indexOf('trackName'), artistName: indexOf('artistName') },
-    ...{ albumName: indexOf('albumName'), duration: indexOf('duration') },
-    ...{
-      durationMs: indexOf('durationMs'),
-      isrc: indexOf('isrc'),
-      link: indexOf('link'),
-      uri: indexOf('uri'),
-    },
-  };
-  const providers = CLIENT_PROVIDERS.map((key) => ({ key, place: titles.indexOf(key.toLowerCase()) }));
-  const hasSongs =
-    [places.trackName, places.isrc, places.link, places.uri].some((place) => place >= 0) ||
-    providers.some(({ place }) => place >= 0);
-  if (!hasSongs) throw new PlaylistFileError('file_format_unknown');
-  const cell = (row: readonly string[], place: number) => (place < 0 ? undefined : unescapeCell(row[place]));
+  const [, delimiter = ''] = /^sep=(.)\s*[\r\n]/i.exec(text) ?? [];
+  const table = delimiter === '' ? text : text.slice(text.search(/[\r\n]/)).trimStart();
+  const { data: rows } = Papa.parse<string[]>(table, {
+    skipEmptyLines: 'greedy',
+    preview: MAX_ROWS,
+    delimiter,
+  });
+  const heads = rows.slice(0, MAX_HEAD_ROWS).map(readHead);
+  const best = Math.max(0, ...heads.map(({ score }) => score));
+  const headRow = heads.findIndex(({ score }) => score === best);
+  const head = heads[headRow];
+  if (best === 0 || !head) throw new PlaylistFileError('file_format_unknown');
+  const filled = rows[0]?.filter((cell) => cell.trim() !== '') ?? [];
   return {
-    name: null,
-    songs: songs.flatMap((row) => {
-      const spotify = /^spotify:track:(\w+)$/.exec(cell(row, places.uri) ?? '')?.[1];
-      const named = providers.flatMap(({ key, place }) => {
-        const id = cell(row, place);
-        return id ? [[key, id] as const] : [];
-      });
-      const title = cell(row, places.trackName);
-      const artist = cell(row, places.artistName);
-      const seconds = millisecondsOf(cell(row, places.durationMs));
-      return (
-        readFileSong({
-          ...(places.artistName < 0 && title ? splitTitle(title) : { trackName: title, artistName: artist }),
-          albumName: cell(row, places.albumName),
-          duration: seconds > 0 ? seconds : cell(row, places.duration),
-          isrc: cell(row, places.isrc),
-          link: cell(row, places.link),
-          musicProviders: { ...(spotify ? { spotify } : {}), ...Object.fromEntries(named) },
-        }) ?? []
-      );
-    }),
+    name: headRow > 0 && filled.length === 1 ? textOf(filled[0]) : null,
+    songs: rows.slice(headRow + 1).flatMap((row) => readRow(row, head) ?? []),
   };
+}
+
+function readHead(row: readonly string[]): Head {
+  const titles = row.slice(0, MAX_COLUMNS).map((title) => foldName(title).replaceAll(' ', ''));
+  const placeOf = (column: Column) =>
+    columnNames[column].map((name) => titles.indexOf(name)).find((place) => place >= 0) ?? -1;
+  const places = Object.fromEntries(columns.map((column) => [column, placeOf(column)])) as Head['places'];
+  const providers = CLIENT_PROVIDERS.map((key) => ({ key, place: titles.indexOf(key.toLowerCase()) })).filter(
+    ({ place }) => place >= 0,
+  );
+  const known = columns.filter((column) => places[column] >= 0);
+  const isEnough = known.some((column) => sufficient.includes(column)) || providers.length > 0;
+  // The table of a playlist's own title, which Takeout writes above its videos, has a title, too.
+  const score = known.length + providers.length + (places.videoId >= 0 ? 1 : 0);
+  return { places, providers, score: isEnough ? score : 0 };
+}
+
+function readRow(row: readonly string[], { places, providers }: Head) {
+  const cell = (place: number) => (place < 0 ? undefined : unescapeCell(row[place]?.trim()));
+  const title = cell(places.trackName);
+  const artist = cell(places.artistName);
+  const seconds = millisecondsOf(cell(places.durationMs));
+  const videoId = cell(places.videoId);
+  const named = providers.flatMap(({ key, place }) => {
+    const id = cell(place);
+    return id ? [[key, id] as const] : [];
+  });
+  return readFileSong({
+    ...(!artist && title && places.artistName < 0
+      ? splitTitle(title)
+      : { trackName: title, artistName: artist }),
+    albumName: cell(places.albumName),
+    duration: seconds > 0 ? seconds : cell(places.duration),
+    isrc: cell(places.isrc),
+    link: cell(places.link),
+    musicProviders: {
+      ...providersOfLocation(cell(places.uri) ?? ''),
+      ...(videoId && /^[\w-]{11}$/.test(videoId) ? { youtube: videoId } : {}),
+      ...Object.fromEntries(named),
+    },
+  });
 }
 
 /** Removes the quote that Papa Parse's `escapeFormulae` puts before formulas. */

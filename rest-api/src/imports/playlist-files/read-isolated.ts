@@ -10,9 +10,6 @@ export interface FileJob {
 export type FileAnswer = { readonly playlist: FilePlaylist } | { readonly problem: FileProblem };
 
 const script = new URL('./read-file-worker.ts', import.meta.url);
-/** Limits for reading one file: time in ms, memory in MB. */
-const TIMEOUT_MS = 60_000;
-const MAX_MEMORY_MB = 400;
 
 /**
  * [H1112] Reads a playlist file in a process of its own, so that a hostile file stays within the limits.
@@ -20,10 +17,7 @@ const MAX_MEMORY_MB = 400;
  * @throws ProcessPoolBusyError when too many files wait
  */
 export async function readPlaylistFileIsolated(pool: ProcessPool, job: FileJob): Promise<FilePlaylist> {
-  const answer = await runIsolated<FileJob, FileAnswer>(pool, script, job, {
-    timeoutMs: TIMEOUT_MS,
-    maxMemoryMb: MAX_MEMORY_MB,
-  }).catch((error: unknown) => {
+  const answer = await runIsolated<FileJob, FileAnswer>(pool, script, job).catch((error: unknown) => {
     if (error instanceof ProcessPoolBusyError) throw error;
     if (error instanceof ProcessLimitError)
       return { problem: error.reason === 'memory' ? ('file_broken' as const) : ('file_too_slow' as const) };

@@ -1,4 +1,12 @@
-import { durationOf, millisecondsOf, type RawSong, readFileSong, splitTitle, textOf } from './file-song.ts';
+import {
+  durationOf,
+  millisecondsOf,
+  providersOfLocation,
+  type RawSong,
+  readFileSong,
+  splitTitle,
+  textOf,
+} from './file-song.ts';
 import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -7,16 +15,17 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * [H1111] Reads a playlist from a JSON file: our own format, JSPF, an export of üWave, or one of plug.dj, whose
+ * [H1111] Reads a playlist from a JSON file: our own format, JSPF, an export of üWave, or one of plug.dj or Spotify, whose
  * playlists are merged into one. @throws PlaylistFileError
  */
 export function readJsonPlaylist(text: string): FilePlaylist {
   const value = parse(text);
-  const plugDj = readPlugDj(value);
-  if (plugDj) return plugDj;
+  const several = readPlugDj(value) ?? readSpotify(value);
+  if (several) return several;
   const { name, entries } = findEntries(value);
   if (!entries) throw new PlaylistFileError('file_format_unknown');
-  return { name, songs: entries.flatMap((entry) => readEntry(entry) ?? []) };
+  const media = includedMedia(value);
+  return { name, songs: entries.flatMap((entry) => readEntry(entry, media) ?? []) };
 }
 
 function parse(text: string): unknown {
@@ -32,7 +41,7 @@ function findEntries(value: unknown): { name: string | null; entries: readonly u
   if (Array.isArray(value)) return { name: null, entries: value };
   if (!isObject(value)) return { name: null, entries: null };
   const inner = isObject(value.playlist) ? value.playlist : value;
-  const lists = [inner.songs, inner.track, inner.media, inner.items, inner.data, value.data];
+  const lists = [inner.songs, inner.track, inner.media, inner.items, inner.tracks, inner.data, value.data];
   const meta = isObject(inner.meta) ? inner.meta : {};
   return {
     name: textOf(inner.name) ?? textOf(inner.title) ?? textOf(inner.crateName) ?? textOf(meta.name),
@@ -40,8 +49,17 @@ function findEntries(value: unknown): { name: string | null; entries: readonly u
   };
 }
 
-function readEntry(entry: unknown) {
+/** The media that a response of üWave's API lists beside the entries, by id. */
+function includedMedia(value: unknown): ReadonlyMap<unknown, Fields> {
+  const included = isObject(value) && isObject(value.included) ? value.included.media : [];
+  const media = Array.isArray(included) ? included.filter(isObject) : [];
+  return new Map(media.map((one) => [one._id, one]));
+}
+
+function readEntry(entry: unknown, media: ReadonlyMap<unknown, Fields>) {
   if (!isObject(entry)) return null;
+  const included = media.get(entry.media);
+  if (included) return readFileSong(uWaveSong(entry, included));
   if (isObject(entry.media)) return readFileSong(uWaveSong(entry, entry.media));
   if ('sourceType' in entry) return readFileSong(uWaveSong(entry, entry));
   if ('cid' in entry) return readFileSong(plugDjSong(entry));
@@ -54,15 +72,16 @@ function readEntry(entry: unknown) {
  */
 function plainSong(entry: Fields): RawSong {
   const location = Array.isArray(entry.location) ? entry.location[0] : entry.location;
+  const uri = textOf(entry.trackUri ?? entry.uri ?? location) ?? '';
   const isJspf = 'creator' in entry || 'location' in entry;
   const isrc = [entry.identifier].flat().find((id) => /^isrc:/i.test(String(id)));
   return {
-    trackName: entry.trackName ?? entry.title ?? entry.name,
+    trackName: entry.trackName ?? entry.title ?? entry.name ?? entry.track,
     artistName: entry.artistName ?? entry.creator ?? entry.artist,
     albumName: entry.albumName ?? entry.album,
     duration: isJspf ? millisecondsOf(entry.duration) : entry.duration,
     isrc: entry.isrc ?? (isrc === undefined ? null : String(isrc).slice('isrc:'.length)),
-    musicProviders: entry.musicProviders,
+    musicProviders: entry.musicProviders ?? providersOfLocation(uri),
     link: entry.link ?? entry.url ?? location,
   };
 }
@@ -103,5 +122,19 @@ function readPlugDj(value: unknown): FilePlaylist | null {
   return {
     name: playlists.length === 1 ? textOf(playlists[0]?.[0]) : null,
     songs: entries.flatMap((entry) => (isObject(entry) ? (readFileSong(plugDjSong(entry)) ?? []) : [])),
+  };
+}
+
+/** Reads the `Playlist1.json` of Spotify's account data: playlists with items, each with a track or a local file. */
+function readSpotify(value: unknown): FilePlaylist | null {
+  if (!isObject(value) || !Array.isArray(value.playlists)) return null;
+  const playlists = value.playlists.filter(isObject);
+  const items = playlists.flatMap(({ items }) => (Array.isArray(items) ? items.filter(isObject) : []));
+  return {
+    name: playlists.length === 1 ? textOf(playlists[0]?.name) : null,
+    songs: items.flatMap(({ track, localTrack }) => {
+      const entry = isObject(track) ? track : localTrack;
+      return isObject(entry) ? (readFileSong(plainSong(entry)) ?? []) : [];
+    }),
   };
 }

@@ -1,36 +1,42 @@
 import { CLIENT_PROVIDERS } from '@hangout/rules';
-import { readFileSong, splitTitle } from './file-song.ts';
+import { namesOfLocation, providersOfLocation, readFileSong, splitTitle } from './file-song.ts';
 import type { FilePlaylist, FileSong } from './playlist-file.ts';
 
 interface Extended {
   readonly duration?: string;
   readonly title?: string;
+  readonly artist?: string;
   readonly album?: string;
   readonly isrc?: string;
   readonly providers: Readonly<Record<string, string>>;
 }
 
+/** Longest row that is read, characters; the rest of a longer one is left out. */
+const MAX_ROW = 4_096;
+
 /**
- * [H1111] Reads an extended M3U playlist: `#EXTINF` gives duration and names, the next row the URL. File paths are
- * left out; their names are used if there are no others.
+ * [H1111] Reads an M3U playlist, with or without `#EXTM3U`: `#EXTINF` gives duration and names, the next row the URL or
+ * path. Paths are left out; their names are used if there are no others.
  */
 export function readM3uPlaylist(text: string): FilePlaylist {
   const songs: FileSong[] = [];
   let name: string | null = null;
   let next: Extended = { providers: {} };
   for (const row of text.split(/\r\n|\n|\r/)) {
-    const entry = row.trim();
-    const [, tag = '', value = ''] = /^#([A-Z-]+):?(.*)$/i.exec(entry) ?? [];
-    if (tag === 'PLAYLIST') name = value.trim() || null;
-    else if (tag === 'EXTINF') next = { ...next, ...readInfo(value) };
-    else if (tag === 'EXTALB') next = { ...next, album: value };
-    else if (tag === 'HANGOUT-ISRC') next = { ...next, isrc: value };
-    else if (tag === 'HANGOUT-SONG') next = { ...next, providers: { ...next.providers, ...readId(value) } };
-    else if (entry !== '' && !entry.startsWith('#')) {
+    const entry = row.slice(0, MAX_ROW).trim();
+    if (entry.startsWith('#')) {
+      const colon = entry.indexOf(':');
+      const tag = (colon < 0 ? entry : entry.slice(0, colon)).toUpperCase();
+      const value = colon < 0 ? '' : entry.slice(colon + 1).trim();
+      if (tag === '#PLAYLIST') name = value || null;
+      else next = readTag(next, tag, value);
+    } else if (entry !== '') {
+      const named = next.title === undefined ? namesOfLocation(entry) : splitTitle(next.title);
       const song = readFileSong({
-        ...splitTitle(next.title ?? nameOfFile(entry)),
+        ...named,
+        ...(next.artist && named.artistName === '' ? { artistName: next.artist } : {}),
         ...{ duration: next.duration, albumName: next.album, isrc: next.isrc, link: entry },
-        musicProviders: next.providers,
+        musicProviders: { ...providersOfLocation(entry), ...next.providers },
       });
       if (song) songs.push(song);
       next = { providers: {} };
@@ -39,21 +45,49 @@ export function readM3uPlaylist(text: string): FilePlaylist {
   return { name, songs };
 }
 
-/** Parses `215,Artist - Title`; some files have attributes between the duration and the comma. */
+function readTag(next: Extended, tag: string, value: string): Extended {
+  if (tag === '#EXTINF') return { ...next, ...readInfo(value) };
+  if (tag === '#EXTART') return { ...next, artist: value };
+  if (tag === '#EXTALB') return { ...next, album: value };
+  if (tag === '#HANGOUT-ISRC') return { ...next, isrc: value };
+  if (tag === '#HANGOUT-SONG') return { ...next, providers: { ...next.providers, ...readId(value) } };
+  return next;
+}
+
+/**
+ * Parses `215,Artist - Title`. Some programs write attributes with quoted values before the comma, others a blank in
+ * place of the comma.
+ */
 function readInfo(value: string): Pick<Extended, 'duration' | 'title'> {
-  const [, duration = '', title = ''] = /^\s*(-?[\d.]+)[^,]*,(.*)$/.exec(value) ?? [];
+  const [duration = ''] = /^-?[\d.]*/.exec(value) ?? [];
+  const comma = findUnquoted(value, ',');
+  const title = comma < 0 ? withoutAttributes(value.slice(duration.length)) : value.slice(comma + 1);
   return { duration, ...(title.trim() === '' ? {} : { title: title.trim() }) };
+}
+
+/** Returns the place of a character outside of double quotes; -1 if there is none. */
+function findUnquoted(text: string, wanted: string): number {
+  let isQuoted = false;
+  for (let place = 0; place < text.length; place += 1) {
+    if (text[place] === '"') isQuoted = !isQuoted;
+    else if (text[place] === wanted && !isQuoted) return place;
+  }
+  // An unmatched quote belongs to the names.
+  return isQuoted ? text.indexOf(wanted) : -1;
+}
+
+/** Removes `key="value"` from the beginning of a text. */
+function withoutAttributes(text: string): string {
+  const attribute = /^\s*[\w-]+="[^"]*"/;
+  let rest = text;
+  for (let match = attribute.exec(rest); match; match = attribute.exec(rest))
+    rest = rest.slice(match[0].length);
+  return rest;
 }
 
 /** Parses `provider id`, the form in our own files. */
 function readId(value: string): Record<string, string> {
-  const [name, id] = value.trim().split(' ', 2);
+  const [name, id] = value.split(' ', 2);
   const provider = CLIENT_PROVIDERS.find((key) => key === name);
   return provider && id ? { [provider]: id } : {};
-}
-
-/** Returns a file's name without path and extension; an empty text for a web URL. */
-function nameOfFile(path: string): string {
-  if (/^[a-z]+:\/\//i.test(path)) return '';
-  return (path.split(/[\\/]/).at(-1) ?? '').replace(/\.\w{2,5}$/, '').replace(/^\d+[ ._-]+/, '');
 }

@@ -18,11 +18,33 @@ export function readPlaylistFile(bytes: Uint8Array): FilePlaylist {
 function readerOf(text: string): (text: string) => FilePlaylist {
   if (/^[[{]/.test(text)) return readJsonPlaylist;
   if (text.startsWith('<')) return readXspfPlaylist;
-  if (/^#EXT|^#PLAYLIST/m.test(text.slice(0, 10_000))) return readM3uPlaylist;
+  if (/^#EXT|^#PLAYLIST/im.test(text.slice(0, 10_000)) || isListOfLocations(text)) return readM3uPlaylist;
   return readCsvPlaylist;
 }
 
-/** Decodes a file as UTF-8, or as UTF-16 if it has a byte order mark. */
+const LOCATION =
+  /^(?:[a-z]{4,7}:\/\/|spotify:track:)\S+$|\.(?:mp3|m4a|aac|flac|ogg|oga|opus|wav|wma|aiff?|ape|alac|webm|mp4)$/i;
+
+/** Whether the first rows are paths of audio files or URLs alone, as in an M3U file without `#EXTM3U`. */
+function isListOfLocations(text: string): boolean {
+  const rows = text
+    .slice(0, 10_000)
+    .split(/[\r\n]+/)
+    .slice(0, 20)
+    .map((row) => row.trim())
+    .filter((row) => row !== '' && !row.startsWith('#'));
+  // The last of the rows may have been cut.
+  const whole = rows.length > 1 && text.length > 10_000 ? rows.slice(0, -1) : rows;
+  return whole.length > 0 && whole.every((row) => LOCATION.test(row));
+}
+
+/** Control characters and letters without a meaning in Windows-1252: the file has another encoding, or is no text. */
+const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
+
+/**
+ * Decodes a file as UTF-8, or as UTF-16 if it has a byte order mark. Other text is read in the encoding that an XML
+ * declaration names, else as Windows-1252, in which many players of Windows write.
+ */
 function decodeText(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -37,6 +59,19 @@ function decodeText(bytes: Uint8Array): string {
     return text;
   } catch (cause) {
     if (cause instanceof PlaylistFileError) throw cause;
+    if (encoding !== 'utf-8' || bytes.includes(0)) throw new PlaylistFileError('file_encoding', { cause });
+    return decodeOtherText(bytes);
+  }
+}
+
+function decodeOtherText(bytes: Uint8Array): string {
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const [, declared = 'windows-1252'] = /^<\?xml[^>]*?encoding=["']([\w-]{1,40})["']/.exec(beginning) ?? [];
+  try {
+    const text = new TextDecoder(declared, { fatal: true }).decode(bytes);
+    if (!NO_TEXT.test(text)) return text;
+  } catch (cause) {
     throw new PlaylistFileError('file_encoding', { cause });
   }
+  throw new PlaylistFileError('file_encoding');
 }

@@ -1,5 +1,6 @@
+import { unescapeHtml } from '@hangout/rules/escape-html';
 import { XMLParser } from 'fast-xml-parser';
-import { millisecondsOf, readFileSong, textOf } from './file-song.ts';
+import { millisecondsOf, namesOfLocation, providersOfLocation, readFileSong, textOf } from './file-song.ts';
 import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
 
 /** Deepest nesting of elements in a valid playlist. */
@@ -46,6 +47,9 @@ function parse(text: string): Fields {
 function readTrack(track: unknown) {
   if (!isObject(track)) return null;
   const first = (value: unknown) => decode([value].flat()[0]);
+  const locations = [track.location].flat().flatMap((value) => textOf(decode(value)) ?? []);
+  const title = textOf(first(track.title));
+  const [location = ''] = locations;
   const identifiers = [track.identifier].flat().map((id) => String(decode(id)));
   const isrc = identifiers.find((id) => /^isrc:/i.test(id));
   const providers = identifiers.flatMap((id) => {
@@ -53,25 +57,19 @@ function readTrack(track: unknown) {
     return name && value ? [[name, value] as const] : [];
   });
   return readFileSong({
-    trackName: first(track.title),
-    artistName: first(track.creator),
+    ...(title === null ? namesOfLocation(location) : { trackName: title }),
+    ...(textOf(first(track.creator)) === null ? {} : { artistName: first(track.creator) }),
     albumName: first(track.album),
     // XSPF gives milliseconds.
     duration: millisecondsOf(first(track.duration)),
     isrc: isrc?.slice('isrc:'.length),
-    link: first(track.location) ?? first(track.info),
-    musicProviders: Object.fromEntries(providers),
+    link: locations.find((one) => /^https?:/i.test(one)) ?? first(track.info),
+    musicProviders: {
+      ...Object.assign({}, ...[...locations, ...identifiers].map(providersOfLocation)),
+      ...Object.fromEntries(providers),
+    },
   });
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** Decodes the five XML entities and numeric character references. */
-function decode(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return value.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
-}
+/** Decodes the entities of XML in a text; other values stay. */
+const decode = (value: unknown): unknown => (typeof value === 'string' ? unescapeHtml(value) : value);

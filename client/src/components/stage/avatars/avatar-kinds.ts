@@ -70,10 +70,11 @@ export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
 /** The avatar that is drawn for an unknown slug. */
 export const fallbackSlug: AvatarSlug = 'juno';
 
-const isAvatarSlug = (slug: string): slug is AvatarSlug => Object.hasOwn(avatarKinds, slug);
+/** Whether this client draws a figure for the avatar; others have a picture, or are drawn as the fallback. */
+export const isDrawn = (slug: string): slug is AvatarSlug => Object.hasOwn(avatarKinds, slug);
 
 /** Returns the slug of the avatar to draw: the given one, or the fallback if it is unknown. */
-export const drawnSlug = (slug: string): AvatarSlug => (isAvatarSlug(slug) ? slug : fallbackSlug);
+export const drawnSlug = (slug: string): AvatarSlug => (isDrawn(slug) ? slug : fallbackSlug);
 
 /** Widths of the portraits, px; the small one is for lists and faces, up to 36 px on high-density screens. */
 export const PORTRAIT = 160;

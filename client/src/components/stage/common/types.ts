@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 export interface StagePerson {
   readonly uuid: string;
   readonly nickname: string;
-  /** Slug of the avatar; an unknown one is drawn as the fallback avatar. */
+  /** Slug of the avatar; an unknown one is drawn as its picture, else as the fallback avatar. */
   readonly avatarId: string;
+  /** [H1598] URL of the picture of an avatar that has no drawn figure; the stage fills it in. */
+  readonly picture?: string | undefined;
   readonly color?: string;
 }
 

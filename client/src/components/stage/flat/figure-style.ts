@@ -22,6 +22,14 @@ export const poseStyle = (url: string, pose: SpritePose): CSSProperties => ({
   backgroundPositionX: percent(spritePoses.indexOf(pose) / (spritePoses.length - 1)),
 });
 
+/** [H1598] Shows the picture of an avatar in the place of its figure, with its lower edge where the feet are. */
+export const imageStyle = (url: string): CSSProperties => ({
+  backgroundImage: `url(${url})`,
+  backgroundSize: 'contain',
+  backgroundPosition: `50% ${percent(1 - spriteCell.ground / spriteCell.height)}`,
+  backgroundRepeat: 'no-repeat',
+});
+
 /** Positions an element between the given corners, as fractions of the image. */
 export const windowStyle = (box: {
   left: number;

@@ -5,7 +5,7 @@ import { prefersReducedMotion } from '../common/reduced-motion.ts';
 import type { StageProps } from '../common/types.ts';
 import { floorPoseOf, ownFloorPose } from '../layout/floor-pose.ts';
 import { type Frame, ledWallFrames } from '../layout/frames.ts';
-import { type FloorPlacement, figureScale, floorScale, voteOf } from '../layout/people.ts';
+import { type FloorPlacement, figureScale, floorScale, type Person, voteOf } from '../layout/people.ts';
 import { project } from '../layout/project.ts';
 import { deskPosition, type SeatPosition } from '../layout/seats.ts';
 import type { Seated, StageLayout } from '../layout/stage-layout.ts';
@@ -13,7 +13,7 @@ import { useNewEffects } from '../overlay/use-new-effects.ts';
 import { useWalkAnimation } from '../overlay/use-walk-animation.ts';
 import { riserWindow, venueImageUrls } from './baked-images.ts';
 import { DjSpot } from './dj-spot.tsx';
-import { figureStyle, poseStyle, windowStyle } from './figure-style.ts';
+import { figureStyle, imageStyle, poseStyle, windowStyle } from './figure-style.ts';
 import styles from './flat-stage.module.css';
 import { deskCell, figureUrl, type SpritePose } from './sprites.ts';
 
@@ -28,6 +28,10 @@ const hopMs = 200;
 const hopFrames = [{ translate: '0 0' }, { translate: '0 -5%' }, { translate: '0 0' }];
 /** The CSS animation that makes a person dance, by gesture. */
 const danceOf = { rest: 'nod', wave: 'sway', both: 'hop' } as const;
+
+/** The sprite of a person's avatar, or its picture [H1598]. */
+const spriteStyle = (frame: Frame, { avatarId, picture }: Person, pose: SpritePose): CSSProperties =>
+  picture ? imageStyle(picture) : poseStyle(figureUrl(frame.mood, drawnSlug(avatarId)), pose);
 
 const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, count }: DancerProps) {
   const figure = useRef<HTMLDivElement>(null);
@@ -57,10 +61,7 @@ const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, coun
           data-dance={danceOf[bearing.gesture]}
           data-mirrored={bearing.mirrored || undefined}
         >
-          <div
-            className={styles.sprite}
-            style={poseStyle(figureUrl(frame.mood, drawnSlug(person.avatarId)), pose)}
-          />
+          <div className={styles.sprite} style={spriteStyle(frame, person, pose)} />
         </div>
       </div>
     </div>
@@ -79,10 +80,7 @@ const Dj = memo(function Dj({ frame, seated: { person, place, playing } }: { fra
       {playing && <div className={styles.halo} />}
       <div className={styles.move}>
         <div className={styles.bob}>
-          <div
-            className={styles.sprite}
-            style={poseStyle(figureUrl(frame.mood, drawnSlug(person.avatarId)), playing ? 'wave' : 'rest')}
-          />
+          <div className={styles.sprite} style={spriteStyle(frame, person, playing ? 'wave' : 'rest')} />
         </div>
       </div>
     </div>

@@ -17,6 +17,8 @@ export const voteColors = { like: '#3de8a8', star: '#ffc53d' } as const;
 export interface Person {
   readonly uuid: string;
   readonly avatarId: string;
+  /** [H1598] URL of the picture of an avatar that has no drawn figure. */
+  readonly picture?: string | undefined;
   readonly color?: string;
   readonly like?: boolean;
   readonly star?: boolean;
@@ -38,6 +40,8 @@ export interface FloorPlacement {
 export interface Figure {
   readonly uuid: string;
   readonly slug: AvatarSlug;
+  /** [H1598] URL of the picture that is drawn instead of the figure. */
+  readonly picture?: string | undefined;
   readonly at: Point;
   readonly facing: number;
   readonly scale: number;
@@ -88,6 +92,7 @@ export function floorFigure({ person, slot, me }: FloorPlacement, count: number)
   return {
     uuid: person.uuid,
     slug: drawnSlug(person.avatarId),
+    picture: person.picture,
     at: [slot.x, 0, slot.z],
     facing: bearing.facing,
     scale: bearing.size * floorScale(count),
@@ -105,6 +110,7 @@ export function seatFigure(person: Person, place: SeatPosition, playing: boolean
   return {
     uuid: person.uuid,
     slug: drawnSlug(person.avatarId),
+    picture: person.picture,
     at: [x, y, z - 0.05],
     facing: -x * 0.045,
     scale: (playing ? figureScale.playing : figureScale.seated) * Math.max(0.86, place.scale),

@@ -57,10 +57,12 @@ function SeatLabels({ layout, labels, onAir = {} }: Pick<OverlayProps, 'layout' 
       {playing ? (
         <>
           <span className={styles.wide}>{labels.isPlaying(person.nickname)}</span>
-          <span className={styles.narrow}>{person.nickname}</span>
+          <span className={styles.narrow}>
+            <bdi>{person.nickname}</bdi>
+          </span>
         </>
       ) : (
-        person.nickname
+        <bdi>{person.nickname}</bdi>
       )}
     </span>
   ));
@@ -124,7 +126,7 @@ function Bubbles({ layout, bubbles, me, open, seatButton }: BubblesProps) {
   );
   return shown.map(({ item, spot }) => (
     <span key={item.uuid} className={styles.bubble} style={bubbleStyle(spot)}>
-      {item.text}
+      <bdi>{item.text}</bdi>
     </span>
   ));
 }

@@ -5,6 +5,7 @@ import { MAX_FIGURES } from '../layout/floor-slots.ts';
 import type { Figure } from '../layout/people.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { litMaterial } from '../meshes/materials.ts';
+import { createImageFigures } from './image-figures.ts';
 
 type Move = 'jump' | 'nod';
 const never = -100;
@@ -65,6 +66,7 @@ export function createFigures(
   mesh.frustumCulled = false;
   mesh.perObjectFrustumCulled = false;
   mesh.sortObjects = false;
+  const pictures = createImageFigures();
   const group = new Group().add(mesh);
   const bufferSizes = { vertices: firstVertices, indices: firstIndices };
   const geometryIds = new Map<string, number>();
@@ -111,7 +113,10 @@ export function createFigures(
     texture.needsUpdate = true;
   }
 
-  function show(next: readonly Figure[]): void {
+  function show(all: readonly Figure[]): void {
+    if (all.some(({ picture }) => picture)) group.add(pictures.group);
+    pictures.show(all);
+    const next = all.filter(({ picture }) => !picture);
     const staying = new Set(next.map(({ uuid }) => uuid));
     for (const [uuid, { instance }] of shown) {
       if (staying.has(uuid)) continue;
@@ -141,12 +146,14 @@ export function createFigures(
       texture.needsUpdate = true;
     },
     place(uuid, x, z, facing) {
+      pictures.place(uuid, x, z);
       const one = shown.get(uuid);
       if (!one) return;
       const { figure, instance } = one;
       setPlace(instance, [x, figure.at[1], z], facing ?? figure.facing, figure.scale);
     },
     dispose() {
+      pictures.dispose();
       mesh.dispose();
       material.dispose();
       texture.dispose();

@@ -1,8 +1,10 @@
 import { type Avatar, avatars } from '@hangout/contract/rest/points/avatars';
 import { ASSIGNMENT_TYPES, AVATAR_STATUSES } from '@hangout/rules';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
+import { avatarImagesQuery } from '../../../api/avatar-images.ts';
 import { Avatar as AvatarImage } from '../../../components/stage/avatar.tsx';
 import textStyles from '../../../design/text.module.css';
+import { queryClient } from '../../../platform/query-client.ts';
 import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { flagColumn, timeColumn } from '../columns.tsx';
@@ -20,7 +22,21 @@ const ofAvatar: readonly FormField[] = [
     options: AVATAR_STATUSES.map((value) => ({ value, label: `staff.avatar_${value}` })),
   },
   { name: 'discordOnly', label: 'staff.discordOnly', kind: 'switch' },
+  { name: 'image', label: 'staff.image', kind: 'file', hint: 'staff.avatarImageHint' },
 ];
+
+/** Sends the form and then its picture; returns what the last call returns. */
+async function sendWithImage(
+  send: (input: Readonly<Record<string, unknown>>) => Promise<unknown>,
+  { image, ...input }: Readonly<Record<string, unknown>>,
+  slug: string,
+): Promise<unknown> {
+  const sent = Object.keys(input).length > 0 ? await send(input) : undefined;
+  if (!(image instanceof File)) return sent;
+  const changed = await api(avatars.uploadImage, { slug, file: image });
+  await queryClient.invalidateQueries({ queryKey: avatarImagesQuery.queryKey });
+  return changed;
+}
 
 /** Fields for giving an avatar to a user; the assignments area adds a field for the avatar. */
 export const assignmentFields: readonly FormField[] = [
@@ -72,6 +88,7 @@ export const avatarsArea: AdminArea<ListedAvatar> = {
   ],
   moreFacts: (t) => [timeColumn('updatedAt', t('staff.changedAt'), 'updatedAt')],
   readOne: (row) => api(avatars.adminOne, { slug: row.slug ?? '', fields: undefined, join: undefined }),
+  emptyHint: 'staff.avatarsEmpty',
   listActions: [
     {
       key: 'create',
@@ -87,7 +104,8 @@ export const avatarsArea: AdminArea<ListedAvatar> = {
         },
         ...ofAvatar,
       ],
-      send: (_, input) => sendForm(avatars.create, input),
+      send: (_, input) =>
+        sendWithImage((values) => sendForm(avatars.create, values), input, String(input.slug)),
     },
   ],
   actions: [
@@ -96,7 +114,12 @@ export const avatarsArea: AdminArea<ListedAvatar> = {
       label: 'staff.edit',
       fields: ofAvatar,
       initial: (row) => row,
-      send: (row, input) => sendForm(avatars.update, { ...input, slug: row.slug }),
+      send: (row, input) =>
+        sendWithImage(
+          (values) => sendForm(avatars.update, { ...values, slug: row.slug }),
+          input,
+          row.slug ?? '',
+        ),
     },
     {
       key: 'assign',
@@ -114,7 +137,7 @@ export const avatarsArea: AdminArea<ListedAvatar> = {
     },
   ],
   history: {
-    calls: [avatars.create, avatars.update, avatars.adminRemove, avatars.assign],
+    calls: [avatars.create, avatars.update, avatars.uploadImage, avatars.adminRemove, avatars.assign],
     idsOf: (row) => [row.slug, row.id],
   },
 };

@@ -72,6 +72,7 @@ export const consumablesArea: AdminArea<ListedConsumable> = {
     timeColumn('updatedAt', t('staff.changedAt'), 'updatedAt'),
   ],
   readOne: (row) => api(consumables.one, { id: row.id ?? 0 }),
+  emptyHint: 'staff.consumablesEmpty',
   listActions: [
     {
       key: 'create',

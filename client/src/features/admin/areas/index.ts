@@ -3,7 +3,7 @@ import { areaPage } from '../admin-list.tsx';
 
 /** [H1300] The admin areas, each loaded when it is opened. The key is the path `/admin/<key>`. */
 export const areas = {
-  users: lazy(async () => areaPage((await import('./users.tsx')).usersArea)),
+  users: lazy(async () => ({ default: (await import('./accounts.tsx')).Accounts })),
   rooms: lazy(async () => areaPage((await import('./rooms.tsx')).roomsArea)),
   djs: lazy(async () => areaPage((await import('./djs.tsx')).djsArea)),
   communities: lazy(async () => areaPage((await import('./communities.tsx')).communitiesArea)),
@@ -30,25 +30,48 @@ export const areas = {
 
 export type AreaName = keyof typeof areas;
 
-/** The order of the tabs. */
-export const areaNames = [
-  ...(['users', 'rooms', 'djs', 'communities', 'events'] as const),
-  ...(['seasons', 'ranking', 'lifetime', 'avatars', 'assignments', 'consumables'] as const),
-  ...([
-    'subscriptions',
-    'vouchers',
-    'phones',
-    'phoneChecks',
-    'notifications',
-    'customFields',
-    'figures',
-    'services',
-  ] as const),
-  ...(['moderation', 'security', 'leaving', 'music'] as const),
-] as const satisfies AreaName[];
+/** The groups of the list of areas, in its order. */
+const areaGroups = ['people', 'hangouts', 'music', 'shop', 'messages', 'system'] as const;
+export type AreaGroup = (typeof areaGroups)[number];
 
-/** The areas that moderators see too. */
-export const areasOfModerators: readonly AreaName[] = ['moderation', 'security', 'leaving', 'music'];
+/** The group of each area, in the order of the list. */
+const groupOf = {
+  users: 'people',
+  djs: 'people',
+  moderation: 'people',
+  leaving: 'people',
+  phones: 'people',
+  phoneChecks: 'people',
+  rooms: 'hangouts',
+  communities: 'hangouts',
+  events: 'hangouts',
+  music: 'music',
+  seasons: 'music',
+  ranking: 'music',
+  lifetime: 'music',
+  subscriptions: 'shop',
+  vouchers: 'shop',
+  consumables: 'shop',
+  avatars: 'shop',
+  assignments: 'shop',
+  notifications: 'messages',
+  figures: 'system',
+  services: 'system',
+  security: 'system',
+  customFields: 'system',
+} as const satisfies Record<AreaName, AreaGroup>;
+
+// `Object.keys` loses the type of the keys, hence the cast.
+export const areaNames = Object.keys(groupOf) as readonly AreaName[];
+
+/** [H1659] The shown areas in their groups; groups without one are left out. */
+export const groupAreas = (shown: readonly AreaName[]) =>
+  areaGroups
+    .map((group) => ({
+      group,
+      names: areaNames.filter((name) => groupOf[name] === group && shown.includes(name)),
+    }))
+    .filter(({ names }) => names.length > 0);
 
 export const areaLabels = {
   users: 'admin.users',

@@ -24,6 +24,9 @@ const person: FormField = { name: 'userUuid', label: 'staff.person', kind: 'pers
 const sent = (answer: unknown): number =>
   typeof answer === 'object' && answer !== null && 'people' in answer ? Number(answer.people) : 0;
 
+/** The channels of a message to people: inbox and devices, devices alone, or phones alone. */
+const ways = ['all', 'push', 'phones'] as const;
+
 /** The parts that all sending actions share: a preview, and a result text with the number of users notified. */
 const shared = {
   renderPreview: (values: FormValues) => <Preview values={values} />,
@@ -130,9 +133,10 @@ function Preview({ values }: { values: FormValues }) {
   const { t } = useTranslation();
   const named = [values.userUuids ?? values.userUuid ?? []].flat().map(String);
   const isToAll = !('userUuids' in values) && !('userUuid' in values);
+  const way = ways.find((one) => one === values.way) ?? 'all';
   const receivers = useQuery({
-    queryKey: ['admin', 'receivers', named],
-    queryFn: () => api(mobileNotifications.receivers, { userUuids: named.join(',') }),
+    queryKey: ['admin', 'receivers', named, way],
+    queryFn: () => api(mobileNotifications.receivers, { userUuids: named.join(','), way }),
     enabled: isToAll || named.length > 0,
     staleTime: staleTimes.rooms,
   });

@@ -66,7 +66,11 @@ export const roomsArea: AdminArea<ListedRoom> = {
       key: 'name',
       label: t('admin.name'),
       sort: 'name',
-      render: (row) => <span className={textStyles.oneLine}>{row.name}</span>,
+      render: (row) => (
+        <span className={textStyles.oneLine}>
+          <bdi>{row.name}</bdi>
+        </span>
+      ),
     },
     { key: 'slug', label: t('create.address'), sort: 'slug', render: (row) => `/r/${row.slug}` },
     { key: 'owner', label: t('roles.owner'), sort: 'ownerNickname', render: (row) => row.ownerNickname },

@@ -168,5 +168,11 @@ function Account({
   nickname: string | null | undefined;
 }) {
   if (!uuid) return '–';
-  return nickname ? <Link to={`/u/${uuid}`}>{nickname}</Link> : uuid;
+  return nickname ? (
+    <Link to={`/u/${uuid}`}>
+      <bdi>{nickname}</bdi>
+    </Link>
+  ) : (
+    uuid
+  );
 }

@@ -139,7 +139,9 @@ function MostPlayed() {
         {data.map((room) => (
           <tr key={room.roomUuid}>
             <td data-label={t('admin.rooms')}>
-              <Link to={`/r/${room.slug}`}>{room.name}</Link>
+              <Link to={`/r/${room.slug}`}>
+                <bdi>{room.name}</bdi>
+              </Link>
             </td>
             <td data-label={t('admin.plays')} data-numeric>
               {formatNumber(room.plays)}

@@ -1,14 +1,14 @@
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { userAdmin } from '@hangout/contract/rest/accounts/user-admin';
-import { auditEvents } from '@hangout/contract/rest/audit/audit-events';
 import { passwords } from '@hangout/contract/rest/authentication/passwords';
 import { contacts } from '@hangout/contract/rest/contacts/contacts';
 import { moderation } from '@hangout/contract/rest/moderation/moderation';
 import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
 import { BADGES } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { adminUsers, type ListedUser, sendForm } from '../../../api/admin.ts';
+import { adminUsers, type ListedAccount, type ListedUser, sendForm } from '../../../api/admin.ts';
 import { UserModerationDialog } from '../../../components/moderation/user-moderation-dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
@@ -21,7 +21,9 @@ import styles from '../admin.module.css';
 import type { AdminAction, AdminArea } from '../area.ts';
 import { AreaDetailsContent } from '../area-details.tsx';
 import { countColumn, nameColumn, textColumn, timeColumn } from '../columns.tsx';
+import type { Column } from '../data-table.tsx';
 import type { FormField } from '../form-values.ts';
+import type { ListFilter } from '../use-list-query.ts';
 import { givePoints } from './ranking.tsx';
 
 interface Account {
@@ -34,6 +36,14 @@ const profileFields: readonly FormField[] = [
   { name: 'firstName', label: 'staff.firstName', kind: 'text', nullable: true, maxLength: 60 },
   { name: 'lastName', label: 'staff.lastName', kind: 'text', nullable: true, maxLength: 60 },
 ];
+
+/** A column with the platform role of an account. */
+export const roleColumn = (t: TFunction): Column<Pick<ListedAccount, 'role'>> => ({
+  key: 'role',
+  label: t('admin.role'),
+  sort: 'role',
+  render: (row) => t(`admin.role_${row.role ?? 'user'}`),
+});
 
 /** Waits for a change of an account, then has the user's profile refetched; returns the result of the change. */
 const changed = async <T,>(uuid: string | undefined, change: Promise<T>): Promise<T> => {
@@ -68,6 +78,16 @@ export const accountActions: readonly AdminAction<Account>[] = [
   givePoints((row) => ({ userUuid: row.uuid })),
 ];
 
+/** The filters of the lists of accounts. */
+export const accountFilters: readonly ListFilter[] = [
+  { key: 'banned', field: 'banned', value: true },
+  { key: 'deactivated', field: 'status', value: 'deactivated' },
+  { key: 'bots', field: 'kind', value: 'bot' },
+  { key: 'residents', field: 'resident', value: true },
+  { key: 'moderators', field: 'role', value: 'moderator' },
+  { key: 'admins', field: 'role', value: 'admin' },
+];
+
 /**
  * [R012] [H1300] All accounts, with their profile, badges, password, points, contacts and actions; admins can create
  * accounts.
@@ -76,25 +96,14 @@ export const usersArea: AdminArea<ListedUser> = {
   label: 'admin.users',
   searchLabel: 'admin.findUser',
   defaultSort: { field: 'createdAt', descending: true },
-  filters: [
-    { key: 'deactivated', field: 'status', value: 'deactivated' },
-    { key: 'bots', field: 'kind', value: 'bot' },
-    { key: 'residents', field: 'resident', value: true },
-    { key: 'moderators', field: 'role', value: 'moderator' },
-    { key: 'admins', field: 'role', value: 'admin' },
-  ],
+  filters: accountFilters,
   queryRows: adminUsers,
   idOf: (row) => row.uuid ?? '',
   nameOf: (row) => row.nickname ?? '',
   columns: (t) => [
     nameColumn(t('admin.name')),
     { key: 'email', label: t('admin.email'), sort: 'email', render: (row) => row.email ?? '' },
-    {
-      key: 'role',
-      label: t('admin.role'),
-      sort: 'role',
-      render: (row) => t(`admin.role_${row.role ?? 'user'}`),
-    },
+    roleColumn(t),
     { key: 'state', label: t('admin.state'), render: (row) => <UserStatusTag user={row} /> },
     countColumn('points', t('admin.points'), 'djPoints'),
     timeColumn('createdAt', t('admin.since'), 'createdAt'),
@@ -150,7 +159,6 @@ export const usersArea: AdminArea<ListedUser> = {
   ],
   panels: [
     { key: 'contacts', label: 'staff.contacts', render: (row) => <ContactsOf uuid={row.uuid ?? ''} /> },
-    { key: 'did', label: 'staff.userActions', render: (row) => <UserActionsOf uuid={row.uuid ?? ''} /> },
   ],
   history: { idsOf: (row) => [row.uuid] },
   renderDetails: (uuid, row, onClose) => (
@@ -164,9 +172,9 @@ export const usersArea: AdminArea<ListedUser> = {
   ),
 };
 
-function UserStatusTag({ user }: { user: ListedUser }) {
+export function UserStatusTag({ user }: { user: ListedAccount }) {
   const { t } = useTranslation();
-  if (user.bannedUntil) return <Tag tone="bad">{t('admin.banned')}</Tag>;
+  if (user.banned) return <Tag tone="bad">{t('admin.banned')}</Tag>;
   if (user.status === 'deactivated') return <Tag>{t('admin.resting')}</Tag>;
   if (user.kind === 'bot') return <Tag>{translate('roles.bot')}</Tag>;
   return user.resident ? <Tag>{t('admin.resident')}</Tag> : null;
@@ -195,27 +203,5 @@ function ContactsOf({ uuid }: { uuid: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Lists what the user did and what others did to the user, the latest first. */
-function UserActionsOf({ uuid }: { uuid: string }) {
-  const { t } = useTranslation();
-  const did = useQuery({
-    queryKey: ['admin', 'user actions', uuid],
-    queryFn: () => api(auditEvents.ofUser, { id: uuid, limit: SHOWN }),
-  });
-  if (did.isPending) return <SkeletonRows count={3} size={24} />;
-  if (did.isLoadingError) return <ErrorState error={did.error} retry={() => void did.refetch()} />;
-  if (did.data.data.length === 0) return <p className={textStyles.quiet}>{t('staff.noHistory')}</p>;
-  return (
-    <ol className={styles.history}>
-      {did.data.data.map((action) => (
-        <li key={`${action.at} ${action.kind} ${action.name}`}>
-          <strong>{t(`staff.action_${action.kind}`)}</strong> {action.name}
-          <small className={textStyles.quiet}>{formatDateTime(action.at)}</small>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useBlockedUsers } from '../../../api/blocked-users.ts';
+import { useHiddenPeople } from '../../../api/muted-people.ts';
 import { composerModeAtom } from '../../../components/message/chat-state.ts';
 import messageStyles from '../../../components/message/message.module.css';
 import { useMessageScroll } from '../../../components/message/use-message-scroll.ts';
@@ -26,7 +26,7 @@ import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { MessageRow } from './message-row.tsx';
-import { buildTimeline, withoutBlockedUsers } from './timeline.ts';
+import { buildTimeline, withoutHiddenPeople } from './timeline.ts';
 import { useLinkedMessage } from './use-linked-message.ts';
 
 /** The chat of a hangout: messages page by page, and the composer below them. */
@@ -45,7 +45,7 @@ export function Chat({ isOff }: { isOff: boolean }) {
 function MessageLog() {
   const { t } = useTranslation();
   const [, setMode] = useAtom(composerModeAtom);
-  const messages = useMessagesOfUnblocked(useAtomValue(messagesAtom));
+  const messages = useMessagesOfShown(useAtomValue(messagesAtom));
   const events = useAtomValue(songEventsAtom);
   const hasOlder = useAtomValue(hasOlderMessagesAtom);
   const isReading = useAtomValue(isChatLoadingAtom);
@@ -126,10 +126,10 @@ function MessageLog() {
   );
 }
 
-/** [H399] Returns the messages without those of blocked users. */
-function useMessagesOfUnblocked(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  const blocked = useBlockedUsers();
-  return useMemo(() => withoutBlockedUsers(messages, blocked), [messages, blocked]);
+/** [H399] [H1630] Returns the messages without those of muted and blocked people. */
+function useMessagesOfShown(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const hidden = useHiddenPeople();
+  return useMemo(() => withoutHiddenPeople(messages, hidden), [messages, hidden]);
 }
 
 const songTexts = {

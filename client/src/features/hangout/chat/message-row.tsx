@@ -50,6 +50,7 @@ export const MessageRow = memo(function MessageRow({
   useSingleTabStop(row);
   const name = isMine ? t('chat.you') : message.userName;
   const text = typeof message.message === 'string' ? plainText(message.message) : '';
+  const isAnnouncement = message.type === 'room' && !message.deleted;
   return (
     <article
       ref={row}
@@ -61,8 +62,13 @@ export const MessageRow = memo(function MessageRow({
       data-uuid={message.uuid}
       data-following={isFollowing || undefined}
       data-pending={(!isStored && unsent?.state !== 'failed') || undefined}
+      data-announcement={isAnnouncement || undefined}
       data-names-me={isAddressedTo(message, me) || undefined}
-      aria-label={message.deleted || text === '' ? name : t('chat.said', { name, text })}
+      aria-label={
+        message.deleted || text === ''
+          ? name
+          : t(isAnnouncement ? 'chat.announced' : 'chat.said', { name, text })
+      }
     >
       {isFollowing ? <span /> : <AuthorFace message={message} />}
       <div>
@@ -108,8 +114,9 @@ function MessageRowHead({ message, isMine }: { message: ChatMessage; isMine: boo
   return (
     <p className={styles.lineHead}>
       <PersonButton className={styles.lineName} person={authorOf(message)} testId="line-name">
-        {isMine ? t('chat.you') : message.userName}
+        <bdi>{isMine ? t('chat.you') : message.userName}</bdi>
       </PersonButton>
+      {message.type === 'room' && !message.deleted ? <Tag tone="mod">{t('chat.announcement')}</Tag> : null}
       {isDj ? <Tag tone="dj">{t('chat.dj')}</Tag> : null}
       {role && translate(`roles.${role}`) ? <Tag tone="mod">{translate(`roles.${role}`)}</Tag> : null}
       <time className={textStyles.num} dateTime={new Date(message.date).toISOString()}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { expandMentions, findMentionAtCursor } from '../../../components/message/mentions.ts';
-import { buildTimeline, withoutBlockedUsers } from './timeline.ts';
+import { buildTimeline, withoutHiddenPeople } from './timeline.ts';
 
 let id = 0;
 const message = (userUuid: string, date: number, more: object = {}): ChatMessage => {
@@ -77,14 +77,14 @@ describe('buildTimeline (rows of the chat)', () => {
   });
 });
 
-describe('withoutBlockedUsers', () => {
+describe('withoutHiddenPeople', () => {
   it('[H399] messages of blocked users are left out', () => {
     const messages = [message('ann', 1_000), message('bob', 2_000)];
     assert.deepEqual(
-      withoutBlockedUsers(messages, ['bob']).map(({ userUuid }) => userUuid),
+      withoutHiddenPeople(messages, ['bob']).map(({ userUuid }) => userUuid),
       ['ann'],
     );
-    assert.equal(withoutBlockedUsers(messages, []), messages);
+    assert.equal(withoutHiddenPeople(messages, []), messages);
   });
 });
 

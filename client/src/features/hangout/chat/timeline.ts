@@ -42,17 +42,19 @@ function isContinuation(before: ChatMessage | null, message: ChatMessage): boole
     before !== null &&
     before.userUuid === message.userUuid &&
     !before.deleted &&
+    before.type !== 'room' &&
+    message.type !== 'room' &&
     message.replies.length === 0 &&
     message.date - before.date < maxGapMs
   );
 }
 
-/** [H399] Returns the messages without those of blocked users; returns the same list if nobody is blocked. */
-export function withoutBlockedUsers(
+/** [H399] Returns the messages without those of muted and blocked people; the same list if there are none. */
+export function withoutHiddenPeople(
   messages: readonly ChatMessage[],
-  blocked: readonly string[],
+  hidden: readonly string[],
 ): readonly ChatMessage[] {
-  if (blocked.length === 0) return messages;
-  const away = new Set(blocked);
+  if (hidden.length === 0) return messages;
+  const away = new Set(hidden);
   return messages.filter(({ userUuid }) => !away.has(userUuid));
 }

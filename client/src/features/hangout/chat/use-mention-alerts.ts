@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAddressedTo } from '../../../components/message/is-addressed-to.ts';
 import { playChime } from '../../../live/audio/chime.ts';
+import { hiddenPeopleAtom } from '../../../live/room/hidden-people.ts';
 import { roomEvents } from '../../../live/room/room-events.ts';
 import { openTab, panelOpenAtom, tabAtom } from '../../../live/room/side-panel.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
@@ -11,7 +12,7 @@ import { showToast } from '../../../platform/toasts.ts';
 /** Messages older than this come from the history and cause no alert, ms. */
 const maxAlertAgeMs = 15_000;
 
-/** [H386] Plays a chime and shows a toast if a message mentions the user or replies to them. */
+/** [H386] Plays a chime and shows a toast if a message mentions the user or replies to them, unless they have muted its author. */
 export function useMentionAlerts(): void {
   const { t } = useTranslation();
   useEffect(
@@ -21,6 +22,7 @@ export function useMentionAlerts(): void {
         const { message } = event;
         if (
           !isAddressedTo(message, store.get(myUuidAtom)) ||
+          store.get(hiddenPeopleAtom).has(message.userUuid) ||
           message.editedAt ||
           Date.now() - message.date > maxAlertAgeMs
         )

@@ -24,6 +24,7 @@ import { myUuidAtom } from '../../../platform/session.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import seatStyles from '../seat/seat.module.css';
 import { SeatButton } from '../seat/seat-button.tsx';
+import { BringFriendButton } from './bring-friend-button.tsx';
 import styles from './people.module.css';
 
 /** The people panel: DJs with free seats, the waiting list, and the paginated roster of all others. */
@@ -35,6 +36,7 @@ export function PeoplePanel() {
     <>
       <div className={styles.people}>
         <SearchField label={t('people.find')} value={search} onChange={setSearch} testId="people-search" />
+        <BringFriendButton />
         {debounced === '' ? <StageList /> : null}
         <Roster search={debounced} />
       </div>
@@ -71,12 +73,14 @@ function StageList() {
             >
               <PersonAvatar uuid={dj.uuid} avatarId={dj.avatarId} size={40} />
               <span className={styles.personWords}>
-                <strong className={textStyles.oneLine}>{dj.nickname}</strong>
+                <strong className={textStyles.oneLine}>
+                  <bdi>{dj.nickname}</bdi>
+                </strong>
                 {dj.uuid === playing?.djUuid ? (
                   <small className={styles.personLive}>{t('people.playing')}</small>
                 ) : dj.pausedUntil === 0 && dj.nextSong ? (
                   <small className={textStyles.oneLine}>
-                    {dj.nextSong.trackName}, {dj.nextSong.artistName}
+                    <bdi>{dj.nextSong.trackName}</bdi>, <bdi>{dj.nextSong.artistName}</bdi>
                   </small>
                 ) : null}
                 {dj.pausedUntil > 0 ? (
@@ -105,7 +109,7 @@ function StageList() {
                 aria-current={person.uuid === me || undefined}
               >
                 <PersonButton person={{ uuid: person.uuid, name: person.nickname }}>
-                  <span className={textStyles.num}>{index + 1}.</span> {person.nickname}
+                  <span className={textStyles.num}>{index + 1}.</span> <bdi>{person.nickname}</bdi>
                   {person.uuid === me ? ` (${t('chat.you')})` : ''}
                 </PersonButton>
               </li>
@@ -187,7 +191,9 @@ function RosterRow({ person }: { person: RosterEntry }) {
       >
         <Avatar avatarId={avatarId} picture={profilePicture} size={40} />
         <span className={styles.personWords}>
-          <strong className={textStyles.oneLine}>{name}</strong>
+          <strong className={textStyles.oneLine}>
+            <bdi>{name}</bdi>
+          </strong>
           {role ? <small className={textStyles.oneLine}>{role}</small> : null}
         </span>
         {isOnAir ? <OnAirMark /> : null}

@@ -7,6 +7,7 @@ import { i18n } from '../../../platform/i18n.ts';
 const keys = {
   connect: 'player.needsAccount',
   plan: 'player.needsPlan',
+  device: 'player.deviceLost',
   country: 'player.notInCountry',
   embedding: 'player.onlyAtProvider',
   failed: 'player.unplayable',
@@ -19,7 +20,9 @@ export function useUnplayableText(): string {
   const unplayable = useAtomValue(unplayableAtom);
   if (!unplayable) return t('player.unplayable');
   const names = unplayable.providers.map((provider) =>
-    provider === 'spotify' ? t('player.spotifyPremium') : t(`providers.${provider}`),
+    provider === 'spotify' && unplayable.reason !== 'device'
+      ? t('player.spotifyPremium')
+      : t(`providers.${provider}`),
   );
   const providers = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(names);
   return t(keys[unplayable.reason], { providers });

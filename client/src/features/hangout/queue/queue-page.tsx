@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListX } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadedSongs, queueSongsQuery } from '../../../api/crates.ts';
+import { useSearchParams } from 'react-router';
+import { loadedSongs, queueCrateQuery, queueSongsQuery } from '../../../api/crates.ts';
 import { RegisteredPage } from '../../../components/account/registered-page.tsx';
 import { BrowsableList } from '../../../components/song/browsable-list.tsx';
 import { ShuffleTool } from '../../../components/song/list-tools.tsx';
@@ -15,8 +16,13 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { DenseCard } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { EmptyState } from '../../../design/primitives/states.tsx';
+import { lazy } from '../../../platform/lazy.ts';
 import { PlayLiveButton } from '../live-set/play-live-button.tsx';
 import { QueueSuggestions, SUGGEST_BELOW } from './queue-suggestions.tsx';
+
+const ExportTool = lazy(async () => ({
+  default: (await import('../../playlists/imports/export-dialog.tsx')).ExportTool,
+}));
 
 export function QueuePage() {
   const { t } = useTranslation();
@@ -39,10 +45,12 @@ export function QueuePage() {
 function QueueBody() {
   const { t } = useTranslation();
   const add = useAddSong();
+  const [parameters] = useSearchParams();
   return (
     <DenseCard>
       <SongSearch
         label={t('queue.find')}
+        initial={parameters.get('q') ?? ''}
         onLast={add.last}
         onNext={add.next}
         suggestions={<QueueSuggestions queued={[]} heading="h2" />}
@@ -75,6 +83,7 @@ function FewSongs() {
 function QueueTools() {
   const { t } = useTranslation();
   const count = useQuery(queueSongsQuery()).data?.count ?? 0;
+  const crate = useQuery(queueCrateQuery()).data;
   const [isAsking, setAsking] = useState(false);
   const clear = useClearCrate('queue');
   const adding = (
@@ -88,6 +97,11 @@ function QueueTools() {
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
       {adding}
       <ShuffleTool crate="queue" />
+      {crate ? (
+        <Suspense fallback={null}>
+          <ExportTool crate={crate} name={t('queue.title')} />
+        </Suspense>
+      ) : null}
       <Button size="small" variant="danger" onClick={() => setAsking(true)} data-testid="clear-queue">
         <ListX size={18} aria-hidden="true" />
         {t('queue.clear')}

@@ -128,14 +128,17 @@ function DjOrder() {
               testId="coming-dj"
             >
               <PersonAvatar uuid={dj.uuid} avatarId={dj.avatarId} size={46} />
-              <span className={textStyles.oneLine}>{dj.nickname}</span>
+              <span className={textStyles.oneLine}>
+                <bdi>{dj.nickname}</bdi>
+              </span>
             </PersonButton>
           </li>
         ))}
       </ol>
       {upNext ? (
         <p className={styles.comingNone}>
-          <strong>{t('queue.upNext')}:</strong> {upNext.song.trackName}, {upNext.song.artistName}
+          <strong>{t('queue.upNext')}:</strong> <bdi>{upNext.song.trackName}</bdi>,{' '}
+          <bdi>{upNext.song.artistName}</bdi>
         </p>
       ) : null}
     </section>

@@ -24,16 +24,12 @@ function LeaveChoices({ question, onClose }: { question: LeaveQuestion; onClose:
   const place = useAtomValue(myPositionAtom);
   const name = useAtomValue(roomState.settings)?.name ?? '';
   const isPlaying = place.kind === 'seat' && place.isPlaying;
-  const stay = () => {
-    question.cancel?.();
-    onClose();
-  };
   const go = () => {
     onClose();
     question.proceed();
   };
   return (
-    <Dialog title={t('visit.leaveTitle', { name })} onClose={stay} testId="leave-question">
+    <Dialog title={t('visit.leaveTitle', { name })} onClose={onClose} testId="leave-question">
       <p className={textStyles.quiet}>{t(isPlaying ? 'visit.songStops' : 'visit.seatGoes')}</p>
       <DialogFoot>
         <Button
@@ -51,13 +47,13 @@ function LeaveChoices({ question, onClose }: { question: LeaveQuestion; onClose:
             data-testid="leave-after-song"
             onClick={() => {
               void setLeavingAfterSong(true, question.to);
-              stay();
+              onClose();
             }}
           >
             {t('visit.leaveAfterSong')}
           </Button>
         ) : null}
-        <Button variant="brand" data-testid="keep-playing" onClick={question.by === 'home' ? go : stay}>
+        <Button variant="brand" data-testid="keep-playing" onClick={question.by === 'home' ? go : onClose}>
           {t(question.by === 'home' ? 'visit.keepPlaying' : 'visit.stay')}
         </Button>
       </DialogFoot>

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { LogOut, MessageCircle } from 'lucide-react';
+import { LogOut, MessageCircle, PictureInPicture2 } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -23,6 +23,7 @@ import { SeatStatusChip } from '../seat/seat-status-chip.tsx';
 import { LeavesAfterSong } from './leaves-after-song.tsx';
 import styles from './mini-player.module.css';
 import { MiniSeat } from './mini-seat.tsx';
+import { hasSmallWindow, toggleSmallWindow } from './open-small-window.ts';
 import { SoundChip } from './sound-chip.tsx';
 import { useLeave } from './use-leave.ts';
 
@@ -46,7 +47,7 @@ export function MiniPlayer({ slug }: { slug: string }) {
   const { leave } = useLeave();
   const text =
     kind === 'inside'
-      ? (playing?.song.trackName ?? t('player.nothing'))
+      ? (playing?.song.trackName ?? t(settings?.isLive === false ? 'player.paused' : 'player.nothing'))
       : t(`room.${kind === 'joining' ? 'joining' : 'reconnecting'}`);
   return (
     <section
@@ -75,7 +76,7 @@ export function MiniPlayer({ slug }: { slug: string }) {
             title={t('visit.back', { name })}
             data-testid="mini-back"
           >
-            {text}
+            <bdi>{text}</bdi>
           </Link>
           <span className={styles.about}>
             {dj ? (
@@ -89,7 +90,10 @@ export function MiniPlayer({ slug }: { slug: string }) {
             ) : (
               <span className={textStyles.oneLine}>{who}</span>
             )}
-            <span className={textStyles.oneLine}>{who ? `· ${name}` : name}</span>
+            <span className={textStyles.oneLine}>
+              {who ? '· ' : ''}
+              <bdi>{name}</bdi>
+            </span>
           </span>
         </span>
       </div>
@@ -100,6 +104,16 @@ export function MiniPlayer({ slug }: { slug: string }) {
       </div>
       <MiniSeat />
       <VolumeControl />
+      {hasSmallWindow() ? (
+        <IconButton
+          className={styles.smallWindow}
+          label={t('visit.smallWindow')}
+          onClick={() => void toggleSmallWindow()}
+          data-testid="mini-small-window"
+        >
+          <PictureInPicture2 size={20} />
+        </IconButton>
+      ) : null}
       <ChatLink slug={slug} />
       <IconButton label={t('room.leave')} onClick={leave} data-testid="mini-leave">
         <LogOut size={20} />

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { myPositionAtom } from '../../../live/room/derived-state.ts';
 import { leaveQuestionAtom } from '../../../live/room/leave-question.ts';
 import { leaveRoom } from '../../../live/room/room-session.ts';
+import { useNavigate } from '../../../platform/navigate.ts';
 
 /** The two ways to leave a hangout's page: going home, which continues the visit, and leaving the hangout. */
 export interface WaysOut {

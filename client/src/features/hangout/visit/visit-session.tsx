@@ -1,29 +1,40 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { refusesExplicitAtom } from '../../../live/audio/audio-state.ts';
 import { myPositionAtom } from '../../../live/room/derived-state.ts';
+import { useSyncHiddenPeople } from '../../../live/room/hidden-people.ts';
 import { leaveQuestionAtom } from '../../../live/room/leave-question.ts';
+import { roomAnnouncementAtom, watchAnnouncements } from '../../../live/room/room-announcement.ts';
 import { enterRoom, leaveRoom } from '../../../live/room/room-session.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../../live/room/room-status.ts';
 import { leaveAfterPlayAtom, storeVisitOfTab } from '../../../live/room/visit-storage.ts';
 import { useLiveAudio } from '../../../live/voice/use-live-audio.ts';
 import { announceToScreenReaders } from '../../../platform/announcements.ts';
+import type { NavigationGuard } from '../../../platform/app-history.ts';
 import { slugOfHangoutPage } from '../../../platform/hangout-path.ts';
 import { lazyCode } from '../../../platform/lazy.ts';
+import { useNavigate, useNavigationGuard } from '../../../platform/navigate.ts';
 import { usePageView } from '../../../platform/page-view.ts';
 import { myUuidAtom, useMe } from '../../../platform/session.ts';
 import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { whenIdle } from '../../../platform/when-idle.ts';
 import { useMentionAlerts } from '../chat/use-mention-alerts.ts';
+import { smallWindowAtom } from './open-small-window.ts';
 import { useOpenHome } from './use-leave.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { useStillThereQuestion } from './use-still-there-question.ts';
 
 // [H226] Components for other pages, or for leaving, are loaded when they are needed.
 const LeaveDialog = lazyCode(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+const AnnouncementBanner = lazyCode(async () => ({
+  default: (await import('./announcement-banner.tsx')).AnnouncementBanner,
+}));
 const MiniPlayer = lazyCode(async () => ({ default: (await import('./mini-player.tsx')).MiniPlayer }));
+const SmallWindow = lazyCode(async () => ({ default: (await import('./small-window.tsx')).SmallWindow }));
 
 /**
  * [H870] The parts of a visit on every page: alerts, the mini player outside the hangout, and the end of the visit.
@@ -34,12 +45,18 @@ export function VisitSession() {
   const { shownSlug } = usePageView();
   const slug = status.kind === 'outside' ? '' : status.slug;
   const isShown = shownSlug === slug;
+  const hasAnnouncement = useAtomValue(roomAnnouncementAtom) !== null;
   const isLeaving = useAtomValue(leaveQuestionAtom) !== null;
+  const smallWindow = useAtomValue(smallWindowAtom);
+  useMediaSession(isVisiting(status));
   useUserChange(isVisiting(status) ? slug : null);
   useStoredVisit(isVisiting(status) || status.kind === 'joining' ? slug : null);
   useLeaveAfterSong(slugOfHangoutPage(pathname) === slug);
   useQuestionBeforeOtherHangout(slug);
+  useSyncHiddenPeople();
   useMentionAlerts();
+  useStillThereQuestion();
+  useEffect(watchAnnouncements, []);
   useLiveAudio();
   useSongAnnouncements();
   useExplicitWish();
@@ -51,6 +68,16 @@ export function VisitSession() {
       {(isVisiting(status) || status.kind === 'joining') && !isShown ? (
         <Suspense>
           <MiniPlayer slug={slug} />
+        </Suspense>
+      ) : null}
+      {isVisiting(status) && hasAnnouncement ? (
+        <Suspense>
+          <AnnouncementBanner />
+        </Suspense>
+      ) : null}
+      {isVisiting(status) && smallWindow ? (
+        <Suspense>
+          <SmallWindow target={smallWindow} />
         </Suspense>
       ) : null}
       {isLeaving ? (
@@ -96,25 +123,20 @@ function useLeaveAfterSong(isOnItsPage: boolean): void {
   }, [planned, playId, name, isOnItsPage, navigate, openHome, t]);
 }
 
-/** [H871] Blocks a DJ's navigation to another hangout until they have answered the leave dialog. */
+/** [H871] Holds back a DJ's navigation to another hangout until they have answered the leave dialog. */
 function useQuestionBeforeOtherHangout(slug: string): void {
   const ask = useSetAtom(leaveQuestionAtom);
-  const blocker = useBlocker(({ nextLocation }) => {
-    const next = slugOfHangoutPage(nextLocation.pathname);
-    // Reads the store instead of rendered state, so that a user who has just left is not asked.
-    return store.get(myPositionAtom).kind === 'seat' && next !== null && next !== slug;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each blocked navigation.
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    const { pathname, search } = blocker.location;
-    ask({
-      by: 'other-hangout',
-      to: pathname + search,
-      proceed: () => blocker.proceed?.(),
-      cancel: () => blocker.reset?.(),
-    });
-  }, [blocker.state]);
+  const guard = useCallback<NavigationGuard>(
+    ({ to: { pathname, search }, proceed }) => {
+      const next = slugOfHangoutPage(pathname);
+      // Reads the store instead of rendered state, so that a user who has just left is not asked.
+      if (store.get(myPositionAtom).kind !== 'seat' || next === null || next === slug) return false;
+      ask({ by: 'other-hangout', to: pathname + search, proceed });
+      return true;
+    },
+    [ask, slug],
+  );
+  useNavigationGuard(guard);
 }
 
 /** [H1171] Tells the player if the user refuses explicit songs. */

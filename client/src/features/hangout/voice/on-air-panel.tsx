@@ -27,7 +27,15 @@ export function OnAirPanel({ own }: { own: Extract<OwnMicrophone, { state: 'onAi
   const { talkMode } = useAtomValue(voicePreferencesAtom);
   const isConnected = useAtomValue(isVoiceConnectedAtom);
   const isSpeech = own.profile === 'speech';
-  const state = !isConnected ? 'lost' : isSelfMuted ? 'muted' : own.isMuted ? 'open' : 'heard';
+  const state = !isConnected
+    ? 'lost'
+    : own.isSilenced
+      ? 'silenced'
+      : isSelfMuted
+        ? 'muted'
+        : own.isMuted
+          ? 'open'
+          : 'heard';
   return (
     <PlaceChip
       as="div"

@@ -1,3 +1,4 @@
+import { isolateText } from '@hangout/rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuFrame, MenuPopover, useDismiss } from '../../../design/primitives/menu.tsx';
@@ -19,7 +20,7 @@ export function SpeakersChip() {
   if (speakers.length === 0) return null;
   const speaking = speakers.filter(({ isSpeaking }) => isSpeaking);
   const shown = speaking.length > 0 ? speaking : speakers;
-  const name = shown.map((speaker) => speaker.name).join(', ');
+  const name = shown.map((speaker) => isolateText(speaker.name)).join(', ');
   const text =
     speaking.length > 0
       ? t('liveAudio.speaking', { count: speaking.length, name })

@@ -1,3 +1,4 @@
+import { isolateText } from '@hangout/rules';
 import { createCaptions, createSpeakers } from '@hangout/rules/voice/speakers';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -39,7 +40,7 @@ export function useSpeakers(): readonly Speaker[] {
       if (names.length > 0)
         announceToScreenReaders(
           'voice',
-          t('liveAudio.speaking', { count: names.length, name: names.join(', ') }),
+          t('liveAudio.speaking', { count: names.length, name: names.map(isolateText).join(', ') }),
         );
     }, INTERVAL_MS);
     return () => clearInterval(timer);

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { AudioLines } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Slider, Switch } from '../../../design/primitives/field.tsx';
+import { hiddenPeopleAtom } from '../../../live/room/hidden-people.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { setSpeakerMuted } from '../../../live/voice/mute-speaker.ts';
 import { mutedSpeakersAtom } from '../../../live/voice/voice-state.ts';
@@ -15,6 +16,7 @@ export function VoiceSettings() {
   const [{ volume }, change] = useAtom(voicePreferencesAtom);
   const microphones = useAtomValue(roomState.microphones);
   const muted = useAtomValue(mutedSpeakersAtom);
+  const hidden = useAtomValue(hiddenPeopleAtom);
   const me = useAtomValue(myUuidAtom);
   return (
     <div className={styles.voices} data-testid="voice-settings">
@@ -31,7 +33,7 @@ export function VoiceSettings() {
         />
       </span>
       {Object.entries(microphones)
-        .filter(([uuid]) => uuid !== me)
+        .filter(([uuid]) => uuid !== me && !hidden.has(uuid))
         .map(([uuid, { nickname }]) => (
           <Switch
             key={uuid}

@@ -25,7 +25,7 @@ export function AutoDjPlaylistField({
         >
           <option value="">{t('create.autoDjHouse')}</option>
           {data?.map((crate) => (
-            <option key={crate.crateUuid} value={crate.crateUuid}>
+            <option dir="auto" key={crate.crateUuid} value={crate.crateUuid}>
               {crate.crateName}
             </option>
           ))}

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { startFirstSteps } from '../../../api/first-steps.ts';
 import { createRoom } from '../../../api/rooms.ts';
 import { RegisteredPage } from '../../../components/account/registered-page.tsx';
 import { openTab } from '../../../live/room/side-panel.ts';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { act, showToast } from '../../../platform/toasts.ts';
 import { emptyDraft } from './room-draft.ts';
 import { RoomForm } from './room-form.tsx';
+import { RoomPreview } from './room-preview.tsx';
 
 /** The page to create a hangout; its creator becomes the owner. */
 export function CreatePage() {
@@ -18,6 +19,7 @@ export function CreatePage() {
     <RegisteredPage
       title={t('create.title')}
       text={t('create.text')}
+      isWide
       guest={{
         title: t('create.title'),
         text: t('account.reasonCreate'),
@@ -28,6 +30,7 @@ export function CreatePage() {
         first={emptyDraft}
         isNew
         submitLabel={t('create.go')}
+        aside={(draft) => <RoomPreview draft={draft} />}
         send={({ password, genres, slug: _slug, ...draft }) =>
           createRoom({
             ...draft,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findRoomChanges } from './room-changes.ts';
-import type { RoomDraft } from './room-draft.ts';
+import { type RoomDraft, rebaseDraft } from './room-draft.ts';
 
 const before: RoomDraft = {
   name: 'Velvet Static',
@@ -15,6 +15,7 @@ const before: RoomDraft = {
   genres: ['house'],
   autoDj: true,
   voteToSkip: false,
+  explicit: true,
 };
 
 const more = {
@@ -25,7 +26,6 @@ const more = {
   discordServer: 'https://discord.gg/velvet',
   musicProviderKeys: ['uploadService'],
   vibe: 'late',
-  explicit: false,
   crossfadeSeconds: 0,
   unlisted: false,
   autoDjCrateUuid: null,
@@ -51,6 +51,15 @@ describe('findRoomChanges', () => {
     });
   });
 
+  it('[H1638] the password of a private hangout is taken off, unless a new one is typed', () => {
+    const locked = { ...before, hasPassword: true };
+    assert.deepEqual(findRoomChanges(locked, { ...locked, hasPassword: false }).update, { password: null });
+    assert.deepEqual(findRoomChanges(locked, { ...locked, hasPassword: false, password: 'new' }).update, {
+      password: 'new',
+    });
+    assert.deepEqual(findRoomChanges(locked, locked), {});
+  });
+
   it('[R054] chat, size, providers, live state and external page are sent to different endpoints, and empty texts as null', () => {
     const open = { ...before, more };
     const after = {
@@ -73,5 +82,19 @@ describe('findRoomChanges', () => {
       update: { discordServer: null, vibe: null },
     });
     assert.deepEqual(findRoomChanges(after, open).externalUrl, { externalUrl: null });
+  });
+});
+
+describe('rebaseDraft', () => {
+  it('[H1637] what was typed stays when another setting of the hangout changes', () => {
+    const open = { ...before, more };
+    const typed = { ...open, name: 'Velvet Noise', more: { ...more, vibe: 'early' } };
+    const changed = { ...open, explicit: false, more: { ...more, hasChat: false, vibe: 'later' } };
+    assert.deepEqual(rebaseDraft(open, changed, typed), {
+      ...changed,
+      name: 'Velvet Noise',
+      more: { ...changed.more, vibe: 'early' },
+    });
+    assert.deepEqual(rebaseDraft(open, changed, open), changed);
   });
 });

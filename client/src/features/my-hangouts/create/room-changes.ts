@@ -4,12 +4,17 @@ import type { AdvancedSetting, RoomDraft } from './room-draft.ts';
 
 /** A draft whose advanced settings may be incomplete; two drafts with the same settings are compared. */
 type ComparedDraft = Omit<RoomDraft, 'more'> & { readonly more?: Partial<RoomDraft['more']> };
-type FormSetting = Exclude<keyof RoomDraft, 'password' | 'more'> | AdvancedSetting;
+type FormSetting = Exclude<keyof RoomDraft, 'password' | 'hasPassword' | 'more'> | AdvancedSetting;
 
 const nullable = settingFacts('nullable');
 
 /** Returns the settings of a draft as the endpoints expect them: '' becomes null if the setting is nullable. */
-function settingsOf({ password: _password, more, ...rest }: ComparedDraft): [FormSetting, unknown][] {
+function settingsOf({
+  password: _,
+  hasPassword: __,
+  more,
+  ...rest
+}: ComparedDraft): [FormSetting, unknown][] {
   const settings = Object.entries<unknown>({ ...rest, ...more });
   // The cast below is safe: the keys of a draft are the names of its settings.
   return settings.map(([name, value]) => [
@@ -31,7 +36,8 @@ export function findRoomChanges(before: ComparedDraft, after: ComparedDraft): Ro
   for (const [name, value] of settingsOf(after))
     if (JSON.stringify(known.get(name)) !== JSON.stringify(value)) change(roomSettings[name].by, name, value);
   const isOpened = after.type === 'PUBLIC' && before.type === 'PRIVATE';
-  if (isOpened) change('update', 'password', null);
+  const isTakenOff = before.hasPassword === true && after.hasPassword === false && after.password === '';
+  if (isOpened || isTakenOff) change('update', 'password', null);
   else if (after.password) change('update', 'password', after.password);
   // The cast is safe: each value has the type of that setting in the draft.
   return changes as RoomChanges;

@@ -24,6 +24,8 @@ type Values<K extends keyof Room> = { readonly [N in K]: Value<Exclude<Room[N], 
 /** The form values of a hangout. */
 export interface RoomDraft extends Values<BasicSetting> {
   readonly password: string;
+  /** Whether an existing hangout asks for a password; false takes it off. Absent for a new one. */
+  readonly hasPassword?: boolean;
   /** Slug of an existing hangout; absent for a new one. */
   readonly slug?: string;
   /** Settings of an existing hangout; absent for a new one. */
@@ -45,6 +47,7 @@ export function draftOf(room: Room): RoomDraft {
     ...valuesOf<Values<BasicSetting>>(room, Object.keys(settingFacts('initial'))),
     slug: room.slug,
     password: '',
+    hasPassword: room.isPasswordProtected,
     more: valuesOf<AdvancedDraft>(room, more),
   };
 }
@@ -57,3 +60,20 @@ const isOfForm = (endpoint: string) => settingsEndpoints.some((one) => one === e
  */
 const valuesOf = <T>(room: Partial<Record<string, unknown>>, names: readonly string[]): T =>
   Object.fromEntries(names.map((name) => [name, room[name] ?? null])) as T;
+
+/**
+ * [H1637] Returns a draft after the hangout has changed elsewhere: what the user has changed in it stays, everything
+ * else becomes that of the hangout.
+ */
+export function rebaseDraft(before: RoomDraft, after: RoomDraft, draft: RoomDraft): RoomDraft {
+  const more =
+    before.more && after.more && draft.more ? rebaseFields(before.more, after.more, draft.more) : after.more;
+  return { ...rebaseFields(before, after, draft), ...(more && { more }) };
+}
+
+function rebaseFields<T extends object>(before: T, after: T, draft: T): T {
+  const isSame = (name: string) =>
+    JSON.stringify(Reflect.get(draft, name)) === JSON.stringify(Reflect.get(before, name));
+  const typed = Object.entries(draft).filter(([name]) => !isSame(name));
+  return { ...after, ...Object.fromEntries(typed) };
+}

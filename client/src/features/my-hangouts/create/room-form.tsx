@@ -1,7 +1,7 @@
 import { roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { DJ_TYPES } from '@hangout/rules';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlansOnSale } from '../../../api/subscriptions.ts';
 import { VenueImage } from '../../../components/stage/venue-image.tsx';
@@ -9,6 +9,7 @@ import { Form } from '../../../design/patterns/form.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { ErrorText } from '../../../design/primitives/error-text.tsx';
+import { Switch } from '../../../design/primitives/field.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { useForm } from '../../../platform/use-form.ts';
 import { AutoDjPlaylistField } from './auto-dj-playlist-field.tsx';
@@ -16,7 +17,7 @@ import { RadioCards } from './choices.tsx';
 import styles from './create.module.css';
 import { GenreChips } from './genre-chips.tsx';
 import { AdvancedSettings } from './more-settings.tsx';
-import type { RoomDraft } from './room-draft.ts';
+import { draftOf, type RoomDraft, rebaseDraft } from './room-draft.ts';
 import { SettingSwitches } from './setting-switches.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -28,23 +29,35 @@ interface RoomFormProps {
   readonly submitLabel: string;
   readonly send: (draft: RoomDraft) => Promise<Room>;
   readonly onSuccess: (room: Room) => void;
+  /** Renders what stands beside the form on a wide screen. */
+  readonly aside?: (draft: RoomDraft) => ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The form with all settings of a hangout that its owner can change. */
-export function RoomForm({ first, isNew, isOwner, submitLabel, send, onSuccess, children }: RoomFormProps) {
+export function RoomForm(props: RoomFormProps) {
+  const { first, isNew, isOwner, submitLabel, send, onSuccess, aside, children } = props;
   const { t } = useTranslation();
   const form = useForm({
     first,
     check: ({ name }) => ({ name: name.trim() === '' ? t('create.nameMissing') : null }),
     send,
-    onSuccess,
+    onSuccess(room) {
+      if (!isNew) form.set(draftOf(room));
+      onSuccess(room);
+    },
   });
   const { values: draft, set } = form;
+  // [H1637] The hangout may change while the form is filled in: by a control beside it, or by somebody else.
+  const [base, setBase] = useState(first);
+  if (JSON.stringify(base) !== JSON.stringify(first)) {
+    setBase(first);
+    set(rebaseDraft(base, first, draft));
+  }
   const isSelling = usePlansOnSale().length > 0;
   // [H1259] If no plans are sold, the choice for plan owners is hidden, unless the hangout already has it.
   const djTypes = DJ_TYPES.filter((type) => type !== 'PRO_PLAN_OWNER' || isSelling || first.djType === type);
-  return (
+  const whole = (
     <Form form={form} className={styles.roomForm}>
       <Card as="div" className={styles.card}>
         <TextField
@@ -109,6 +122,14 @@ export function RoomForm({ first, isNew, isOwner, submitLabel, send, onSuccess, 
             onChange={(password) => set({ password })}
           />
         ) : null}
+        {draft.type === 'PRIVATE' && first.hasPassword ? (
+          <Switch
+            label={t('create.hasPassword')}
+            checked={draft.hasPassword ?? false}
+            onChange={(hasPassword) => set({ hasPassword })}
+            testId="has-password"
+          />
+        ) : null}
         <RadioCards
           label={t('create.djs')}
           layout="cards"
@@ -156,5 +177,12 @@ export function RoomForm({ first, isNew, isOwner, submitLabel, send, onSuccess, 
         {children}
       </div>
     </Form>
+  );
+  if (!aside) return whole;
+  return (
+    <div className={styles.beside}>
+      {whole}
+      {aside(draft)}
+    </div>
   );
 }

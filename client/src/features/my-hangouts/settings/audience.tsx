@@ -26,7 +26,9 @@ export function Audience({ roomId }: { roomId: string }) {
         {people.map(({ uuid, nickname, avatarId, profilePicture }) => (
           <SettingEntry key={uuid} as="li">
             <Avatar avatarId={avatarId} picture={profilePicture} size={40} />
-            <PersonButton person={{ uuid, name: nickname, avatarId }}>{nickname}</PersonButton>
+            <PersonButton person={{ uuid, name: nickname, avatarId }}>
+              <bdi>{nickname}</bdi>
+            </PersonButton>
           </SettingEntry>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
+import { isolateText } from '@hangout/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { OctagonMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -27,9 +28,11 @@ export function Blocklist({ room }: { room: Room }) {
           <SettingEntry key={song.id} as="li" data-testid="blocked-song">
             <OctagonMinus size={20} aria-hidden="true" className={textStyles.quiet} />
             <SettingWords>
-              <strong className={textStyles.oneLine}>{song.trackName}</strong>
+              <strong className={textStyles.oneLine}>
+                <bdi>{song.trackName}</bdi>
+              </strong>
               <small className={textStyles.oneLine}>
-                {[song.artistName, song.reason].filter(Boolean).join(' · ')}
+                {[song.artistName, song.reason ?? ''].filter(Boolean).map(isolateText).join(' · ')}
               </small>
             </SettingWords>
             <Button

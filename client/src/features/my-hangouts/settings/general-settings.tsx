@@ -2,9 +2,9 @@ import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { mayDeleteRoom, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { changeRoom, deleteRoom } from '../../../api/rooms.ts';
 import { Button } from '../../../design/primitives/button.tsx';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { ConfirmRoomDeletion } from '../create/confirm-room-deletion.tsx';
 import { findRoomChanges } from '../create/room-changes.ts';
@@ -18,7 +18,7 @@ import styles from './room-settings.module.css';
 import { RoomVoices } from './room-voices.tsx';
 
 /**
- * The general settings of a hangout: name, design, access and DJ rules, with poster, pinned messages and guest
+ * The general settings of a hangout: name, design, access and DJ rules, with live audio, poster, pinned messages and guest
  * password.
  */
 export function GeneralSettings({
@@ -32,15 +32,14 @@ export function GeneralSettings({
 }) {
   return (
     <div className={styles.settingsStack}>
+      <RoomVoices room={room} />
       <Poster room={room} />
       <Pins room={room} />
       <RoomSettingsForm
-        key={room.rev}
         room={room}
         mayDelete={mayDeleteRoom(me, policyContext)}
         isOwner={me.uuid === room.ownerUuid}
       />
-      <RoomVoices room={room} />
       <GuestPassword room={room} />
       <RoomChat room={room} />
     </div>

@@ -1,10 +1,12 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { peopleSearchQuery, SHORTEST_SEARCH } from '../../../api/people-search.ts';
 import { profileQuery } from '../../../api/profiles.ts';
 import { songPlaysQuery } from '../../../api/songs.ts';
 import { Avatar } from '../../../components/stage/avatar.tsx';
+import { useDebounced } from '../../../design/hooks/use-debounced.ts';
 import { SearchField } from '../../../design/primitives/field.tsx';
 import textStyles from '../../../design/text.module.css';
 import styles from './room-settings.module.css';
@@ -13,7 +15,10 @@ const MAX_CANDIDATES = 40;
 const findUuid = (text: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0]?.toLowerCase() ?? null;
 
-/** Selects a user: someone present in the hangout, a recent DJ, or the user of a pasted profile URL. */
+/**
+ * [H1559] Selects a user: someone present in the hangout, a recent DJ, anybody found by name, or the user of a pasted
+ * profile URL.
+ */
 export function PersonPicker({
   room,
   chosen,
@@ -27,6 +32,9 @@ export function PersonPicker({
   const [search, setSearch] = useState('');
   const plays = useQuery(songPlaysQuery(room.slug));
   const pasted = findUuid(search);
+  const words = useDebounced(search.trim());
+  const isSearching = pasted === null && words.length >= SHORTEST_SEARCH;
+  const everywhere = useInfiniteQuery({ ...peopleSearchQuery(words), enabled: isSearching });
   const candidates = [
     ...(room.usersInRoomUuids ?? []),
     ...(plays.data?.songPlays.map((play) => play.djUuid) ?? []),
@@ -38,7 +46,11 @@ export function PersonPicker({
     data ? [data] : [],
   );
   const wanted = search.trim().toLowerCase();
-  const found = profiles.filter((profile) => pasted || profile.nickname.toLowerCase().includes(wanted));
+  const near = profiles.filter((profile) => pasted || profile.nickname.toLowerCase().includes(wanted));
+  const others = isSearching ? (everywhere.data?.pages[0]?.data ?? []) : [];
+  const found = [...new Map([...near, ...others].map((person) => [person.uuid, person])).values()].filter(
+    ({ uuid }) => uuid !== room.ownerUuid,
+  );
   return (
     <div className={styles.pickerBox}>
       <SearchField label={t('ranks.find')} value={search} onChange={setSearch} testId="person-find" />
@@ -53,12 +65,16 @@ export function PersonPicker({
               onClick={() => onChoose(person.uuid)}
             >
               <Avatar avatarId={person.avatarId} picture={person.profilePicture} size={32} />
-              <span className={textStyles.oneLine}>{person.nickname}</span>
+              <span className={textStyles.oneLine}>
+                <bdi>{person.nickname}</bdi>
+              </span>
             </button>
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className={textStyles.quiet}>{t('ranks.nobody')}</p> : null}
+      {found.length === 0 && !everywhere.isFetching ? (
+        <p className={textStyles.quiet}>{t('ranks.nobody')}</p>
+      ) : null}
     </div>
   );
 }

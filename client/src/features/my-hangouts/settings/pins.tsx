@@ -27,11 +27,13 @@ export function Pins({ room }: { room: Room }) {
             <Pin size={18} aria-hidden="true" className={textStyles.quiet} />
             <SettingWords>
               <strong className={textStyles.oneLine}>
-                <EmojiText text={pin.message} />
+                <bdi>
+                  <EmojiText text={pin.message} />
+                </bdi>
               </strong>
               <small>
                 <PersonButton person={{ uuid: pin.userUuid, name: pin.userName }}>
-                  {pin.userName}
+                  <bdi>{pin.userName}</bdi>
                 </PersonButton>
               </small>
             </SettingWords>

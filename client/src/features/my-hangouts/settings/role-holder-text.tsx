@@ -19,10 +19,14 @@ export function RoleHolderText({ uuid, name, description, until }: RoleHolderTex
     <SettingWords>
       <strong className={textStyles.oneLine}>
         {/* Until the name is loaded there is no button, because the button would have no label. */}
-        {name === '' ? null : <PersonButton person={{ uuid, name }}>{name}</PersonButton>}
+        {name === '' ? null : (
+          <PersonButton person={{ uuid, name }}>
+            <bdi>{name}</bdi>
+          </PersonButton>
+        )}
       </strong>
       <small>
-        {description}
+        <bdi>{description}</bdi>
         {until === null ? null : (
           <>
             {' · '}

@@ -91,7 +91,9 @@ function Owner({ uuid }: { uuid: string }) {
     <SettingEntry as="li">
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <SettingWords>
-        <strong className={textStyles.oneLine}>{data?.nickname ?? ''}</strong>
+        <strong className={textStyles.oneLine}>
+          <bdi>{data?.nickname ?? ''}</bdi>
+        </strong>
         <small>{translate('roles.owner')}</small>
       </SettingWords>
       <Crown size={20} aria-hidden="true" className={styles.ranksCrown} />

@@ -35,7 +35,11 @@ export function RoomSettingsPage() {
         <PageHead>
           <div>
             <h1>{t('create.settingsTitle')}</h1>
-            {room.data ? <p>{room.data.name}</p> : null}
+            {room.data ? (
+              <p>
+                <bdi>{room.data.name}</bdi>
+              </p>
+            ) : null}
           </div>
           <ButtonLink size="small" to={`/r/${slug}`}>
             <DoorOpen size={18} aria-hidden="true" />

@@ -4,8 +4,10 @@ import {
   type ExportProvider,
   PLAYLIST_FILE_FORMATS,
   type PlaylistFileFormat,
+  playlistFileName,
 } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { ExternalLink, FileDown, RefreshCw, Square, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +17,7 @@ import {
   cancelExport,
   crateExportsQuery,
   type Export,
+  type ExportSource,
   exportProblemsQuery,
   fetchPlaylistFile,
   retryExport,
@@ -24,16 +27,26 @@ import { Button, ButtonAnchor } from '../../../design/primitives/button.tsx';
 import { DenseCard } from '../../../design/primitives/card.tsx';
 import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { errorCode } from '../../../platform/errors.ts';
+import { isRegisteredAtom } from '../../../platform/session.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import styles from './imports.module.css';
 import { reasonText, TransferProgress } from './transfer-progress.tsx';
 
+interface ExportToolProps {
+  readonly crate: Crate;
+  /** The name of the exported playlist; by default that of the crate, which is a reserved word for queue and likes. */
+  readonly name?: string;
+}
+
 /**
- * [R007][H1110] The button that opens the export dialog of a playlist; if `isRegistered`, providers are offered too.
+ * [R007][H1110][H1676] The button that opens the export dialog of a crate; registered users can also export it to
+ * providers.
  */
-export function ExportTool({ crate, isRegistered }: { crate: Crate; isRegistered: boolean }) {
+export function ExportTool({ crate, name = crate.crateName }: ExportToolProps) {
   const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const source = { crateUuid: crate.crateUuid, name };
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -47,14 +60,10 @@ export function ExportTool({ crate, isRegistered }: { crate: Crate; isRegistered
         {t('exports.export')}
       </Button>
       {isOpen ? (
-        <Dialog
-          title={t('exports.title', { name: crate.crateName })}
-          onClose={() => setOpen(false)}
-          testId="export-dialog"
-        >
+        <Dialog title={t('exports.title', { name })} onClose={() => setOpen(false)} testId="export-dialog">
           <div className={styles.exportBody}>
-            <FileChoice crate={crate} />
-            {isRegistered ? <ProviderChoice crate={crate} /> : null}
+            <FileChoice source={source} />
+            {isRegistered ? <ProviderChoice source={source} /> : null}
           </div>
         </Dialog>
       ) : null}
@@ -62,10 +71,10 @@ export function ExportTool({ crate, isRegistered }: { crate: Crate; isRegistered
   );
 }
 
-function FileChoice({ crate }: { crate: Crate }) {
+function FileChoice({ source }: { source: ExportSource }) {
   const { t } = useTranslation();
   const save = useAction(async (format: PlaylistFileFormat) =>
-    saveFile(await fetchPlaylistFile(crate.crateUuid, format), `${fileName(crate.crateName)}.${format}`),
+    saveFile(await fetchPlaylistFile(source, format), `${playlistFileName(source.name)}.${format}`),
   );
   return (
     <section>
@@ -88,9 +97,6 @@ function FileChoice({ crate }: { crate: Crate }) {
   );
 }
 
-/** Returns a file name that is valid in every file system. */
-const fileName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '_').slice(0, 80) || 'playlist';
-
 function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -101,11 +107,11 @@ function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-function ProviderChoice({ crate }: { crate: Crate }) {
+function ProviderChoice({ source }: { source: ExportSource }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  const exported = useQuery(crateExportsQuery(crate.crateUuid));
-  const begin = useAction((provider: ExportProvider) => beginExport(provider, crate.crateUuid), {
+  const exported = useQuery(crateExportsQuery(source.crateUuid));
+  const begin = useAction((provider: ExportProvider) => beginExport(provider, source), {
     onError: 'form',
   });
   const isRunning = (provider: ExportProvider) =>
@@ -201,7 +207,10 @@ function Problems({ exportUuid, count }: { exportUuid: string; count: number }) 
       <ul className={styles.exportProblems}>
         {data?.map((song) => (
           <li key={song.position}>
-            <strong>{song.trackName}</strong> {song.artistName}
+            <strong>
+              <bdi>{song.trackName}</bdi>
+            </strong>{' '}
+            <bdi>{song.artistName}</bdi>
             <small>
               {song.outcome ? t(`imports.outcome_${song.outcome}`) : ''}
               {song.reason ? `: ${reasonText('reason', song.reason)}` : ''}

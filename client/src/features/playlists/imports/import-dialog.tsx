@@ -1,11 +1,11 @@
 import type { ListedCollection } from '@hangout/contract/rest/shapes/transfer-shape';
 import type { ClientProvider } from '@hangout/rules';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, FileMusic, Heart, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { beginImport, collectionsQuery, importFile } from '../../../api/imports.ts';
+import { musicProvidersQuery } from '../../../api/music-providers.ts';
 import { CrateCovers } from '../../../components/crate/crate-covers.tsx';
 import { ProviderIcon } from '../../../components/song/provider-mark.tsx';
 import { Form } from '../../../design/patterns/form.tsx';
@@ -13,12 +13,14 @@ import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
 import { DropZone } from '../../../design/primitives/drop-zone.tsx';
+import { Switch } from '../../../design/primitives/field.tsx';
 import { ScrollMore } from '../../../design/primitives/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { Tabs } from '../../../design/primitives/tabs.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import textStyles from '../../../design/text.module.css';
 import { errorCode } from '../../../platform/errors.ts';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import { useForm } from '../../../platform/use-form.ts';
@@ -47,6 +49,7 @@ type Way = 'link' | 'account' | 'file';
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('link');
+  const [isPrivate, setPrivate] = useState(true);
   return (
     <Dialog title={t('imports.title')} onClose={onClose} testId="import-dialog">
       <Tabs
@@ -57,7 +60,19 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         onChoose={setWay}
       />
       <div id="import-panel" className={styles.panel} role="tabpanel" aria-labelledby={`import-tab-${way}`}>
-        {way === 'link' ? <LinkForm /> : way === 'account' ? <AccountChoice /> : <FileForm />}
+        <Switch
+          label={t('playlists.onlyMe')}
+          checked={isPrivate}
+          onChange={setPrivate}
+          testId="import-private"
+        />
+        {way === 'link' ? (
+          <LinkForm isPrivate={isPrivate} />
+        ) : way === 'account' ? (
+          <AccountChoice isPrivate={isPrivate} />
+        ) : (
+          <FileForm isPrivate={isPrivate} />
+        )}
       </div>
     </Dialog>
   );
@@ -69,12 +84,16 @@ function useOpenImport() {
   return ({ importUuid }: { importUuid: string }) => navigate(`/imports/${importUuid}`);
 }
 
-function LinkForm() {
+interface Privacy {
+  readonly isPrivate: boolean;
+}
+
+function LinkForm({ isPrivate }: Privacy) {
   const { t } = useTranslation();
   const form = useForm({
     first: { link: '' },
     isComplete: ({ link }) => link.trim() !== '',
-    send: ({ link }) => beginImport({ link: link.trim() }),
+    send: ({ link }) => beginImport({ link: link.trim(), isPrivate }),
     onSuccess: useOpenImport(),
   });
   return (
@@ -100,7 +119,7 @@ function LinkForm() {
   );
 }
 
-function AccountChoice() {
+function AccountChoice({ isPrivate }: Privacy) {
   const { t } = useTranslation();
   const [provider, setProvider] = useState<(typeof ACCOUNT_PROVIDERS)[number]>('spotify');
   return (
@@ -113,13 +132,44 @@ function AccountChoice() {
         labelOf={(key) => t(`providers.${key}`)}
         testId="import-from"
       />
-      <Collections key={provider} provider={provider} />
+      <AccountCollections key={provider} provider={provider} isPrivate={isPrivate} />
     </>
   );
 }
 
-/** The playlists, albums and likes of an account, or, if none is connected, how to connect it. */
-function Collections({ provider }: { provider: ClientProvider }) {
+type CollectionsProps = Privacy & { readonly provider: ClientProvider };
+
+/** [H1680] Asks a provider for collections only if the server uses it and the user has an account there. */
+function AccountCollections(props: CollectionsProps) {
+  const services = useQuery(musicProvidersQuery());
+  if (services.isLoadingError)
+    return <ErrorState error={services.error} retry={() => void services.refetch()} />;
+  if (!services.data) return <SkeletonRows count={4} />;
+  const service = services.data.providers.find(({ key }) => key === props.provider);
+  if (!service?.connection) return <NoAccounts provider={props.provider} />;
+  return service.account ? <Collections {...props} /> : <ConnectFirst provider={props.provider} />;
+}
+
+function NoAccounts({ provider }: Pick<CollectionsProps, 'provider'>) {
+  const { t } = useTranslation();
+  return <EmptyState title={t('imports.notHere', { name: t(`providers.${provider}`) })} />;
+}
+
+/** How to connect an account at the provider. */
+function ConnectFirst({ provider }: Pick<CollectionsProps, 'provider'>) {
+  const { t } = useTranslation();
+  const name = t(`providers.${provider}`);
+  return (
+    <EmptyState title={t('imports.connect', { name })} text={t('imports.connectText', { name })}>
+      <ButtonLink variant="brand" to="/settings/music" data-testid="import-connect">
+        {t('imports.connectButton')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** The playlists, albums and likes of an account. */
+function Collections({ provider, isPrivate }: CollectionsProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const list = useInfiniteQuery(collectionsQuery(provider));
@@ -130,15 +180,8 @@ function Collections({ provider }: { provider: ClientProvider }) {
   const name = t(`providers.${provider}`);
   if (list.isLoadingError) {
     const code = errorCode(list.error);
-    if (code === 'provider_account_needed')
-      return (
-        <EmptyState title={t('imports.connect', { name })} text={t('imports.connectText', { name })}>
-          <ButtonLink variant="brand" to="/settings/music" data-testid="import-connect">
-            {t('imports.connectButton')}
-          </ButtonLink>
-        </EmptyState>
-      );
-    if (code === 'provider_unknown') return <EmptyState title={t('imports.notHere', { name })} />;
+    // The account may have been lost since the providers were read.
+    if (code === 'provider_account_needed') return <ConnectFirst provider={provider} />;
     return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   }
   if (!list.data) return <SkeletonRows count={4} />;
@@ -147,7 +190,7 @@ function Collections({ provider }: { provider: ClientProvider }) {
     one.name || (one.kind === 'likes' ? t('imports.likesOf', { name }) : t('imports.unnamed'));
   const choose = (one: ListedCollection) =>
     begin.mutate({
-      ...{ musicProvider: provider, kind: one.kind, id: one.id },
+      ...{ musicProvider: provider, kind: one.kind, id: one.id, isPrivate },
       ...(one.name ? {} : { crateName: nameOf(one).slice(0, 100) }),
     });
   if (collections.length === 0) return <EmptyState title={t('imports.noCollections', { name })} />;
@@ -198,10 +241,10 @@ function Collections({ provider }: { provider: ClientProvider }) {
 
 const FILE_ENDINGS = '.json,.csv,.m3u,.m3u8,.xspf,.jspf,.txt,application/json,text/csv';
 
-function FileForm() {
+function FileForm({ isPrivate }: Privacy) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  const send = useAction((file: File) => importFile(file, () => {}), {
+  const send = useAction((file: File) => importFile(file, { isPrivate }), {
     onSuccess: useOpenImport(),
     onError: 'form',
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSecondsLeft } from '../../../design/hooks/use-seconds-left.ts';
 import { ProgressBar } from '../../../design/primitives/progress-bar.tsx';
 import textStyles from '../../../design/text.module.css';
+import { formatTimeUntil } from '../../../platform/format-time.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import styles from './imports.module.css';
 
@@ -35,9 +36,14 @@ export function TransferProgress({ transfer, done }: { transfer: Transfer; done:
   );
 }
 
+/** Rests longer than this are told as a time. */
+const LONG_REST_SECONDS = 300;
+
 /** The time until a paused job continues. */
 function Rest({ until }: { until: string | null }) {
   const { t } = useTranslation();
   const left = useSecondsLeft(until === null ? null : Date.parse(until));
+  if (until !== null && left > LONG_REST_SECONDS)
+    return t('imports.goesOnAt', { when: formatTimeUntil(Date.parse(until)) });
   return left > 0 ? t('imports.goesOnIn', { count: left }) : t('imports.goesOn');
 }

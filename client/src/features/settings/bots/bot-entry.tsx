@@ -1,8 +1,8 @@
 import { BOT_PERMISSIONS } from '@hangout/rules';
-import { Bot } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeBot, createBotToken, type OwnBot, removeBot, revokeBotTokens } from '../../../api/bots.ts';
+import { Avatar } from '../../../components/stage/avatar.tsx';
 import { SettingEntry, SettingRow, SettingWords } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
@@ -10,11 +10,14 @@ import { Switch } from '../../../design/primitives/field.tsx';
 import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { BotAppearanceDialog } from './bot-appearance-dialog.tsx';
+import styles from './bot-entry.module.css';
 
 /** [H958] One bot of the user: its permissions, its tokens, and its removal. */
 export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: string) => void }) {
   const { t } = useTranslation();
   const [isRemoving, setRemoving] = useState(false);
+  const [isChangingAppearance, setChangingAppearance] = useState(false);
   const renew = useAction(() => createBotToken(bot.uuid), { onSuccess: onToken });
   const revoke = useAction(() => revokeBotTokens(bot.uuid), {
     onSuccess: () => showToast({ tone: 'good', text: t('bots.revoked') }),
@@ -23,14 +26,20 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
     onSuccess: () => showToast({ tone: 'good', text: t('bots.removed', { name: bot.nickname }) }),
     onSettled: () => setRemoving(false),
   });
-  const change = useAction((permissions: OwnBot['permissions']) => changeBot(bot.uuid, permissions));
+  const change = useAction((permissions: OwnBot['permissions']) =>
+    changeBot(bot.uuid, { permissions: [...permissions] }),
+  );
   const permissions = change.isPending ? change.variables : bot.permissions;
   return (
     <li data-testid="bot">
       <SettingEntry>
-        <Bot size={24} aria-hidden="true" />
+        <span className={styles.figure} style={{ borderColor: bot.color }}>
+          <Avatar avatarId={bot.avatarId} size={40} />
+        </span>
         <SettingWords>
-          <strong className={textStyles.oneLine}>{bot.nickname}</strong>
+          <strong className={textStyles.oneLine}>
+            <bdi>{bot.nickname}</bdi>
+          </strong>
           <small className={textStyles.quiet}>{t('bots.tokens', { count: bot.tokens })}</small>
         </SettingWords>
       </SettingEntry>
@@ -49,6 +58,9 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
         />
       ))}
       <SettingRow>
+        <Button size="small" onClick={() => setChangingAppearance(true)} data-testid="bot-look">
+          {t('bots.changeLook')}
+        </Button>
         <Button size="small" busy={renew.isPending} onClick={() => renew.mutate()} data-testid="bot-token">
           {t('bots.newToken')}
         </Button>
@@ -65,6 +77,9 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
           {t('bots.remove')}
         </Button>
       </SettingRow>
+      {isChangingAppearance ? (
+        <BotAppearanceDialog bot={bot} onClose={() => setChangingAppearance(false)} />
+      ) : null}
       {isRemoving ? (
         <Confirm
           title={t('bots.removeAsk', { name: bot.nickname })}

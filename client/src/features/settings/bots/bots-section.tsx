@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_DAYS } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,7 @@ export function BotsSection() {
   return (
     <SettingCard aria-labelledby="bots" data-testid="bots">
       <h2 id="bots">{t('bots.mine')}</h2>
+      <p className={textStyles.quiet}>{t('bots.lifetime', { count: ACCESS_TOKEN_DAYS })}</p>
       {bots.isPending ? <SkeletonRows count={2} /> : null}
       {bots.isError ? <ErrorState error={bots.error} retry={() => void bots.refetch()} /> : null}
       {bots.isSuccess && count === 0 ? <p className={textStyles.quiet}>{t('bots.none')}</p> : null}

@@ -1,20 +1,34 @@
 import { isNickname } from '@hangout/rules';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBot } from '../../../api/bots.ts';
 import { SettingForm, SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
+import { proposeAppearance } from '../../../platform/session.ts';
 import { useForm } from '../../../platform/use-form.ts';
+import { type BotAppearance, BotAppearanceFields } from './bot-appearance-fields.tsx';
 
-/** [H958] The form to create a bot by name; its token is shown afterwards. */
+interface NewBot extends BotAppearance {
+  readonly name: string;
+}
+
+const proposeBotAppearance = (): BotAppearance => {
+  const { avatarId, color } = proposeAppearance();
+  return { avatarId, color };
+};
+
+/** [H958][H1678] The form to create a bot with a name and a look; its token is shown afterwards. */
 export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
   const { t } = useTranslation();
+  // The look that the form proposes for the bot after this one.
+  const [next] = useState((): NewBot => ({ name: '', ...proposeBotAppearance() }));
   const form = useForm({
-    first: { name: '' },
+    first: (): NewBot => ({ name: '', ...proposeBotAppearance() }),
     check: ({ name }) => ({ name: isNickname(name) ? null : t('account.nicknameInvalid') }),
-    send: ({ name }) => createBot(name),
-    next: { name: '' },
+    send: ({ name, avatarId, color }) => createBot({ botNickName: name, avatarId, color }),
     onSuccess: onToken,
+    next,
   });
   return (
     <SettingForm form={form}>
@@ -27,6 +41,7 @@ export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
         value={form.values.name}
         onChange={(name) => form.set({ name })}
       />
+      <BotAppearanceFields appearance={form.values} onChange={form.set} />
       <SettingRow>
         <Button size="small" variant="brand" type="submit" busy={form.isPending} data-testid="bot-create">
           {t('bots.create')}

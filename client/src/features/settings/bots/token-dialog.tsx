@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_DAYS } from '@hangout/rules';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
@@ -15,7 +16,7 @@ export function TokenDialog({ token, onClose }: { token: string; onClose: () => 
   };
   return (
     <Dialog title={t('bots.tokenTitle')} onClose={onClose} testId="bot-token-dialog">
-      <p className={textStyles.quiet}>{t('bots.tokenText')}</p>
+      <p className={textStyles.quiet}>{t('bots.tokenText', { count: ACCESS_TOKEN_DAYS })}</p>
       <code className={styles.token} data-testid="bot-token-text">
         {token}
       </code>

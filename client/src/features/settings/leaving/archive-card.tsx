@@ -2,9 +2,9 @@ import type { Archive } from '@hangout/contract/rest/accounts/leaving';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FolderArchive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { archiveQuery, requestArchive } from '../../../api/leaving.ts';
+import { archiveQuery, downloadArchive, requestArchive } from '../../../api/leaving.ts';
 import { SettingCard, SettingRow } from '../../../design/patterns/setting.tsx';
-import { Button, ButtonAnchor } from '../../../design/primitives/button.tsx';
+import { Button } from '../../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatDay } from '../../../platform/format-time.ts';
@@ -44,14 +44,21 @@ export function ArchiveCard() {
 
 function ArchiveStatus({ archive }: { archive: Archive }) {
   const { t } = useTranslation();
-  const { status, url, bytes, expiresAt } = archive;
-  if (status === 'READY' && url !== null)
+  const download = useAction(downloadArchive);
+  const { status, bytes, expiresAt } = archive;
+  if (status === 'READY')
     return (
       <SettingRow data-testid="archive-ready">
-        <ButtonAnchor variant="brand" size="small" href={url} download data-testid="archive-download">
+        <Button
+          variant="brand"
+          size="small"
+          busy={download.isPending}
+          onClick={() => download.mutate()}
+          data-testid="archive-download"
+        >
           <Download size={18} aria-hidden="true" />
           {t('leaving.archiveDownload', { size: formatSize(bytes ?? 0) })}
-        </ButtonAnchor>
+        </Button>
         {expiresAt ? (
           <small className={textStyles.quiet}>
             {t('leaving.archiveUntil', { day: formatDay(expiresAt) })}

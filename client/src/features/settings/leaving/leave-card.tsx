@@ -1,7 +1,6 @@
 import type { OwnProfile } from '@hangout/contract/rest/shapes/account-fields';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { requestDeactivation, requestDeletion } from '../../../api/leaving.ts';
 import styles from '../../../design/patterns/setting.module.css';
 import { SettingCard, SettingRow } from '../../../design/patterns/setting.tsx';
@@ -10,6 +9,7 @@ import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatDay } from '../../../platform/format-time.ts';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { signOut } from '../../../platform/rest-client.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';

@@ -1,18 +1,20 @@
 import { ACCOUNT_PROVIDERS, type AccountProvider } from '@hangout/contract/rest/shapes/music-account-shape';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { completeConnection, type SignInAnswer } from '../../../api/music-accounts.ts';
 import { SignUpPrompt } from '../../../components/account/sign-up-prompt.tsx';
 import { LargeProviderMark } from '../../../components/song/provider-mark.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
 import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { useMe } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import { closeConnectionWindow, isConnectionWindow } from './connection-window.ts';
 import styles from './music-services.module.css';
 import { useConnect } from './use-connect.ts';
 
@@ -45,6 +47,7 @@ function Callback({ provider }: { provider: AccountProvider }) {
   const connect = useConnect(provider);
   const complete = useAction((given: SignInAnswer) => completeConnection(provider, given), {
     onSuccess: () => {
+      if (isConnectionWindow()) closeConnectionWindow();
       showToast({ tone: 'good', text: t('musicServices.connectedToast', { name }) });
       navigate(settings, { replace: true });
     },

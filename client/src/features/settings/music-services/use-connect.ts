@@ -1,10 +1,17 @@
 import type { AccountProvider } from '@hangout/contract/rest/shapes/music-account-shape';
 import { useTranslation } from 'react-i18next';
-import { beginConnection } from '../../../api/music-accounts.ts';
+import { beginConnection, reloadProviders } from '../../../api/music-accounts.ts';
+import { isVisiting, roomStatusAtom } from '../../../live/room/room-status.ts';
+import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { awaitConnection, openConnectionWindow } from './connection-window.ts';
 
-/** [H1021] [H1026] Connects an account: Apple Music in a window, other providers by a redirect to their page. */
+/**
+ * [H1021] [H1026] Connects an account: Apple Music in its own window, other providers on their page. [H1639] During a
+ * visit to a hangout that page opens in a window, so that the visit and its music go on; if the browser opens none, or
+ * without a visit, this tab goes there.
+ */
 export function useConnect(provider: AccountProvider) {
   const { t } = useTranslation();
   return useAction(
@@ -12,6 +19,18 @@ export function useConnect(provider: AccountProvider) {
       if (provider === 'apple') {
         const { connectApple } = await import('./connect-apple.ts');
         return connectApple();
+      }
+      const opened = isVisiting(store.get(roomStatusAtom)) ? openConnectionWindow() : null;
+      if (opened) {
+        try {
+          opened.location.replace(await beginConnection(provider));
+        } catch (error) {
+          opened.close();
+          throw error;
+        }
+        const isConnected = await awaitConnection(opened);
+        await reloadProviders();
+        return isConnected;
       }
       window.location.assign(await beginConnection(provider));
       // Never resolves, so that the button stays busy until the browser has left for the provider's page.

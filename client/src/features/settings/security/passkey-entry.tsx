@@ -33,7 +33,9 @@ export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
       <div className={styles.sessionEntry}>
         <Fingerprint size={24} aria-hidden="true" />
         <div>
-          <strong>{name}</strong>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
           <small>{facts.join(' · ')}</small>
         </div>
         <IconButton

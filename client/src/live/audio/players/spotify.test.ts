@@ -15,8 +15,13 @@ class FakeDevice {
   addListener(name: string, listener: (event: object) => void) {
     this.listeners.set(name, listener);
   }
+  connections = 0;
+  disconnect() {
+    this.calls.push('disconnect');
+  }
   async connect() {
-    this.listeners.get('ready')?.({ device_id: 'device-1' });
+    this.connections += 1;
+    this.listeners.get('ready')?.({ device_id: `device-${this.connections}` });
     return true;
   }
   getCurrentState = async () => this.state;
@@ -71,6 +76,27 @@ describe('openSpotify (Spotify player)', () => {
         body: { uris: ['spotify:track:abc'], position_ms: 30_000 },
       },
     ]);
+  });
+
+  it('[H1652] a lost device is connected again, also after the song was interrupted, and is not a missing song', async () => {
+    statuses = [404, 204];
+    const player = await open();
+    const reported: unknown[] = [];
+    await player.load('abc', (error) => reported.push(error));
+    await player.play();
+    const devices = () => requests.map(({ url }) => new URL(url).searchParams.get('device_id'));
+    assert.deepEqual(devices(), ['device-1', 'device-2']);
+    // The device is lost in the middle of the song; the next play connects it first.
+    FakeDevice.last.listeners.get('not_ready')?.({ device_id: 'device-2' });
+    assert.deepEqual(
+      reported.map((error) => error instanceof PlaybackError && error.failure),
+      ['device'],
+    );
+    await player.play();
+    assert.deepEqual(devices(), ['device-1', 'device-2', 'device-3']);
+    player.pause();
+    statuses = [404, 404];
+    await assert.rejects(player.play(), { failure: 'device' });
   });
 
   it('[R117] a refused token is renewed and the request is repeated once; a second refusal is an error', async () => {

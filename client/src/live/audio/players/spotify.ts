@@ -3,6 +3,7 @@
  * controlled by the Web API's https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback
  * (read 2026-11-24).
  */
+import type { PlaybackFailure } from '@hangout/rules';
 import { brand } from '../../../platform/brand.ts';
 import { autoplayBlocked, awaitEvent, type Pending } from './await-start.ts';
 import { loadScript } from './load-script.ts';
@@ -55,6 +56,11 @@ const AWAIT_EVERY_MS = 50;
 /** A song that stops this close to its end has ended, ms. */
 const END_MS = 1_500;
 
+/** What the Web API's refusals of a play mean. */
+const failures: Readonly<Record<number, PlaybackFailure>> = { 401: 'account', 403: 'plan', 404: 'device' };
+
+const deviceLost = (why: string) => new PlaybackError('device', `Spotify has lost this device: ${why}`);
+
 async function loadApi(script: string): Promise<SpotifyApi> {
   if (!globalThis.Spotify) {
     const isReady = awaitEvent('load');
@@ -81,7 +87,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   let isWanted = false;
   let onFailed: (error: Error) => void = () => {};
   let starting: Pending | null = null;
-  const opened = awaitEvent('connect');
+  let ready = awaitEvent('connect');
 
   const player = new Player({
     ...{ name: brand.name, volume },
@@ -90,13 +96,18 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   });
   const fail = (reason: unknown) => {
     const error = reason instanceof Error ? reason : new PlaybackError('error', String(reason));
-    opened.reject(error);
+    ready.reject(error);
     if (starting) starting.reject(error);
     else onFailed(error);
   };
   player.addListener('ready', ({ device_id: id }) => {
     deviceId = id ?? '';
-    opened.resolve();
+    ready.resolve();
+  });
+  // [H1652] Spotify drops a device after a while, or if the network was away.
+  player.addListener('not_ready', () => {
+    deviceId = '';
+    if (isWanted) fail(deviceLost('not_ready'));
   });
   player.addListener('initialization_error', ({ message }) => fail(new PlaybackError('error', `${message}`)));
   player.addListener('authentication_error', ({ message }) =>
@@ -105,9 +116,15 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   player.addListener('account_error', ({ message }) => fail(new PlaybackError('plan', `${message}`)));
   player.addListener('playback_error', ({ message }) => fail(new PlaybackError('error', `${message}`)));
   player.addListener('autoplay_failed', () => starting?.reject(autoplayBlocked()));
-  const isConnected = await player.connect();
-  if (!isConnected) throw new PlaybackError('error', 'the player of Spotify does not connect');
-  await opened.promise;
+  const connect = async () => {
+    ready = awaitEvent('connect');
+    // Avoids an unhandled rejection if `connect` fails first.
+    ready.promise.catch(() => {});
+    if (!(await player.connect())) throw new PlaybackError('error', 'the player of Spotify does not connect');
+    await ready.promise;
+  };
+  ready.resolve();
+  await connect();
 
   const position = pollPosition(async () => {
     state = await player.getCurrentState();
@@ -116,9 +133,25 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   const isSounding = () => isWanted && state !== null && !state.paused && state.loading !== true;
   const applyVolume = () => void player.setVolume(isMuted ? 0 : volume);
 
-  /** [R117] Starts playback on the device; a refused token is renewed, and the call is repeated once. */
+  /** [H1652] Makes this page a device of the account again. */
+  async function reconnect(): Promise<void> {
+    player.disconnect();
+    await connect().catch(() => {
+      throw deviceLost('no device after connecting again');
+    });
+  }
+
+  /**
+   * [R117] Starts playback on the device; a refused token is renewed, and [H1652] a lost device is connected again. The
+   * call is repeated once for each.
+   */
   async function requestPlay(): Promise<void> {
-    for (const renew of [false, true]) {
+    let [renew, isReconnected] = [false, false];
+    for (;;) {
+      if (deviceId === '') {
+        await reconnect();
+        isReconnected = true;
+      }
       const token = await loadToken(renew);
       const positionMs = Math.max(0, Math.round((typeof start === 'number' ? start : start()) * 1000));
       const response = await fetch(`${api}/v1/me/player/play?device_id=${encodeURIComponent(deviceId)}`, {
@@ -127,15 +160,16 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
         body: JSON.stringify({ uris: [uri], position_ms: positionMs }),
       });
       if (response.ok) return;
-      if (response.status === 401 && !renew) continue;
-      const failure =
-        response.status === 401
-          ? 'account'
-          : response.status === 403
-            ? 'plan'
-            : response.status === 404
-              ? 'missing'
-              : 'error';
+      if (response.status === 401 && !renew) {
+        renew = true;
+        continue;
+      }
+      // 404 is about the device; Spotify reports a missing song by `playback_error`.
+      if (response.status === 404 && !isReconnected) {
+        deviceId = '';
+        continue;
+      }
+      const failure = failures[response.status] ?? 'error';
       throw new PlaybackError(failure, `Spotify answers ${response.status} to play`);
     }
   }

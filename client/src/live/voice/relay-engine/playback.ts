@@ -1,4 +1,5 @@
 import { VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
+import { resumeWhenStopped } from '../resume-context.ts';
 import { createOutputClock } from './output-clock.ts';
 import type { PlaybackMessage } from './playback-message.ts';
 import workletUrl from './playback-worklet.ts?worker&url';
@@ -19,12 +20,7 @@ export async function openPlayback(onLevels: (levels: Map<string, number>) => vo
   const clock = createOutputClock(context);
   const read = setInterval(() => context.state === 'running' && clock.read(), READ_EVERY_MS);
   // Browsers start an audio context only after a user gesture, and stop it when another app takes the audio output.
-  const resume = () => {
-    if (context.state !== 'running') void context.resume().catch(() => {});
-  };
-  resume();
-  const gestures = ['pointerdown', 'keydown'] as const;
-  for (const gesture of gestures) document.addEventListener(gesture, resume);
+  const endResuming = resumeWhenStopped(context);
   const post = (message: PlaybackMessage, transfer: Transferable[] = []) =>
     node.port.postMessage(message, transfer);
 
@@ -41,7 +37,7 @@ export async function openPlayback(onLevels: (levels: Map<string, number>) => vo
     setGain: (speaker: string, gain: number) => post({ kind: 'gain', speaker, gain }),
     async close() {
       clearInterval(read);
-      for (const gesture of gestures) document.removeEventListener(gesture, resume);
+      endResuming();
       await context.close();
     },
   };

@@ -1,6 +1,7 @@
 import { observeSample, startSampleClock, timeOfSample } from '@hangout/rules/voice/sample-clock';
 import { VOICE_FRAME_MS, VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
 import type { VoiceFrame } from '@hangout/rules/voice/voice-framer';
+import { resumeWhenStopped } from '../resume-context.ts';
 import workletUrl from './capture-worklet.ts?worker&url';
 import type { OpenVoiceSource } from './voice-source.ts';
 
@@ -23,8 +24,15 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   // Some browsers run only nodes that are connected to the output; this node outputs silence.
   node.connect(context.destination);
   await context.resume();
+  const endResuming = resumeWhenStopped(context);
+  // The system gives the microphone back after a call.
+  const [track] = input.getAudioTracks();
+  const resume = () => void context.resume().catch(() => {});
+  track?.addEventListener('unmute', resume);
   return {
     async close() {
+      endResuming();
+      track?.removeEventListener('unmute', resume);
       source.disconnect();
       node.port.onmessage = null;
       await context.close();

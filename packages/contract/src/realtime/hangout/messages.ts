@@ -40,6 +40,9 @@ const personalEventCodes = [
   'seat_out_of_songs',
   'seat_made_room',
   'seat_paused_too_long',
+  'seat_idle',
+  // [H1601] Asks a DJ who has given no sign; `details.until` is when they lose the seat, epoch ms.
+  'seat_still_there',
   'song_blocked',
   'song_explicit',
   'song_provider',

@@ -1,7 +1,7 @@
 import { isEmoji, SONG_REFUSALS, VOICE_PROFILES } from '@hangout/rules';
 import { z } from 'zod';
 import { Uuid } from '../../framework/fields.ts';
-import { SongRef } from '../../rest/shapes/song-shape.ts';
+import { SongDescription, SongRef } from '../../rest/shapes/song-shape.ts';
 import { ChatDraft, ChatMessage, MessageText } from './chat-message.ts';
 import type { RosterEntry, SongVotes, VoteCounts } from './state.ts';
 
@@ -37,15 +37,19 @@ export const MessagesPage = z.object({ messages: z.array(ChatMessage), more: z.b
 export const editedText = { message: MessageText.min(1) };
 export const reactionInput = { reaction: Emoji };
 
+/** [H1593] A song that a DJ chooses: a reference, with a description in case that it is not stored yet. */
+const ChosenSong = SongRef.extend(SongDescription.shape);
+export type ChosenSong = z.infer<typeof ChosenSong>;
+
 export const roomRequests = {
   addDj: {
-    payload: z.object({ song: SongRef.optional() }),
+    payload: z.object({ song: ChosenSong.optional() }),
     answer: z.union([z.object({ position: z.number() }), z.object({ waiting: z.number() })]),
     limit: plain,
   },
   leaveWaiting: { payload: nothing, answer: nothing, limit: plain },
   removeDj: { payload: z.object({ djUuid: Uuid.optional() }), answer: nothing, limit: plain },
-  updateNextSong: { payload: z.object({ song: SongRef.nullable() }), answer: nothing, limit: plain },
+  updateNextSong: { payload: z.object({ song: ChosenSong.nullable() }), answer: nothing, limit: plain },
   voteOnSong: {
     payload: z.object({
       songVotes: z.object({ like: z.boolean().nullable().optional(), star: z.boolean().optional() }),
@@ -59,6 +63,8 @@ export const roomRequests = {
     answer: z.object({ pausedUntil: z.number().nullable().describe('epoch ms; null while one plays') }),
     limit: plain,
   },
+  /** [H1601] The answer of a DJ who is asked whether they are still there. */
+  stillThere: { payload: nothing, answer: nothing, limit: plain },
   skipSong: { payload: z.object({ playId: meant }), answer: nothing, limit: plain },
   voteToSkip: {
     payload: z.object({ playId: meant }),

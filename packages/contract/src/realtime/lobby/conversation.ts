@@ -16,11 +16,12 @@ export const Conversation = z.object({
   uuid: z.string().nullable().describe('null while nothing was written yet'),
   kind: z.enum(['user', 'group']),
   name: z.string().nullable().describe('of a group'),
-  ownerUuid: z.string().nullable(),
+  ownerUuid: z.string().nullable().describe('of a group: who may rename it and remove people'),
   people: z.array(Talker).describe('everybody in it but me'),
   lastMessage: ChatMessage.nullable(),
   unread: z.number().int(),
   readByOthers: z.number().int().describe('id up to which another has read'),
+  isHidden: z.boolean().describe('deleted by the user, and without a message since'),
   mayWrite: z.boolean().describe('false where one has blocked the other'),
 });
 export type Conversation = z.infer<typeof Conversation>;

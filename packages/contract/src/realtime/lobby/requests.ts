@@ -1,5 +1,6 @@
+import { MAX_GROUP_SIZE } from '@hangout/rules';
 import { z } from 'zod';
-import { ShownText, Uuid } from '../../framework/fields.ts';
+import { ShownName, Uuid } from '../../framework/fields.ts';
 import { ChatMessage } from '../hangout/chat-message.ts';
 import {
   editedText,
@@ -23,6 +24,9 @@ export const lobbyRoom = 'lobby';
 const plain = { points: 30, seconds: 10 };
 const own = <T>() => z.custom<T>();
 const at = z.object({ conversation: Uuid, uuid: Uuid });
+const inConversation = z.object({ conversation: Uuid });
+const GroupName = ShownName(60);
+const rare = { points: 5, seconds: 60 };
 
 export const lobbyRequests = {
   sendMessage: {
@@ -65,15 +69,41 @@ export const lobbyRequests = {
     limit: plain,
   },
   makeGroup: {
-    payload: z.object({ name: ShownText(60).min(1), people: z.array(Uuid).min(1).max(49) }),
+    payload: z.object({
+      name: GroupName,
+      people: z
+        .array(Uuid)
+        .min(1)
+        .max(MAX_GROUP_SIZE - 1),
+    }),
     answer: Conversation,
-    limit: { points: 5, seconds: 60 },
+    limit: rare,
   },
-  leaveGroup: {
-    payload: z.object({ conversation: Uuid }),
-    answer: z.object({}),
+  addToGroup: {
+    payload: inConversation.extend({
+      people: z
+        .array(Uuid)
+        .min(1)
+        .max(MAX_GROUP_SIZE - 1),
+    }),
+    answer: Conversation,
+    limit: { points: 20, seconds: 60 },
+  },
+  removeFromGroup: {
+    payload: inConversation.extend({ userUuid: Uuid }),
+    answer: Conversation,
     limit: plain,
   },
+  renameGroup: {
+    payload: inConversation.extend({ name: GroupName }),
+    answer: Conversation,
+    limit: { points: 10, seconds: 60 },
+  },
+  leaveGroup: { payload: inConversation, answer: z.object({}), limit: plain },
+  /** Deletes a conversation for the caller alone; it is listed again with its next message. */
+  deleteConversation: { payload: inConversation, answer: z.object({}), limit: plain },
+  /** Tells the other members that the caller is writing. Nothing is stored. */
+  typing: { payload: inConversation, answer: z.object({}), limit: { points: 10, seconds: 10 } },
   presence: {
     payload: z.object({}),
     answer: own<{ friends: FriendPresence[]; followed: string[] }>(),
@@ -97,6 +127,8 @@ export interface LobbyMessages {
   read: { conversation: string; id: number; mine: boolean };
   /** A conversation began, or its participants changed. */
   changed: { conversation: string };
+  /** Another member of a conversation is writing. */
+  typing: { conversation: string; userUuid: string };
   notice: PersonalMessage;
   /** My inbox has a new entry or was changed, for example in another window. */
   inbox: { added: boolean };
@@ -115,6 +147,7 @@ export const lobbyRefusals = {
   person_not_found: 'This person is not here any more',
   blocked: 'You cannot write to each other',
   not_together: 'These people cannot be in one group',
+  group_full: 'This group is full',
   to_oneself: 'You cannot write to yourself',
 } as const;
 export type LobbyRefusalCode = keyof typeof lobbyRefusals;

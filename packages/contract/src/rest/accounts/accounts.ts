@@ -115,9 +115,14 @@ export const accounts = defineEndpoints('user-service', {
     method: 'PATCH',
     path: '/users/bots/:id',
     access: 'person',
-    summary: 'Change what a bot of mine may do in hangouts',
-    ...ownBot,
-    body: z.object({ permissions: z.array(z.enum(BOT_PERMISSIONS)).max(BOT_PERMISSIONS.length) }),
+    summary: 'Change what a bot of mine may do in hangouts, or how it looks',
+    params: ownBot.params,
+    body: z.object({
+      permissions: z.array(z.enum(BOT_PERMISSIONS)).max(BOT_PERMISSIONS.length).optional(),
+      avatarId: AvatarId.optional(),
+      color: Colour.optional(),
+    }),
+    refusals: { ...botRefusals, avatar_not_yours: avatarRefusal },
   },
   revokeBotTokens: {
     method: 'DELETE',

@@ -12,10 +12,11 @@ export const Archive = z
     readyAt: Timestamp.nullable(),
     expiresAt: Timestamp.nullable().describe('until then it can be downloaded'),
     bytes: z.number().nullable(),
-    url: z.string().nullable().describe('where it is downloaded, for a quarter of an hour'),
   })
   .meta({ id: 'Archive' });
 export type Archive = z.infer<typeof Archive>;
+
+const archiveNotFound = [404, 'This link is no longer valid'] as const;
 
 /** Endpoints for leaving: account deletion and the archive of one's data. */
 export const leaving = defineEndpoints('user-service', {
@@ -55,6 +56,15 @@ export const leaving = defineEndpoints('user-service', {
       too_many_archives: [429, 'Three archives a day are enough. Try again tomorrow'],
     },
   },
+  archiveLink: {
+    method: 'POST',
+    path: '/users/archive/link',
+    access: 'person',
+    summary: 'A signed address of my archive, good for a quarter of an hour and for this session',
+    returns: z.object({ url: z.string() }),
+    refusals: { ...reauthenticationRefusals, archive_not_found: archiveNotFound },
+    limit: { points: 30, seconds: 3600, by: 'person' },
+  },
   downloadArchive: {
     method: 'GET',
     path: '/users/archive/file',
@@ -62,6 +72,6 @@ export const leaving = defineEndpoints('user-service', {
     summary: 'The archive, by the signed address that its owner was given',
     query: z.object({ t: z.string().max(1000) }),
     produces: 'application/zip',
-    refusals: { archive_not_found: [404, 'This link is no longer valid'] },
+    refusals: { archive_not_found: archiveNotFound },
   },
 });

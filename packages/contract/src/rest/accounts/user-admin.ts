@@ -23,6 +23,7 @@ export const AdminUser = z
     emailStatus: z.string().nullable(),
     capabilities: z.array(Capability),
     badges: z.array(z.string()),
+    banned: z.boolean().describe('whether a ban is in force'),
     bannedUntil: z.string().nullable().describe('`infinity` for a ban without an end'),
     subscriptionLevel: z.number().int(),
     djPoints: z.number().int(),

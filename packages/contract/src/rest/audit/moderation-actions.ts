@@ -34,6 +34,8 @@ export const recordedActionTypes = [
   'handleReport',
   'changePassword',
   'turnOffSecondFactor',
+  'takeDownSong',
+  'putBackSong',
 ] as const;
 
 /** [R060] A user's role before or after an action, in a hangout or on the platform. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
+import { ShownName, Timestamp, Uuid } from '../../framework/fields.ts';
 import {
   AccessToken,
   appearanceFields,
@@ -36,7 +36,7 @@ const closedAccount = {
   deactivated: [403, 'This account is deactivated'],
   account_banned: [403, 'This account is banned'],
 } as const;
-const PasskeyName = ShownText(60).min(1, 'must not be empty');
+const PasskeyName = ShownName(60);
 
 /** [H492] Endpoints for passkeys: creating and removing them, signing in and signing up with one. */
 export const passkeys = defineEndpoints('user-service', {

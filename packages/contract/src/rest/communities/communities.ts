@@ -2,7 +2,15 @@ import { COMMUNITY_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, SearchWords, ShownText, Timestamp, Uuid, WebAddress } from '../../framework/fields.ts';
+import {
+  limitOffset,
+  SearchWords,
+  ShownName,
+  ShownText,
+  Timestamp,
+  Uuid,
+  WebAddress,
+} from '../../framework/fields.ts';
 import { personNotFound } from '../shapes/account-fields.ts';
 import { Profile } from '../shapes/profile-shape.ts';
 import { RoomList, roomNotFound } from '../shapes/room-fields.ts';
@@ -67,10 +75,15 @@ const several = {
   roomIds: z.array(z.string().min(1).max(80)).max(100).default([]).describe('slugs or uuids'),
 };
 const Changed = z.object({ users: z.number().int(), rooms: z.number().int() });
+const Added = Changed.extend({ invited: z.number().int().describe('people who have to accept first') });
+const invitationsUsedUp = {
+  invitations_used_up: [429, 'You have sent as many invitations today as you may. Try again tomorrow.'],
+} as const;
 const blockedBetween = { blocked_between: [403, 'You can not do this with each other'] } as const;
+const nameReserved = { community_name_reserved: [403, 'This name is for staff'] } as const;
 const slugTaken = { community_slug_taken: [409, 'Another community has this address'] } as const;
 const writtenByOwner = {
-  name: ShownText(60).min(1, 'must not be empty'),
+  name: ShownName(60),
   slug: z
     .string()
     .trim()
@@ -102,7 +115,7 @@ export const communities = defineEndpoints('room-service', {
     body: z.object(writtenByOwner),
     returns: Community,
     status: 201,
-    refusals: slugTaken,
+    refusals: { ...slugTaken, ...nameReserved },
     limit: { points: 20, seconds: 3600, by: 'person' },
   },
   update: {
@@ -113,7 +126,7 @@ export const communities = defineEndpoints('room-service', {
     params: inPath,
     body: z.object(writtenByOwner).partial(),
     returns: Community,
-    refusals: { ...refusals, ...slugTaken },
+    refusals: { ...refusals, ...slugTaken, ...nameReserved },
   },
   removeOwn: {
     method: 'DELETE',
@@ -146,7 +159,7 @@ export const communities = defineEndpoints('room-service', {
     access: 'user',
     summary: 'Invite somebody; who is invited or inside already is left as they are',
     params: withUser,
-    refusals: { ...userRefusals, ...blockedBetween },
+    refusals: { ...userRefusals, ...blockedBetween, ...invitationsUsedUp },
     limit: { points: 60, seconds: 3600, by: 'person' },
   },
   endInvitation: {
@@ -224,11 +237,18 @@ export const communities = defineEndpoints('room-service', {
     method: 'PUT',
     path: '/communities/:id/users/:userId',
     access: 'user',
-    summary: 'Take somebody in, or say what they are there',
+    summary: 'Take a friend in, or say what somebody is there',
     params: withUser,
     body: z.object({ role: z.enum(['moderator', 'member']).optional() }),
     returns: CommunityUser,
-    refusals: { ...userRefusals, ...blockedBetween },
+    refusals: {
+      ...userRefusals,
+      ...blockedBetween,
+      invitation_needed: [
+        409,
+        'Only a friend who has not left before is taken in. Send an invitation instead',
+      ],
+    },
   },
   removeUser: {
     method: 'DELETE',
@@ -265,11 +285,12 @@ export const communities = defineEndpoints('room-service', {
     method: 'POST',
     path: '/communities/:id/add',
     access: 'user',
-    summary: 'Take in several people and hangouts; those that are not there are passed over',
+    summary: 'Take in several hangouts and friends, and invite everybody else; unknown ones are passed over',
     params: inPath,
     body: z.object(several),
-    returns: Changed,
-    refusals,
+    returns: Added,
+    refusals: { ...refusals, ...invitationsUsedUp },
+    limit: { points: 60, seconds: 3600, by: 'person' },
   },
   remove: {
     method: 'POST',

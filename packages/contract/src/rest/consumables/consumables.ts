@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
+import { limitOffset, ShownName, ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from '../profiles/images.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -30,7 +30,7 @@ const FileId = z.string().max(100);
 const inPath = z.object({ id: ConsumableId });
 const notFound = { consumable_not_found: [404, 'Not Found'] } as const;
 const written = {
-  name: ShownText(100).min(1, 'must not be empty'),
+  name: ShownName(100),
   description: ShownText(2000).optional(),
   price: z.number().int().min(0).max(1_000_000_000),
   quantity: z.number().int().min(0).max(1_000_000_000).nullish(),

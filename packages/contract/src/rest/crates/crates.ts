@@ -15,6 +15,7 @@ const ofSongs = {
   song_not_found: [404, 'Song not found'],
   crate_full: [400, 'This playlist is full'],
 } as const;
+const tooManyCrates = [403, 'You have as many playlists as you may have'] as const;
 const notFound = { crate_not_found: crateRefusals.crate_not_found };
 
 /** Endpoints of playlists: create, list, change, copy, delete. */
@@ -36,7 +37,7 @@ export const crates = defineEndpoints('playlist-service', {
     refusals: {
       ...notFound,
       ...ofSongs,
-      too_many_crates: [403, 'You have as many playlists as you may have'],
+      too_many_crates: tooManyCrates,
     },
   },
   mine: {
@@ -97,6 +98,15 @@ export const crates = defineEndpoints('playlist-service', {
     access: 'user',
     summary: 'Delete a playlist of mine; the queue and the likes are emptied instead',
     refusals: crateRefusals,
+  },
+  restore: {
+    method: 'POST',
+    path: '/crate/:crateUuid/restore',
+    access: 'user',
+    summary: 'Undo the deletion of a playlist of mine, for an hour',
+    params: z.object({ crateUuid: Uuid }),
+    returns: Crate,
+    refusals: { ...notFound, too_many_crates: tooManyCrates },
   },
   copy: {
     method: 'PUT',

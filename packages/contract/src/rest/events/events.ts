@@ -4,6 +4,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import {
   flag,
   limitOffset,
+  ShownName,
   ShownText,
   Timestamp,
   TimestampInput,
@@ -28,6 +29,9 @@ export const Event = z
     roomSlug: z.string().nullable(),
     communityId: z.number().int().nullable(),
     hostUuids: z.array(z.string()),
+    invitedHostUuids: z
+      .array(z.string())
+      .describe('hosts who have not accepted yet: all for the maker, only myself for others'),
     imageUrl: z.string().nullable(),
     isPromoted: z.boolean(),
     createdBy: z.string(),
@@ -46,7 +50,7 @@ const EventId = z
 const inPath = z.object({ id: EventId });
 
 const written = {
-  name: ShownText(100).min(1, 'must not be empty'),
+  name: ShownName(100),
   slug: z
     .string()
     .trim()
@@ -58,7 +62,7 @@ const written = {
   endDate: TimestampInput,
   roomId: z.string().min(1).max(80).nullish().describe('slug or uuid of the hangout'),
   communityId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
-  hostUuids: z.array(Uuid).max(20).optional().describe('myself where absent'),
+  hostUuids: z.array(Uuid).max(20).optional().describe('myself where absent; others host once they accept'),
   imageUrl: WebAddress,
   isPromoted: z.boolean().optional(),
 };
@@ -68,6 +72,7 @@ const refusals = {
   room_not_found: roomNotFound,
   community_not_found: [404, 'Community not found'],
   not_allowed: [403, 'Forbidden'],
+  invitations_used_up: [429, 'You have sent as many invitations today as you may. Try again tomorrow.'],
 } as const;
 
 export const events = defineEndpoints('room-service', {
@@ -149,6 +154,16 @@ export const events = defineEndpoints('room-service', {
     params: inPath,
     refusals: { ...eventNotFound, not_allowed: refusals.not_allowed },
   },
+  setHosting: {
+    method: 'PUT',
+    path: '/events/:id/hosting',
+    access: 'user',
+    summary: 'Accept to host an event that I am invited to host, decline it, or host no longer',
+    params: inPath,
+    body: z.object({ isHost: z.boolean() }),
+    returns: Event,
+    refusals: { ...eventNotFound, invitation_not_found: [404, 'Not Found'] },
+  },
   reminder: {
     method: 'GET',
     path: '/events/:id/reminder',
@@ -170,7 +185,7 @@ export const events = defineEndpoints('room-service', {
   },
 });
 
-const fields = crudFields(Event, { hostUuids: null });
+const fields = crudFields(Event, { hostUuids: null, invitedHostUuids: null });
 
 export const eventAdmin = defineEndpoints('room-service', {
   list: {

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { flag, limitOffset, listOf, Uuid } from '../../framework/fields.ts';
 import { CountryCode, providerRefusals } from '../music-providers/music-providers.ts';
-import { crateRefusals } from '../shapes/crate-shape.ts';
+import { CrateName, crateRefusals } from '../shapes/crate-shape.ts';
 import { Export, ExportSong } from '../shapes/transfer-shape.ts';
 
 const params = z.object({ exportUuid: Uuid });
+const exportedName = CrateName.optional().describe('of what is exported; by default that of the playlist');
 const exportNotFound = { export_not_found: [404, 'This export is not here any more'] } as const;
 const exportRunning = { export_running: [409, 'This playlist is being exported there already'] } as const;
 
@@ -21,6 +22,7 @@ const exportTo = <const P extends string>(provider: P, name: string) =>
       crateUuid: Uuid.optional(),
       crateId: Uuid.optional().describe('another name of crateUuid'),
       country: CountryCode.optional(),
+      name: exportedName,
     }),
     returns: Export,
     status: 201,
@@ -94,7 +96,7 @@ export const exports = defineEndpoints('playlist-service', {
     access: 'guest',
     summary: 'A playlist as a file: JSON, CSV, M3U8 or XSPF',
     params: z.object({ crateUuid: Uuid }),
-    query: z.object({ format: z.enum(PLAYLIST_FILE_FORMATS).default('json') }),
+    query: z.object({ format: z.enum(PLAYLIST_FILE_FORMATS).default('json'), name: exportedName }),
     produces: 'application/octet-stream',
     refusals: { crate_not_found: crateRefusals.crate_not_found },
     limit: { points: 60, seconds: 60, by: 'person' },

@@ -1,7 +1,7 @@
 import { CLIENT_PROVIDERS, SONG_OUTCOMES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, listOf, repeatable, Uuid } from '../../framework/fields.ts';
+import { flag, limitOffset, listOf, repeatable, Uuid } from '../../framework/fields.ts';
 import { CountryCode, providerRefusals } from '../music-providers/music-providers.ts';
 import { CrateName, crateRefusals, NewCrateSong } from '../shapes/crate-shape.ts';
 import { Import, ImportSong, ListedCollection, playlistFileRefusals } from '../shapes/transfer-shape.ts';
@@ -23,6 +23,7 @@ const targetRefusals = {
   import_running: [409, 'Songs are being imported into this playlist already'],
   too_many_imports: [429, 'You have too many imports in progress. Wait until one of them is over'],
 } as const;
+const ofNewPlaylist = 'whether only its owner sees the new playlist';
 /** Target of an import: a playlist of mine, or a new one. */
 const target = {
   crateUuid: Uuid.optional().describe('a playlist of mine; without it a new one is made'),
@@ -45,6 +46,7 @@ export const imports = defineEndpoints('playlist-service', {
       id: z.string().min(1).max(300).optional(),
       kind: z.enum(['playlist', 'album', 'likes']).default('playlist'),
       country: CountryCode.optional(),
+      isPrivate: z.boolean().optional().describe(ofNewPlaylist),
       ...target,
     }),
     returns: Import,
@@ -54,6 +56,7 @@ export const imports = defineEndpoints('playlist-service', {
       ...providerRefusals,
       import_source_missing: [400, 'A link, or a music provider and an id, is required'],
       link_unknown: [400, 'This link does not lead to a music provider that this server asks'],
+      link_shortened: [400, 'This is a short link. Open it, and copy the address of the page'],
       link_to_song: [400, 'This link leads to one song, not to a playlist or an album'],
       collection_not_found: [404, 'The music provider has no such playlist, or it is private'],
       import_not_possible: [400, 'Playlists can not be imported from this music provider'],
@@ -66,7 +69,7 @@ export const imports = defineEndpoints('playlist-service', {
     access: 'user',
     tx: 'none',
     summary: 'Import a file: JSON, CSV, M3U8, XSPF, or an export of üWave or plug.dj; at most 5 MB',
-    body: z.object({ country: CountryCode.optional(), ...target }),
+    body: z.object({ country: CountryCode.optional(), isPrivate: flag.describe(ofNewPlaylist), ...target }),
     upload: { field: 'file', maxBytes: PLAYLIST_FILE_BYTES },
     returns: Import,
     status: 201,

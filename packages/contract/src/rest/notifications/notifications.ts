@@ -21,7 +21,7 @@ const people = { userUuids: z.array(Uuid).min(1).max(1000) };
 const person = { userUuid: Uuid };
 const RoomRef = z.string().min(1).max(80).describe('slug or uuid of the hangout');
 
-/** The number of recipients: users with a device or a browser subscription. */
+/** The number of people reached. */
 const Told = z.object({ people: z.number().int() });
 
 const send = { method: 'POST', returns: Told, status: 202 } as const;
@@ -41,7 +41,7 @@ export const mobileNotifications = defineEndpoints('room-service', {
   admin: {
     ...byAdmin,
     path: '/mobileNotification/admin',
-    summary: 'Tell people something',
+    summary: 'Tell people something, on their devices alone',
     body: z.object({ ...people, ...words, ...more }),
   },
   receivers: {
@@ -50,7 +50,13 @@ export const mobileNotifications = defineEndpoints('room-service', {
     access: 'admin',
     unauthorized,
     summary: 'How many people a notification would reach; everybody where nobody is named',
-    query: z.object({ userUuids: repeatable(Uuid, 100) }),
+    query: z.object({
+      userUuids: repeatable(Uuid, 100),
+      way: z
+        .enum(['all', 'push', 'phones'])
+        .default('all')
+        .describe('inbox and devices, devices alone, or phones alone'),
+    }),
     returns: Told,
   },
   silent: {
@@ -68,7 +74,7 @@ export const mobileNotifications = defineEndpoints('room-service', {
   everybody: {
     ...byAdmin,
     path: '/mobileNotification/all-devices',
-    summary: 'Tell everybody something',
+    summary: 'Tell everybody something, in the inbox and on their devices',
     body: z.object({ ...words, ...more }),
   },
   toUser: {
@@ -80,7 +86,7 @@ export const mobileNotifications = defineEndpoints('room-service', {
   toUserByAdmin: {
     ...byAdmin,
     path: '/mobileNotification/user/admin',
-    summary: 'Tell somebody something',
+    summary: 'Tell somebody something, in the inbox and on their devices',
     body: z.object({ ...person, ...words, ...more }),
   },
   silentToUser: {
@@ -115,14 +121,15 @@ export const notifications = defineEndpoints('room-service', {
   customMessage: {
     ...byAdmin,
     path: '/notifications/custom-message',
-    summary: 'Tell people something in words of one’s own',
+    summary: 'Tell people something in words of one’s own, in the inbox and on their devices',
     body: z.object({ ...people, ...words, ...more }),
   },
   fromRoom: {
     ...send,
     path: '/notifications/custom-message-from-room',
     access: 'user',
-    summary: 'Tell those who are inside a hangout something, as one who keeps order there',
+    summary:
+      'Tell those who are inside a hangout something, in its chat, the inbox and on their devices, as one who keeps order there',
     body: z.object({ roomId: RoomRef, ...words }),
     refusals: { ...roomRefusals, not_allowed: [403, 'Forbidden'] },
     limit: { points: 10, seconds: 3600, by: 'person' },

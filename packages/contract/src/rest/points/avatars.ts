@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, Uuid } from '../../framework/fields.ts';
+import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from '../profiles/images.ts';
 import { personNotFound } from '../shapes/account-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -16,6 +17,10 @@ export const Avatar = z
     slug: z.string(),
     avatarStatus: AvatarStatus,
     discordOnly: z.boolean(),
+    imageUrl: z
+      .string()
+      .nullable()
+      .describe('the picture of an avatar that clients do not draw themselves [H1598]'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -62,7 +67,7 @@ const remove = {
   method: 'DELETE',
   access: 'admin',
   unauthorized,
-  summary: 'Take an avatar away; whoever wears it keeps it on',
+  summary: 'Take an avatar away; whoever wears it gets the first public one [H1599]',
   params: bySlug,
   refusals: avatarNotFound,
 } as const;
@@ -112,6 +117,36 @@ export const avatars = defineEndpoints('points-service', {
     refusals: avatarNotFound,
   },
   remove: { ...remove, path: '/avatars/:slug' },
+  uploadImage: {
+    method: 'POST',
+    path: '/admin/avatars/:slug/image',
+    access: 'admin',
+    unauthorized,
+    tx: 'none',
+    summary: 'Give an avatar a picture; the one before goes',
+    params: bySlug,
+    upload: imageUpload,
+    returns: Avatar,
+    status: 201,
+    refusals: { ...avatarNotFound, ...imageUploadRefusals },
+  },
+  image: {
+    method: 'GET',
+    path: '/avatar-images/:id',
+    access: 'public',
+    summary: 'The picture of an avatar in one of its sizes',
+    params: z.object({ id: z.string().max(100) }),
+    query: imageSizeQuery,
+    produces: 'image/webp',
+    refusals: { image_not_found: imageRefusals.image_not_found },
+  },
+  pictures: {
+    method: 'GET',
+    path: '/avatar-images',
+    access: 'public',
+    summary: 'The pictures of all avatars that have one',
+    returns: z.object({ data: z.array(z.object({ slug: z.string(), imageUrl: z.string() })) }),
+  },
   forService: {
     method: 'GET',
     path: '/service/avatar/:avatarSlug',

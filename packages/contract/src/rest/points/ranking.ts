@@ -23,7 +23,13 @@ export const RankingStatus = z
 export type RankingStatus = z.infer<typeof RankingStatus>;
 
 const Ranked = RankingStatus.extend({ userProfile: Profile.nullable() });
-const Ranking = z.object({ season: Season.nullable(), count: z.number().int(), data: z.array(Ranked) });
+const Ranking = z.object({
+  season: Season.nullable(),
+  hasPreviousSeason: z.boolean(),
+  hasNextSeason: z.boolean(),
+  count: z.number().int(),
+  data: z.array(Ranked),
+});
 const Current = z.object({
   hasCurrentRankingStatus: z.boolean(),
   season: Season.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
+import { ShownName, ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 export const SeasonId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -29,7 +29,7 @@ export const Season = z
 export type Season = z.infer<typeof Season>;
 
 const settings = {
-  name: ShownText(60).min(1, 'must not be empty'),
+  name: ShownName(60),
   description: ShownText(1000).optional(),
   startDate: TimestampInput.optional().describe(
     'the first moment; the start of this month where both are absent',

@@ -1,4 +1,4 @@
-import { isBirthday, PROVIDERS, parseSocialName, type SocialNetwork } from '@hangout/rules';
+import { isBirthday, MAX_BIO_LENGTH, PROVIDERS, parseSocialName, type SocialNetwork } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import {
@@ -58,7 +58,7 @@ export const ProfileChange = z.object({
   songOfTheWeek: line(200),
   song: line(200),
   zodiac: line(30),
-  bio: line(1000),
+  bio: line(MAX_BIO_LENGTH),
   birthday: Birthday.nullish(),
   displayBirthday: z.boolean().optional(),
   facebook: socialName('facebook'),

@@ -10,9 +10,10 @@ export const liveAudio = defineEndpoints('user-service', {
   token: {
     method: 'POST',
     path: '/agora/token',
-    access: 'user',
+    access: 'guest',
     tx: 'none',
-    summary: 'A token for the live sound of a hangout: to speak for DJs and owners, else to listen',
+    summary:
+      'A token for the live sound of a hangout: to speak for DJs and owners, else to listen, guests too [H1591]',
     body: z.object({
       roomId: RoomId.describe('slug or uuid of the hangout'),
       role: LiveAudioRole.optional().describe('SUBSCRIBER where somebody who may speak only wants to listen'),

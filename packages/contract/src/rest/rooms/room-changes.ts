@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Uuid } from '../../framework/fields.ts';
 import { roomChangeRefusals, roomInPath } from '../shapes/room-fields.ts';
-import { changesOf, settingsOf } from '../shapes/room-settings.ts';
+import { changesOf, formSettings, settingsOf } from '../shapes/room-settings.ts';
 import { PinnedMessage, Room } from '../shapes/room-shape.ts';
 
 /** [R054] [R089] Declares an endpoint for one setting. */
@@ -22,6 +22,14 @@ const settingEndpoint = <const P extends string, T extends z.ZodRawShape>(
     refusals: roomChangeRefusals,
   }) as const;
 
+const updateRefusals = {
+  ...roomChangeRefusals,
+  slug_invalid: [400, 'An address has 3 to 50 small letters, digits or dashes'],
+  slug_reserved: [400, 'This address is reserved'],
+  slug_taken: [409, 'This address is already taken'],
+  crate_not_found: [404, 'Crate not found'],
+} as const;
+
 /** Endpoints that change a hangout; people inside receive each change as an update of its settings. */
 export const roomChanges = defineEndpoints('room-service', {
   update: {
@@ -40,13 +48,18 @@ export const roomChanges = defineEndpoints('room-service', {
         .describe('those of the pinned ones that stay, in this order'),
     }),
     returns: Room,
-    refusals: {
-      ...roomChangeRefusals,
-      slug_invalid: [400, 'An address has 3 to 50 small letters, digits or dashes'],
-      slug_reserved: [400, 'This address is reserved'],
-      slug_taken: [409, 'This address is already taken'],
-      crate_not_found: [404, 'Crate not found'],
-    },
+    refusals: updateRefusals,
+  },
+  settings: {
+    method: 'PATCH',
+    path: '/rooms/:id/settings',
+    access: 'user',
+    tx: 'none',
+    summary: 'Change several settings at once, also those of other calls: all are kept, or none',
+    params: roomInPath,
+    body: z.object(formSettings()),
+    returns: Room,
+    refusals: updateRefusals,
   },
   infrastructure: {
     method: 'PATCH',

@@ -36,7 +36,9 @@ export const roomStates = defineEndpoints('room-service', {
       allUsers: z.array(z.string()).describe('uuids of this page'),
       allUserData: z.record(z.string(), Inside),
       audienceUsers: z.array(z.string()).describe('those of this page who have no seat'),
-      floorUsers: z.array(z.string()).describe('the first 200 without a seat'),
+      floorUsers: z
+        .array(z.string())
+        .describe('those on the floor, in the order of their places; at most 200, of all pages [H1597]'),
       djs: z.array(z.string()).describe('the first plays'),
       visibleDjs: z.array(z.string()),
       nowPlaying: z

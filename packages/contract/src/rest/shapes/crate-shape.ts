@@ -1,7 +1,7 @@
-import { cleanText, isCrateName, TRANSFER_STATUSES } from '@hangout/rules';
+import { cleanName, isCrateName, TRANSFER_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
-import { Song } from './song-shape.ts';
+import { Song, SongDescription } from './song-shape.ts';
 
 /** A playlist, the queue or the likes. The number of songs has three names, each of which existing clients read. */
 export const Crate = z
@@ -68,19 +68,20 @@ export const CrateAfterRemoval = CrateState.extend({
 /** [H040] The name of a playlist; the names of the queue and of the likes are reserved. */
 export const CrateName = z
   .string()
-  .overwrite(cleanText)
-  .trim()
+  .overwrite(cleanName)
   .refine(isCrateName, 'must have 1 to 100 characters and be neither default nor tt-stars');
 
-/** A song to add: one of ours by songId, or one by a provider's id. */
-export const NewCrateSong = z.object({
+/**
+ * A song to add: one of ours by songId, or one by a provider's id; the latter may be described, in case that it is not
+ * stored yet [H1593].
+ */
+export const NewCrateSong = SongDescription.extend({
   songId: z
     .union([z.string().max(200), z.number().int()])
     .transform(String)
     .optional(),
   musicProvider: z.string().max(40).optional(),
   musicProviders: z.record(z.string().max(40), z.string().max(200)).optional(),
-  playbackToken: z.string().max(500).nullish(),
 });
 export type NewCrateSong = z.output<typeof NewCrateSong>;
 

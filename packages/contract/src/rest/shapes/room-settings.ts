@@ -1,5 +1,5 @@
 import {
-  cleanText,
+  cleanName,
   DEFAULT_DUCKING,
   DUCKING_CHOICES,
   MAX_CROSSFADE_SECONDS,
@@ -7,19 +7,10 @@ import {
   PROVIDERS,
 } from '@hangout/rules';
 import { z } from 'zod';
-import { ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
+import { ShownName, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import type { Synced, SyncedKind } from '../../framework/synced-fields.ts';
 import { DjType, RoomDesign, RoomType } from './room-choices.ts';
 
-/** Builds the schema of a text without line breaks or control characters. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'must be plain text')
-    .overwrite(cleanText);
-const roomName = line(60).min(1, 'must not be empty');
 const slug = z
   .string()
   .max(80)
@@ -105,7 +96,7 @@ const choice = <Value extends z.ZodType>(value: Value) => ({ value, input: value
  */
 export const roomSettings = {
   slug: { ...text(slug), by: 'update', atCreation: true, synced: 'text' },
-  name: { ...text(roomName), by: 'update', atCreation: true, initial: '', synced: 'text' },
+  name: { ...text(ShownName(60)), by: 'update', atCreation: true, initial: '', synced: 'text' },
   description: { ...text(ShownText(1000)), by: 'update', atCreation: true, initial: '', synced: 'text' },
   password: {
     input: z.string().min(1).max(100).nullable().describe('null opens the door'),
@@ -114,10 +105,11 @@ export const roomSettings = {
   },
   vibe: {
     value: z.string().nullable(),
-    input: line(60).nullable(),
+    input: z.string().overwrite(cleanName).max(60).nullable(),
     nullable: true,
     by: 'update',
     atCreation: true,
+    synced: 'text',
   },
   design: {
     ...choice(RoomDesign),
@@ -135,7 +127,9 @@ export const roomSettings = {
   promoted: { ...flag, by: 'promote' },
   isLive: {
     ...flag,
-    value: z.boolean().describe('whether the LIVE sign is lit while a DJ plays [H853]'),
+    value: z
+      .boolean()
+      .describe('whether songs are played and the LIVE sign is lit [H853]; false pauses [H1595]'),
     by: 'liveState',
     synced: 'flag',
   },
@@ -168,12 +162,13 @@ export const roomSettings = {
     value: z.boolean().describe('whether explicit songs are played here [H982]'),
     by: 'update',
     atCreation: true,
+    initial: true,
     synced: 'flag',
   },
   unlisted: { ...flag, by: 'update', atCreation: true },
   genres: {
     value: z.array(z.string()),
-    input: z.array(line(40).min(1)).max(10),
+    input: z.array(ShownName(40)).max(10),
     by: 'update',
     atCreation: true,
     initial: [],
@@ -244,6 +239,19 @@ export type SyncedSettings = Synced<SettingFacts<'synced'>>;
 export function settingsOf<const Key extends EndpointKey>(key: Key) {
   return { ...settingFacts('input', { by: key }), ...settingFacts('input', { alsoBy: key }) };
 }
+
+/** [H1636] Returns all settings of the form of a hangout, each optional, for the call that changes them at once. */
+export const formSettings = () =>
+  z
+    .object({
+      ...settingsOf('djSeats'),
+      ...settingsOf('djType'),
+      ...settingsOf('liveState'),
+      ...settingsOf('infrastructure'),
+      ...settingsOf('externalUrl'),
+      ...settingsOf('update'),
+    })
+    .partial().shape;
 
 /**
  * [H151] Returns the settings that an endpoint changes, each optional. A body that contains a setting of another

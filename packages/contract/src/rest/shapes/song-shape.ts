@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShownText } from '../../framework/fields.ts';
 import type { SyncedKind } from '../../framework/synced-fields.ts';
 
 const byProvider = z.record(z.string(), z.string());
@@ -84,3 +85,14 @@ export const SongRef = z
   })
   .meta({ id: 'SongRef' });
 export type SongRef = z.infer<typeof SongRef>;
+
+/** [H1593] What a client may say about a provider's song that the server does not have yet. */
+export const SongDescription = z.object({
+  trackName: ShownText(500).nullish(),
+  artistName: ShownText(500).nullish(),
+  duration: z.number().min(0).max(86_400).nullish().describe('seconds'),
+  isrc: ShownText(40).nullish(),
+  genre: ShownText(200).nullish(),
+  explicit: z.boolean().nullish(),
+  playbackToken: z.string().max(500).nullish(),
+});

@@ -7,7 +7,7 @@ import { Song } from './song-shape.ts';
 /** [H1112] Why a file cannot be read as a playlist. */
 export const playlistFileRefusals = {
   file_empty: [400, 'This file is empty'],
-  file_encoding: [400, 'This file is not text in UTF-8 or UTF-16. Save it again in UTF-8'],
+  file_encoding: [400, 'The text of this file cannot be read. Save it again in UTF-8'],
   file_format_unknown: [
     400,
     'This is no playlist that we can read: JSON, CSV, M3U8, XSPF, or an export of üWave or plug.dj',

@@ -1,7 +1,7 @@
 import { CLIENT_PROVIDERS, MAX_LIVE_SET_MINUTES, PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { flag, limitOffset, ShownText } from '../../framework/fields.ts';
+import { flag, limitOffset, ShownName } from '../../framework/fields.ts';
 import { CountryCode, providerRefusals } from '../music-providers/music-providers.ts';
 import { Song } from '../shapes/song-shape.ts';
 
@@ -180,7 +180,7 @@ export const songs = defineEndpoints('playlist-service', {
     status: 201,
     summary: 'Make a live set: a song without a file, which its DJ plays through the microphone',
     body: z.object({
-      name: ShownText(100).min(1),
+      name: ShownName(100),
       minutes: z.number().int().min(1).max(MAX_LIVE_SET_MINUTES),
     }),
     returns: Song,

@@ -95,6 +95,19 @@ export const uploadedSongs = defineEndpoints('room-service', {
     summary: 'Delete a song of mine, everywhere',
     refusals: { song_not_found: songNotFound, not_your_song: [403, 'Forbidden'] },
   },
+  verification: {
+    method: 'PUT',
+    path: '/songs/:id/verification',
+    access: 'moderator',
+    unauthorized: 'Unauthorized to perform action',
+    summary: 'Take an uploaded song down, so that its owner alone hears it, or put it back',
+    body: z.object({ verified: z.boolean(), reason: ShownText(300).nullish() }),
+    returns: UploadedSong,
+    refusals: {
+      song_not_found: songNotFound,
+      song_not_ready: [409, 'This song is not ready, so it can be neither taken down nor put back'],
+    },
+  },
   metadata: {
     method: 'POST',
     path: '/metadata',

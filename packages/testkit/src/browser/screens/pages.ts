@@ -6,7 +6,7 @@ const settings = '/settings/:section?';
 const home = (data: { fullSlug: string }) => `/r/${data.fullSlug}?stage=flat`;
 
 /** Routes that only redirect. */
-export const redirects: Readonly<Record<string, string>> = { '/home': '/' };
+export const redirects: Readonly<Record<string, string>> = { '/home': '/', '/share': '/queue' };
 
 /** Pages that show only a hangout, in its states. */
 const hangouts: readonly Screen[] = [
@@ -60,6 +60,7 @@ const hangouts: readonly Screen[] = [
     route: '/r/:slug',
     viewer: 'guest',
     path: ({ lockedSlug }) => `/r/${lockedSlug}`,
+    expectedErrors: / 403 .*\/join$/,
     ready: testId('room-password'),
   },
   {
@@ -67,6 +68,7 @@ const hangouts: readonly Screen[] = [
     route: '/r/:slug',
     viewer: 'guest',
     path: () => '/r/there-is-no-such-hangout',
+    expectedErrors: / 404 .*\/join$/,
     ready: testId('closed-door'),
   },
   {
@@ -150,6 +152,7 @@ const account: readonly Screen[] = [
     route: '/magic-link/*',
     viewer: 'guest',
     path: () => `/magic-link/a-token/${encodeURIComponent('/')}`,
+    expectedErrors: / 401 .*\/validate-magic-link$/,
     ready: testId('dead-link'),
   },
   {
@@ -222,6 +225,21 @@ const account: readonly Screen[] = [
     viewer: 'member',
     path: () => '/settings/music/callback/spotify?error=access_denied&state=a-state',
     ready: testId('music-callback-problem'),
+  },
+  {
+    name: 'song',
+    route: '/songs/:songId',
+    viewer: 'guest',
+    path: ({ songId }) => `/songs/${songId}`,
+    ready: testId('song-page'),
+  },
+  {
+    name: 'song-missing',
+    route: '/songs/:songId',
+    viewer: 'guest',
+    path: () => '/songs/there-is-none',
+    ready: '[data-page] h1',
+    expectedErrors: / 404 .*\/there-is-none\/page$/,
   },
   {
     name: 'settings-blocked',
@@ -463,6 +481,7 @@ const gatherings: readonly Screen[] = [
     route: '/communities/:id',
     viewer: 'member',
     path: () => '/communities/there-is-none',
+    expectedErrors: / 404 .*\/communities\//,
     ready: `main ${testId('empty')} a[href="/communities"]`,
   },
   { name: 'events', route: '/events', viewer: 'member', path: () => '/events', ready: testId('event') },
@@ -479,6 +498,13 @@ const gatherings: readonly Screen[] = [
     viewer: 'owner',
     path: () => EVENT_PATH,
     ready: testId('event-host'),
+  },
+  {
+    name: 'event-host-invitation',
+    route: '/events/:slug',
+    viewer: 'moderator',
+    path: () => EVENT_PATH,
+    ready: testId('event-host-invitation'),
   },
   {
     name: 'event-guest',
@@ -587,6 +613,14 @@ const staff: readonly Screen[] = [
 /** Every page, each in the states that look different. */
 export const pages: readonly Screen[] = [
   { name: 'home', route: '/', viewer: 'guest', path: () => '/', ready: testId('walk-in') },
+  {
+    name: 'guest-menu',
+    route: '/',
+    viewer: 'guest',
+    path: () => '/',
+    ready: testId('walk-in'),
+    steps: pressing('guest-menu'),
+  },
   { name: 'home-member', route: '/', viewer: 'member', path: () => '/', ready: testId('room-card') },
   {
     name: 'home-during-a-visit',

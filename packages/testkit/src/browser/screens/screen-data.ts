@@ -30,7 +30,7 @@ import { songs } from '@hangout/contract/rest/songs/songs';
 import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { ADMIN, createHangout, PASSWORD, type RegisteredUser, signInAs, signUpAs } from '../../accounts.ts';
-import { sendDirectMessage } from '../../direct-message.ts';
+import { createGroup, sendDirectMessage } from '../../direct-message.ts';
 import { readTenMinuteSong } from '../../songs/ten-minutes.ts';
 import { uploadSong } from '../../songs/upload.ts';
 import { waitFor } from '../../wait-for.ts';
@@ -98,7 +98,9 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   const importUuid = await importFile(member, songIds);
   await befriend(owner, member);
   await befriend(moderator, owner, 'asked');
+  await befriend(member, dj);
   await writeDirectly(owner, member);
+  const groupUuid = await createGroup(member, 'The usual corner', [owner]);
   await follow([owner, member], dj);
   await dj.api(blockedUsers.block, { userUuid: muted.uuid });
   await fillProfile(owner);
@@ -115,7 +117,8 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
     ? 'slow-scroll'
     : (await createHangout(owner, 'Only Words', { design: 'CHAT_ONLY' })).slug;
   return {
-    ...{ address, slug, lockedSlug, chatOnlySlug, crateUuid, importUuid },
+    ...{ address, slug, lockedSlug, chatOnlySlug, crateUuid, importUuid, groupUuid },
+    songId: songIds[0] ?? '',
     fullSlug: isDemo ? demoSlug : slug,
     tokens: {
       ...{ owner: owner.token, member: member.token, dj: dj.token, moderator: moderator.token },
@@ -277,13 +280,15 @@ async function createListedThings(
   await owner.api(communities.invite, { ...community, userId: moderator.uuid });
   await owner.api(communities.putRoom, { ...community, roomId: slug });
   const day = 86_400_000;
-  await owner.api(events.create, {
+  const event = await owner.api(events.create, {
     name: 'The long Fuchsia Night',
     description: 'Until the sun comes up',
     roomId: slug,
     startDate: new Date(Date.now() + day).toISOString(),
     endDate: new Date(Date.now() + 2 * day).toISOString(),
+    hostUuids: [owner.uuid, member.uuid, moderator.uuid],
   });
+  await member.api(events.setHosting, { id: String(event.id), isHost: true });
   await admin(seasons.create, {
     name: 'A far winter',
     startDate: '2041-01-01T00:00:00Z',

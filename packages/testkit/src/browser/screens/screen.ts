@@ -17,8 +17,12 @@ export interface ScreenData {
   readonly chatOnlySlug: string;
   /** A playlist of the member. */
   readonly crateUuid: string;
+  /** A song that the DJ plays. */
+  readonly songId: string;
   /** An import of the member in which some songs were not found. */
   readonly importUuid: string;
+  /** A group conversation of the member, to which they can add the DJ. */
+  readonly groupUuid: string;
   readonly tokens: Readonly<Record<Exclude<Viewer, 'guest'>, string>>;
   readonly uuids: Readonly<Record<Exclude<Viewer, 'guest' | 'admin'>, string>>;
 }
@@ -38,6 +42,11 @@ export interface Screen {
   readonly steps?: (page: Page, data: ScreenData) => Promise<void>;
   /** File of the component, below client/src, that renders the dialog; absent for a page. */
   readonly dialog?: string;
+  /**
+   * Matches the errors of the browser's console that the screen is about, such as a refusal that it shows; any other
+   * error is a fault.
+   */
+  readonly expectedErrors?: RegExp;
   /** True if the screen signs the viewer out, so that other screens of the same page must come before it. */
   readonly endsSession?: true;
 }

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(`${client}${file}`, 'utf8');
 /** Reads the paths from the source of the client's router, which runs only in browsers. */
 function readRoutes(): string[] {
   const source = read('app/router.tsx');
-  const table = source.slice(source.indexOf('createBrowserRouter(['));
+  const table = source.slice(source.indexOf('routes: RouteObject[] = ['));
   return [...table.matchAll(/(?:(?:page|sheet|hangoutPage)\(\s*|path: )'([^']+)'/g)].map(
     ([, path = '']) => path,
   );

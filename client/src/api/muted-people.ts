@@ -1,0 +1,81 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { isRegisteredAtom } from '../platform/session.ts';
+import { tabStorage } from '../platform/storage.ts';
+import { store } from '../platform/store.ts';
+import { onUserDataCleared } from '../platform/user-data.ts';
+import { useBlockedUsers } from './blocked-users.ts';
+import { changeUserData, userDataQuery } from './user-data.ts';
+
+/** A person whom the user has muted. Guests have no profile to look up, so the name is stored with the uuid. */
+export interface MutedPerson {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** Maximum number of muted people; beyond it, the people muted longest ago are shown again. */
+const MOST_MUTED = 200;
+const key = 'mutedPeople';
+
+/** Reads a stored list of muted people, without its invalid entries. */
+export function readMutedPeople(value: unknown): readonly MutedPerson[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown): MutedPerson[] => {
+    const { uuid, name }: Record<string, unknown> = Object(entry);
+    return typeof uuid === 'string' && typeof name === 'string' ? [{ uuid, name }] : [];
+  });
+}
+
+/** [H1630] Returns the list with a person added at its end, or without them. */
+export function changeMutedPeople(
+  muted: readonly MutedPerson[],
+  { uuid, name }: MutedPerson,
+  isMuted: boolean,
+): readonly MutedPerson[] {
+  const others = muted.filter((one) => one.uuid !== uuid);
+  return isMuted ? [...others, { uuid, name }].slice(-MOST_MUTED) : others;
+}
+
+function readStoredByGuest(): readonly MutedPerson[] {
+  try {
+    return readMutedPeople(JSON.parse(tabStorage.read(key) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** The people whom a guest has muted. A guest has no account in which the server could store them. */
+const mutedByGuestAtom = atom(readStoredByGuest());
+onUserDataCleared(() => store.set(mutedByGuestAtom, []));
+
+const mutedPeopleQuery = () =>
+  queryOptions({ ...userDataQuery(), select: (data) => readMutedPeople(data[key]) });
+
+const nobody: readonly MutedPerson[] = [];
+
+/** [H1630] The people whom the user has muted: for an account in every browser, for a guest in this tab. */
+export function useMutedPeople(): readonly MutedPerson[] {
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const stored = useQuery({ ...mutedPeopleQuery(), enabled: isRegistered }).data ?? nobody;
+  const byGuest = useAtomValue(mutedByGuestAtom);
+  return isRegistered ? stored : byGuest;
+}
+
+/** [H1630] Mutes or unmutes a person for the user alone; nobody else learns of it. */
+export async function setPersonMuted(person: MutedPerson, isMuted: boolean): Promise<void> {
+  if (store.get(isRegisteredAtom)) {
+    await changeUserData(key, (value) => changeMutedPeople(readMutedPeople(value), person, isMuted));
+    return;
+  }
+  const next = changeMutedPeople(store.get(mutedByGuestAtom), person, isMuted);
+  store.set(mutedByGuestAtom, next);
+  tabStorage.write(key, JSON.stringify(next));
+}
+
+/** Uuids of the people of whom the user neither sees nor hears anything in hangouts: muted or blocked. */
+export function useHiddenPeople(): readonly string[] {
+  const muted = useMutedPeople();
+  const blocked = useBlockedUsers();
+  return useMemo(() => [...blocked, ...muted.map(({ uuid }) => uuid)], [blocked, muted]);
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+
+/** A page whose code is loaded when it is first opened. */
+export interface LazyPage {
+  readonly element: ReactNode;
+  /** Loads the code; undefined if it is loaded already. A failure is thrown when the page is rendered. */
+  readonly load: () => Promise<void> | undefined;
+}
+
+type Outcome = { readonly Component: ComponentType } | { readonly error: unknown };
+
+/**
+ * Creates a page from the function that loads its code. The history loads a page before it shows it, so that the
+ * previous page stays until then; `fallback` is shown only for the page that the app begins with.
+ */
+export function createLazyPage(loadCode: () => Promise<ComponentType>, fallback: ReactNode): LazyPage {
+  let outcome: Outcome | null = null;
+  let loading: Promise<void> | undefined;
+  const load = () => {
+    if (outcome && 'Component' in outcome) return undefined;
+    loading ??= loadCode()
+      .then(
+        (Component) => ({ Component }),
+        (error: unknown) => ({ error }),
+      )
+      .then((result) => {
+        outcome = result;
+        loading = undefined;
+      });
+    return loading;
+  };
+  const element = (
+    <Suspense fallback={fallback}>
+      <Loaded load={load} outcome={() => outcome} />
+    </Suspense>
+  );
+  return { element, load };
+}
+
+/** Renders the page, after waiting for its code if nothing has loaded it yet. */
+function Loaded({ load, outcome }: { load: LazyPage['load']; outcome: () => Outcome | null }) {
+  const pending = outcome() === null ? load() : undefined;
+  if (pending) use(pending);
+  const loaded = outcome();
+  if (loaded === null) return null;
+  if ('error' in loaded) throw loaded.error;
+  return <loaded.Component />;
+}

@@ -1,0 +1,21 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { extractLinks, type PlaylistLink, parsePlaylistLink } from '@hangout/rules';
+
+/** A link to a playlist of a music service. */
+export interface CollectionLink {
+  readonly link: string;
+  readonly provider: Exclude<PlaylistLink['provider'], 'own'>;
+}
+
+/** [R150] Finds the first link to a playlist of a music service in a message without songs; null if it has none. */
+export function findCollectionLink({
+  message,
+  songs,
+}: Pick<ChatMessage, 'message' | 'songs'>): CollectionLink | null {
+  if (typeof message !== 'string' || songs.length > 0) return null;
+  for (const link of extractLinks(message)) {
+    const provider = parsePlaylistLink(link, location.host)?.provider;
+    if (provider && provider !== 'own') return { link, provider };
+  }
+  return null;
+}

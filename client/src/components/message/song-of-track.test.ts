@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import type { ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-message';
+import { songOfTrack } from './song-of-track.ts';
+
+const infoOf = (musicProvider: string) =>
+  ({
+    providersUrls: { [musicProvider]: 'https://music.example/7' },
+    trackInfo: {
+      id: '7',
+      musicProvider,
+      title: 'Tide',
+      user: { id: 'k', name: 'Kai' },
+      duration: 90,
+      artwork: {},
+    },
+    // The message has further fields, which a song does not need.
+  }) as unknown as ChatMusicInfo;
+
+describe('songOfTrack', () => {
+  it('[H1640] a song of a provider in a message has its id there and none here, an upload its own', () => {
+    const { songId, songShortId, musicProviders, links } = songOfTrack(infoOf('spotify'));
+    assert.deepEqual(
+      [songId, songShortId, musicProviders, links],
+      ['', 'spotify:7', { spotify: '7' }, { spotify: 'https://music.example/7' }],
+    );
+    assert.equal(songOfTrack(infoOf('uploadService')).songId, '7');
+  });
+});

@@ -1,0 +1,19 @@
+import type { ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-message';
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+
+/**
+ * Builds a `Song` from the song of a message. It has only the fields that the message contains. [R131] A song of a
+ * provider has no id here until somebody adds it; an upload has one, and the server looks up the rest by it.
+ */
+export function songOfTrack({ trackInfo, providersUrls }: ChatMusicInfo): Song {
+  const { id, musicProvider, title, user, duration, genre, isrc, artwork } = trackInfo;
+  const isOurs = musicProvider === 'uploadService';
+  return {
+    ...{ songId: isOurs ? id : '', songShortId: isOurs ? id : `${musicProvider}:${id}` },
+    ...{ trackName: title, artistName: user.name, duration },
+    ...{ isrc: isrc ?? null, genre: genre ?? null, albumName: null, releaseYear: null, explicit: false },
+    musicProviders: { [musicProvider]: id },
+    thumbnails: artwork.url ? { shown: artwork.url } : {},
+    ...{ previews: [], links: providersUrls, streamUrls: {}, playbackToken: null },
+  };
+}

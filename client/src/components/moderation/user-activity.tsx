@@ -1,0 +1,40 @@
+import { auditEvents } from '@hangout/contract/rest/audit/audit-events';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import textStyles from '../../design/text.module.css';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { api } from '../../platform/rest-client.ts';
+import styles from './user-moderation.module.css';
+
+/** Number of entries shown. */
+const SHOWN = 50;
+
+/** [H659] Lists what the user did and what others did to the user, the latest first. */
+export function UserActivity({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const activity = useQuery({
+    queryKey: ['admin', 'user actions', uuid],
+    queryFn: () => api(auditEvents.ofUser, { id: uuid, limit: SHOWN }),
+  });
+  if (activity.isPending) return <SkeletonRows count={3} size={24} />;
+  if (activity.isLoadingError)
+    return <ErrorState error={activity.error} retry={() => void activity.refetch()} />;
+  if (activity.data.data.length === 0) return <p className={textStyles.quiet}>{t('staff.noHistory')}</p>;
+  return (
+    <ol>
+      {activity.data.data.map((action) => (
+        <li
+          key={`${action.at} ${action.kind} ${action.name}`}
+          className={styles.note}
+          data-testid="user-activity"
+        >
+          <p>
+            <strong>{t(`staff.action_${action.kind}`)}</strong> <bdi>{action.name}</bdi>
+          </p>
+          <small className={textStyles.quiet}>{formatDateTime(action.at)}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}

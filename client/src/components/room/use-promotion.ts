@@ -1,0 +1,35 @@
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
+import { useTranslation } from 'react-i18next';
+import { promoteRoom } from '../../api/rooms.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+
+/** The promotion of a hangout on the home page, as the viewer may change it. */
+export interface Promotion {
+  readonly isPromoted: boolean;
+  readonly label: string;
+  readonly toggle: () => void;
+}
+
+/**
+ * [H164] [H1558] Returns the promotion of any hangout, the viewer's own or not; null if the viewer may not promote, or
+ * if promoting would have no effect, because the hangout is in no list.
+ */
+export function usePromotion(
+  room: Pick<Room, 'uuid' | 'promoted' | 'type' | 'unlisted'> | undefined,
+): Promotion | null {
+  const { t } = useTranslation();
+  const { mayPromote } = usePermissions();
+  if (!room || !mayPromote) return null;
+  const isListed = room.type === 'PUBLIC' && !room.unlisted;
+  if (!room.promoted && !isListed) return null;
+  return {
+    isPromoted: room.promoted,
+    label: t(room.promoted ? 'mine.demote' : 'mine.promote'),
+    toggle: () =>
+      void promoteRoom(room.uuid, !room.promoted).then(
+        () => showToast({ tone: 'good', text: t(room.promoted ? 'mine.demoted' : 'mine.promoted') }),
+        showErrorToast,
+      ),
+  };
+}

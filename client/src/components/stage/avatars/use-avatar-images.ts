@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { avatarImagesQuery } from '../../../api/avatar-images.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { isDrawn } from './avatar-kinds.ts';
+
+/** [H1598] Returns the URL of the picture of an avatar that has no drawn figure; null if it has none. */
+export function useAvatarImage(slug: string): string | null {
+  // The client is named, because the stage is also drawn on pages without a provider.
+  const { data } = useQuery({ ...avatarImagesQuery, enabled: !isDrawn(slug) }, queryClient);
+  return isDrawn(slug) ? null : (data?.get(slug) ?? null);
+}
+
+/** [H1598] Adds the pictures of their avatars to people whose avatars have no drawn figure. */
+export function useAvatarImages<P extends { readonly avatarId: string }>(
+  people: readonly P[],
+): readonly (P & { readonly picture?: string })[] {
+  const areAllDrawn = people.every(({ avatarId }) => isDrawn(avatarId));
+  const { data } = useQuery({ ...avatarImagesQuery, enabled: !areAllDrawn }, queryClient);
+  return useMemo(() => {
+    if (areAllDrawn || !data) return people;
+    return people.map((person) => {
+      const picture = isDrawn(person.avatarId) ? undefined : data.get(person.avatarId);
+      return picture ? { ...person, picture: `${picture}?size=500` } : person;
+    });
+  }, [people, areAllDrawn, data]);
+}

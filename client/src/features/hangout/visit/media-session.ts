@@ -1,0 +1,67 @@
+import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
+import { coverUrl } from '../../../design/primitives/cover.tsx';
+import { unlockAudio } from '../../../live/audio/audio-session.ts';
+import { audioStatusAtom, isSongMutedAtom } from '../../../live/audio/audio-state.ts';
+import { roomState } from '../../../live/room/room-state.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../../platform/session.ts';
+import { audioSettingsAtom, store } from '../../../platform/store.ts';
+import { act } from '../../../platform/toasts.ts';
+import { giveVote } from '../player/give-vote.ts';
+import { describeMedia, describePosition } from './media-description.ts';
+
+/**
+ * [H1654] [H1655] Shows the hangout's music in the media controls of the system, and follows their buttons and the
+ * keys of headphones: pause mutes, because the hangout plays on; the next track is a like; stop leaves. Returns a
+ * function that ends it. Does nothing in a browser without Media Session.
+ */
+export function openMediaSession(leave: () => void): () => void {
+  if (!('mediaSession' in navigator)) return () => {};
+  const session = navigator.mediaSession;
+  const show = () => {
+    const playing = store.get(roomState.nowPlaying);
+    session.metadata = new MediaMetadata(
+      describeMedia(playing, store.get(roomState.settings)?.name ?? document.title, coverUrl(playing?.song)),
+    );
+    session.setPositionState(describePosition(playing, serverNow()));
+    session.setActionHandler('nexttrack', mayLike(playing) ? like : null);
+  };
+  const showState = () => {
+    const isHeard =
+      store.get(audioStatusAtom) === 'playing' &&
+      !store.get(audioSettingsAtom).muted &&
+      !store.get(isSongMutedAtom);
+    session.playbackState = isHeard ? 'playing' : 'paused';
+    // The sound may start long after the play has been announced.
+    session.setPositionState(describePosition(store.get(roomState.nowPlaying), serverNow()));
+  };
+  session.setActionHandler('play', turnOn);
+  session.setActionHandler('pause', () => store.set(audioSettingsAtom, { muted: true }));
+  session.setActionHandler('stop', leave);
+  show();
+  showState();
+  const stops = [
+    ...[roomState.nowPlaying, roomState.settings, isRegisteredAtom].map((one) => store.sub(one, show)),
+    ...[audioStatusAtom, audioSettingsAtom, isSongMutedAtom].map((one) => store.sub(one, showState)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    for (const action of ['play', 'pause', 'stop', 'nexttrack'] as const)
+      session.setActionHandler(action, null);
+    session.metadata = null;
+    session.playbackState = 'none';
+    session.setPositionState();
+  };
+}
+
+function turnOn(): void {
+  store.set(audioSettingsAtom, { muted: false });
+  if (store.get(isSongMutedAtom)) store.set(isSongMutedAtom);
+  unlockAudio();
+}
+
+/** Guests cannot vote, and nobody votes on their own song. */
+const mayLike = (playing: NowPlaying | null): boolean =>
+  playing !== null && store.get(isRegisteredAtom) && playing.djUuid !== store.get(myUuidAtom);
+
+const like = () => act(giveVote({ like: true }));

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { playChime } from '../../../live/audio/chime.ts';
+import { roomActions } from '../../../live/room/actions.ts';
+import { roomEvents } from '../../../live/room/room-events.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
+import { act, showToast } from '../../../platform/toasts.ts';
+
+/** [H1601] Asks a DJ who has given no sign for an hour, on every page and with a chime; one press is the answer. */
+export function useStillThereQuestion(): void {
+  const { t } = useTranslation();
+  useEffect(
+    () =>
+      roomEvents.on((event) => {
+        if (event.kind !== 'stillThere') return;
+        playChime();
+        showToast({
+          tone: 'plain',
+          text: t('seat.stillThere'),
+          action: { label: t('seat.stillThereYes'), run: () => act(roomActions.sayStillThere()) },
+          visibleMs: event.until - serverNow(),
+        });
+      }),
+    [t],
+  );
+}

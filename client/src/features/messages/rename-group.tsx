@@ -1,0 +1,46 @@
+import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../design/patterns/form-dialog.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { requestLobby } from '../../live/lobby/lobby-requests.ts';
+import { putConversation } from '../../live/lobby/lobby-state.ts';
+import { useForm } from '../../platform/use-form.ts';
+
+interface RenameGroupProps {
+  readonly group: Conversation & { readonly uuid: string };
+  readonly onClose: () => void;
+}
+
+/** [H1671] The dialog in which the owner of a group renames it. */
+export function RenameGroup({ group, onClose }: RenameGroupProps) {
+  const { t } = useTranslation();
+  const form = useForm({
+    first: { name: group.name ?? '' },
+    isComplete: ({ name }) => name.trim() !== '',
+    send: ({ name }) => requestLobby('renameGroup', { conversation: group.uuid, name: name.trim() }),
+    onSuccess(changed) {
+      putConversation(changed);
+      onClose();
+    },
+    showsRefusal: 'toast',
+  });
+  return (
+    <FormDialog
+      title={t('messages.renameGroup')}
+      onClose={onClose}
+      testId="rename-group"
+      form={form}
+      submitLabel={t('app.save')}
+      submitTestId="group-rename"
+      isDisabled={!form.isComplete}
+    >
+      <TextField
+        label={t('messages.groupName')}
+        maxLength={60}
+        value={form.values.name}
+        onChange={(name) => form.set({ name })}
+        testId="group-name"
+      />
+    </FormDialog>
+  );
+}

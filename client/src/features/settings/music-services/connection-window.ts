@@ -1,0 +1,45 @@
+import { tabStorage } from '../../../platform/storage.ts';
+
+const CHANNEL = 'music-connection';
+/** Marks, in the storage of a window, that it was opened to connect an account. */
+const MARK = 'connectionWindow';
+/** Interval at which an open window is checked for having been closed, ms. */
+const POLL_MS = 500;
+
+/** Opens a window for a provider's sign-in; null if the browser refuses. */
+export function openConnectionWindow(): Window | null {
+  const opened = window.open('', '_blank', 'popup,width=520,height=760');
+  if (!opened) return null;
+  // The window begins with a copy of this tab's storage, by which it would resume the visit to the hangout.
+  opened.sessionStorage.clear();
+  opened.sessionStorage.setItem(MARK, 'true');
+  return opened;
+}
+
+/** Whether this page is in a window that was opened to connect an account. */
+export const isConnectionWindow = (): boolean => tabStorage.read(MARK) !== null;
+
+/** Tells the tab that opened this window that the account is connected, and closes the window. */
+export function closeConnectionWindow(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('connected');
+  channel.close();
+  window.close();
+}
+
+/** Resolves with true once the account is connected in the window, and with false once the window is closed. */
+export function awaitConnection(opened: Window): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = () => resolve(true);
+  let wasClosed = false;
+  const timer = setInterval(() => {
+    // One more turn, because the message of a window that closes itself may arrive after it.
+    if (wasClosed) resolve(false);
+    wasClosed = opened.closed;
+  }, POLL_MS);
+  return promise.finally(() => {
+    clearInterval(timer);
+    channel.close();
+  });
+}

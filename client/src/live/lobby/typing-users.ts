@@ -1,0 +1,61 @@
+/** How long a user is shown as writing after their last notification, ms; longer than between two of them. */
+const TYPING_SHOWN_MS = 6_000;
+/** Minimum time between two notifications that I am writing, ms. */
+const TYPING_INTERVAL_MS = 3_000;
+
+/** Who is writing, by conversation. */
+export type TypingUsers = ReadonlyMap<string, readonly string[]>;
+
+interface TypingOptions {
+  /** Runs a function after a time in ms. The returned function cancels it. */
+  readonly schedule: (ms: number, run: () => void) => () => void;
+  readonly onChange: (users: TypingUsers) => void;
+}
+
+/** Remembers who is writing in which conversation, until their message arrives or they have stopped. */
+export function createTypingUsers({ schedule, onChange }: TypingOptions) {
+  const cancels = new Map<string, Map<string, () => void>>();
+  const emit = () => onChange(new Map([...cancels].map(([key, users]) => [key, [...users.keys()]])));
+  const remove = (conversation: string, user: string): boolean => {
+    const users = cancels.get(conversation);
+    users?.get(user)?.();
+    const wasTyping = users?.delete(user) ?? false;
+    if (users?.size === 0) cancels.delete(conversation);
+    return wasTyping;
+  };
+  const stop = (conversation: string, user: string) => {
+    if (remove(conversation, user)) emit();
+  };
+  return {
+    start(conversation: string, user: string): void {
+      const users = cancels.get(conversation) ?? new Map<string, () => void>();
+      users.get(user)?.();
+      users.set(
+        user,
+        schedule(TYPING_SHOWN_MS, () => stop(conversation, user)),
+      );
+      cancels.set(conversation, users);
+      emit();
+    },
+    stop,
+    clear(): void {
+      for (const users of cancels.values()) for (const cancel of users.values()) cancel();
+      cancels.clear();
+      emit();
+    },
+  };
+}
+
+/** Limits how often `send` is called for each conversation. */
+export function createTypingThrottle(now: () => number, send: (conversation: string) => void) {
+  const lastSent = new Map<string, number>();
+  return {
+    type(conversation: string): void {
+      if (now() - (lastSent.get(conversation) ?? Number.NEGATIVE_INFINITY) < TYPING_INTERVAL_MS) return;
+      lastSent.set(conversation, now());
+      send(conversation);
+    },
+    /** The next call of `type` sends at once, for example after a message was sent. */
+    reset: (conversation: string): void => void lastSent.delete(conversation),
+  };
+}

@@ -1,0 +1,13 @@
+import { atom, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useHiddenPeople } from '../../api/muted-people.ts';
+
+/** Uuids of the people whom the user has muted or blocked, for code outside of components. */
+export const hiddenPeopleAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** Keeps `hiddenPeopleAtom` equal to the lists of muted and of blocked people. */
+export function useSyncHiddenPeople(): void {
+  const hidden = useHiddenPeople();
+  const set = useSetAtom(hiddenPeopleAtom);
+  useEffect(() => set(new Set(hidden)), [hidden, set]);
+}

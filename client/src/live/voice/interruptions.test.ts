@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { resumeWhenStopped } from './resume-context.ts';
+import { watchSilence } from './watch-silence.ts';
+
+/** An audio context whose state the test sets. */
+class FakeContext extends EventTarget {
+  state: AudioContextState = 'running';
+  isAllowed = true;
+  async resume() {
+    if (!this.isAllowed) throw new DOMException('in a call', 'InvalidStateError');
+    this.set('running');
+  }
+  set(state: AudioContextState) {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+describe('interruptions of live audio', () => {
+  it('[H1660] a context that a phone call stopped is resumed when it may run again, as often as it happens', async () => {
+    const [context, page] = [new FakeContext(), new EventTarget()];
+    const end = resumeWhenStopped(context, page);
+    for (const chance of ['visibilitychange', 'pointerdown']) {
+      context.isAllowed = false;
+      context.set('interrupted');
+      assert.equal(context.state, 'interrupted');
+      context.isAllowed = true;
+      page.dispatchEvent(new Event(chance));
+      assert.equal(context.state, 'running', chance);
+    }
+    // The end of a call changes the state by itself.
+    context.set('suspended');
+    assert.equal(context.state, 'running');
+    end();
+    context.set('suspended');
+    page.dispatchEvent(new Event('pointerdown'));
+    assert.equal(context.state, 'suspended');
+  });
+
+  it('[H1661] a microphone that the system silences is reported until it is given back', () => {
+    const track = Object.assign(new EventTarget(), { muted: true });
+    const told: boolean[] = [];
+    watchSilence(track, (isSilenced) => told.push(isSilenced));
+    for (const name of ['unmute', 'mute', 'unmute']) track.dispatchEvent(new Event(name));
+    assert.deepEqual(told, [true, false, true, false]);
+  });
+});

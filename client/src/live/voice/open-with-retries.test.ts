@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { openWithRetries } from './open-with-retries.ts';
+
+const refused = (status: number, code: string) =>
+  new ApiError('/agora/token', status, { code, message: code });
+
+describe('openWithRetries (the voices of a hangout)', () => {
+  const waited: number[] = [];
+  const wait = async (ms: number) => void waited.push(ms);
+  /** Fails with each of the errors in turn, and then succeeds. */
+  const failing = (...errors: Error[]) => {
+    let attempt = 0;
+    return async () => {
+      const error = errors[attempt];
+      attempt += 1;
+      if (error) throw error;
+      return attempt;
+    };
+  };
+  beforeEach(() => {
+    waited.length = 0;
+  });
+
+  it('[H1592] a refusal before the presence is stored, a lost network and a failing server are retried', async () => {
+    const open = failing(
+      refused(403, 'not_inside'),
+      refused(403, 'not_inside'),
+      refused(0, 'network'),
+      refused(503, 'internal'),
+    );
+    assert.equal(await openWithRetries(open, () => true, wait), 5);
+    assert.deepEqual(waited, [500, 1_000, 2_000, 5_000]);
+  });
+
+  it('[H1592] a lasting refusal is not retried, nor anything after the user has left', async () => {
+    await assert.rejects(
+      openWithRetries(failing(refused(403, 'live_audio_off')), () => true, wait),
+      {
+        code: 'live_audio_off',
+      },
+    );
+    assert.deepEqual(waited, []);
+    const mayRetry = () => waited.length < 2;
+    const open = failing(...Array.from({ length: 9 }, () => refused(403, 'not_inside')));
+    await assert.rejects(openWithRetries(open, mayRetry, wait), { code: 'not_inside' });
+    assert.deepEqual(waited, [500, 1_000]);
+  });
+});

@@ -1,0 +1,34 @@
+import { ApiError } from '@hangout/contract/framework/errors';
+import { errorCode } from '../../platform/errors.ts';
+
+/** Delays before retries, ms; the last one repeats. */
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
+
+const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * [H1592] Opens the voices, with retries while the error may pass and `mayRetry` returns true. A hangout stores the
+ * presence of its visitors once a second, so the server refuses a newcomer's first request.
+ * @throws the last error
+ */
+export async function openWithRetries<T>(
+  open: () => Promise<T>,
+  mayRetry: (attempt: number) => boolean,
+  wait: (ms: number) => Promise<unknown> = waitMs,
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!mayPass(error) || !mayRetry(attempt)) throw error;
+      await wait(RETRY_DELAYS_MS[attempt] ?? 30_000);
+      if (!mayRetry(attempt)) throw error;
+    }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code === 'not_inside' || code === 'voice_unavailable') return true;
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}

@@ -1,0 +1,22 @@
+/** Events after which a browser may allow a context to run: a gesture, a page that is seen again, a focused window. */
+const chances = ['pointerdown', 'keydown', 'visibilitychange'] as const;
+
+/**
+ * [H1660] Resumes an audio context whenever the system has stopped it, as during a phone call: Safari calls the state
+ * `interrupted`, others `suspended`. Returns a function that ends this.
+ */
+export function resumeWhenStopped(
+  context: Pick<AudioContext, 'state' | 'resume' | 'addEventListener' | 'removeEventListener'>,
+  page: EventTarget = document,
+): () => void {
+  const resume = () => {
+    if (context.state !== 'running' && context.state !== 'closed') void context.resume().catch(() => {});
+  };
+  resume();
+  context.addEventListener('statechange', resume);
+  for (const chance of chances) page.addEventListener(chance, resume);
+  return () => {
+    context.removeEventListener('statechange', resume);
+    for (const chance of chances) page.removeEventListener(chance, resume);
+  };
+}

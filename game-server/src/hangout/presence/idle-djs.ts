@@ -1,0 +1,31 @@
+import { IDLE_ANSWER_MS, judgeIdleDj, stepDown } from '@hangout/rules';
+import { sendPersonalEvent } from '../booth/publish.ts';
+import { postBoothCommand } from '../booth/run-command.ts';
+import type { Hangout } from '../hangout.ts';
+
+/**
+ * [H1601] Asks DJs who give no sign whether they are still there, and takes the seats of those who do not answer. Bots
+ * and residents play without a person, so they are not asked.
+ */
+export async function promptIdleDjs(hangout: Hangout, now: number): Promise<void> {
+  const { booth, presence } = hangout;
+  for (const uuid of booth.askedDjs.keys())
+    if (!booth.current.djs.some((dj) => dj.uuid === uuid)) booth.askedDjs.delete(uuid);
+  for (const { uuid, resident } of booth.current.djs) {
+    const person = presence.people.get(uuid);
+    if (person?.kind !== 'user' || resident || person.sockets.length === 0) continue;
+    const verdict = judgeIdleDj(
+      { lastSignAt: person.lastSignAt, askedAt: booth.askedDjs.get(uuid) ?? null },
+      now,
+    );
+    if (verdict === 'ask') {
+      booth.askedDjs.set(uuid, now);
+      sendPersonalEvent(hangout, uuid, 'seat_still_there', { until: now + IDLE_ANSWER_MS });
+    }
+    if (verdict === 'stepDown') {
+      // Asked again, should the command fail.
+      booth.askedDjs.delete(uuid);
+      await postBoothCommand(hangout, (state, ctx) => stepDown(state, { uuid, reason: 'idle' }, ctx));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { AdminUser } from '../accounts/user-admin.ts';
+import { PersonId, personNotFound } from '../shapes/account-fields.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+
+/** [H1550] An account as moderators of the platform see it: what they act on, and nothing that reaches its owner. */
+export const ModeratedAccount = AdminUser.pick({
+  ...{ id: true, uuid: true, kind: true, role: true, status: true, nickname: true, avatarId: true },
+  ...{ capabilities: true, badges: true, banned: true, bannedUntil: true, resident: true, ownerUuid: true },
+  ...{ deactivationRequestedAt: true, createdAt: true },
+}).meta({ id: 'ModeratedAccount' });
+export type ModeratedAccount = z.infer<typeof ModeratedAccount>;
+
+const fields = crudFields(ModeratedAccount, { bannedUntil: 'moment' });
+
+/** Endpoints with which moderators of the platform find accounts, the banned and the deactivated ones too. */
+export const moderatedAccounts = defineEndpoints('user-service', {
+  list: {
+    method: 'GET',
+    path: '/moderation/accounts',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Every account, without its addresses and its real name',
+    query: crudQuery(fields),
+    returns: crudList(ModeratedAccount),
+  },
+  byId: {
+    method: 'GET',
+    path: '/moderation/accounts/:id',
+    access: 'moderator',
+    unauthorized,
+    summary: 'One account, by uuid or number, without its addresses and its real name',
+    params: z.object({ id: PersonId }),
+    query: crudOneQuery(fields),
+    returns: ModeratedAccount.partial(),
+    refusals: { person_not_found: personNotFound },
+  },
+});

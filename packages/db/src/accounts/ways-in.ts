@@ -1,0 +1,38 @@
+import type { Db } from '../connect.ts';
+import { Email, Passkey } from '../models/accounts.ts';
+import { DiscordAccount } from '../models/discord.ts';
+import { Phone } from '../models/phones.ts';
+import { resetDiscordAvatar } from '../points/avatars.ts';
+import type { EmailRow } from './emails.ts';
+
+/** [H1553] Deletes the passkeys, the phone and the Discord account of a user; returns whether there were any. */
+export async function deletePasskeysPhoneAndDiscord(tx: Db, userUuid: string): Promise<boolean> {
+  const passkeys = await Passkey.query(tx).where({ userUuid }).delete();
+  const phones = await Phone.query(tx).where({ userUuid }).delete();
+  const discord = await DiscordAccount.query(tx).where({ userUuid }).delete();
+  if (discord > 0) await resetDiscordAvatar(tx, userUuid);
+  return passkeys + phones + discord > 0;
+}
+
+/**
+ * [H1553] Deletes every sign-in method of an account except its password and one address, which then counts as its
+ * owner's; returns whether there were any.
+ */
+export async function deleteOtherSignInMethods(
+  tx: Db,
+  email: Pick<EmailRow, 'id' | 'userUuid'>,
+): Promise<boolean> {
+  const { id, userUuid } = email;
+  const addresses = await Email.query(tx)
+    .where({ userUuid })
+    .whereNot({ id })
+    .modify('notDeleted')
+    .patch({ status: 'DELETED', isMain: false, codeHash: null, updatedAt: tx.fn.now() });
+  await Email.query(tx).where({ id }).patch({ verifiedOutside: false });
+  return (await deletePasskeysPhoneAndDiscord(tx, userUuid)) || addresses > 0;
+}
+
+/** [H1553] Finds the address that a mailed link was sent to, if the account still has it. */
+export async function findEmailOfLink(db: Db, id: number, userUuid: string): Promise<EmailRow | null> {
+  return (await Email.query(db).where({ id, userUuid }).modify('verified').first()) ?? null;
+}

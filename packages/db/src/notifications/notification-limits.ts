@@ -1,0 +1,61 @@
+import { NOTIFICATION_LIMITS, type NotificationKind } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { areQuotasUsedUp, takeFromQuota, takeOneFromEach } from '../quotas/index.ts';
+
+interface CausedNotification {
+  readonly kind: NotificationKind;
+  readonly causedBy: string | null;
+}
+
+const keyToOne = (kind: NotificationKind, causedBy: string, recipient: string) =>
+  ['notifications to a person', kind, causedBy, recipient] as const;
+const keyToEverybody = (kind: NotificationKind, causedBy: string) =>
+  ['notifications of a person', kind, causedBy] as const;
+
+/**
+ * [H1517] Counts a notification for each of these users in the daily quotas of the person who causes it, and returns
+ * those users who still get it.
+ */
+export async function takeNotifications(
+  tx: Db,
+  { kind, causedBy }: CausedNotification,
+  userUuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const limit = NOTIFICATION_LIMITS[kind];
+  // The creator of an event is reminded of it too: nobody limits what they send to themselves.
+  const others = userUuids.filter((uuid) => uuid !== causedBy);
+  if (!limit || causedBy === null || others.length === 0) return new Set(userUuids);
+  const granted = await takeOneFromEach(
+    tx,
+    others.map((uuid) => keyToOne(kind, causedBy, uuid)),
+    limit.toOnePerson,
+  );
+  const reachable = others.filter((_, at) => granted[at]);
+  const most = limit.toEverybody;
+  const count =
+    most === null || reachable.length === 0
+      ? reachable.length
+      : await takeFromQuota(tx, { key: keyToEverybody(kind, causedBy), most, wanted: reachable.length });
+  return new Set([...userUuids.filter((uuid) => uuid === causedBy), ...reachable.slice(0, count)]);
+}
+
+/**
+ * [H1517] Returns the users who would still get a notification of this kind. Counts nothing: for messages that are shown
+ * in open windows beside a notification.
+ */
+export async function filterNotifiable(
+  db: Db,
+  { kind, causedBy }: CausedNotification,
+  userUuids: readonly string[],
+): Promise<string[]> {
+  const limit = NOTIFICATION_LIMITS[kind];
+  if (!limit || causedBy === null || userUuids.length === 0) return [...userUuids];
+  const keys = userUuids.map((uuid) => keyToOne(kind, causedBy, uuid));
+  const [usedUp, [isAllUsedUp]] = await Promise.all([
+    areQuotasUsedUp(db, keys, limit.toOnePerson),
+    limit.toEverybody === null
+      ? [false]
+      : areQuotasUsedUp(db, [keyToEverybody(kind, causedBy)], limit.toEverybody),
+  ]);
+  return isAllUsedUp ? [] : userUuids.filter((_, at) => !usedUp[at]);
+}

@@ -1,0 +1,52 @@
+// Raw SQL, because plays of a song are grouped by DJ and counted.
+import type { Db } from '../connect.ts';
+import { queryRow, queryRows } from '../sql.ts';
+import { isOpenToAll } from './dj-plays.ts';
+
+/** Number of a song's latest plays that are counted. */
+const COUNTED_PLAYS = 2000;
+
+/** SQL: the latest plays of the song `:songId` that are over, in hangouts open to all. */
+const latestPlays = `(select p.dj_uuid, p.start_time, p.likes, p.stars from plays p join rooms on rooms.uuid = p.room_uuid
+  where p.song_id = :songId and p.ended_at is not null and ${isOpenToAll}
+  order by p.start_time desc limit ${COUNTED_PLAYS}) as latest`;
+
+/** [H1632] Counts the latest plays of a song, and the likes and stars that it got. */
+export async function loadSongPlayCounts(db: Db, songId: number): Promise<{ plays: number; votes: number }> {
+  const row = await queryRow<{ plays: number; votes: number }>(
+    db,
+    `select count(*)::int as plays, coalesce(sum(likes + stars), 0)::int as votes from ${latestPlays}`,
+    { songId },
+  );
+  return row ?? { plays: 0, votes: 0 };
+}
+
+/** [H1632] Lists the hangouts open to all in which a song plays now. */
+export function listHangoutsPlaying(
+  db: Db,
+  songId: number,
+  limit: number,
+): Promise<{ slug: string; name: string }[]> {
+  return queryRows(
+    db,
+    `select rooms.slug, rooms.name from plays p join rooms on rooms.uuid = p.room_uuid
+     where p.song_id = :songId and p.ended_at is null and p.end_time > now() - interval '1 minute' and ${isOpenToAll}
+     order by p.start_time desc limit :limit`,
+    { songId, limit },
+  );
+}
+
+/** [H1632] Lists the active accounts that played a song most among its latest plays. */
+export function listDjsOfSong(
+  db: Db,
+  songId: number,
+  limit: number,
+): Promise<{ djUuid: string; plays: number; playedAt: string }[]> {
+  return queryRows(
+    db,
+    `select latest.dj_uuid as "djUuid", count(*)::int as plays, max(latest.start_time) as "playedAt"
+     from ${latestPlays} join users on users.uuid = latest.dj_uuid and users.status = 'active'
+     group by latest.dj_uuid order by plays desc, "playedAt" desc limit :limit`,
+    { songId, limit },
+  );
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { IDLE_ANSWER_MS, IDLE_MS, judgeIdleDj } from './index.ts';
+
+describe('judgeIdleDj (a DJ who gives no sign)', () => {
+  const begin = 1_000_000;
+  const askedAt = begin + IDLE_MS;
+  const judge = (now: number, asked: number | null, lastSignAt = begin) =>
+    judgeIdleDj({ lastSignAt, askedAt: asked }, now);
+
+  it('[H1601] a DJ is asked after an hour without a sign, and steps down after five minutes without an answer', () => {
+    assert.equal(judge(askedAt - 1, null), 'awake');
+    assert.equal(judge(askedAt, null), 'ask');
+    assert.equal(judge(askedAt + IDLE_ANSWER_MS - 1, askedAt), 'wait');
+    assert.equal(judge(askedAt + IDLE_ANSWER_MS, askedAt), 'stepDown');
+  });
+
+  it('[H1601] a sign is the answer, and the next hour begins', () => {
+    const answeredAt = askedAt + 1_000;
+    assert.equal(judge(askedAt + IDLE_ANSWER_MS, askedAt, answeredAt), 'awake');
+    assert.equal(judge(answeredAt + IDLE_MS, askedAt, answeredAt), 'ask');
+  });
+});

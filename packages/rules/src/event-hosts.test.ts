@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { chooseHosts } from './event-hosts.ts';
+
+describe('hosts of an event', () => {
+  it('[H1515] only the maker and earlier hosts host at once; all others are invited', () => {
+    const before = { hostUuids: ['ann', 'kai'], invitedHostUuids: ['bob'] };
+    assert.deepEqual(chooseHosts(['ann', 'kai', 'bob', 'eve', 'eve'], before, ['ann']), {
+      hostUuids: ['ann', 'kai'],
+      invitedHostUuids: ['bob', 'eve'],
+      newlyInvited: ['eve'],
+    });
+    assert.deepEqual(chooseHosts(['ann'], { hostUuids: [], invitedHostUuids: [] }, ['ann']), {
+      hostUuids: ['ann'],
+      invitedHostUuids: [],
+      newlyInvited: [],
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import type { NotificationKind } from './notification.ts';
+
+/** [H1517] Daily limits of the notifications of one kind that one person causes. */
+export interface NotificationLimit {
+  /** Maximum to one recipient. */
+  readonly toOnePerson: number;
+  /** Maximum to all recipients together; null if they have chosen to hear of it, such as fans and members. */
+  readonly toEverybody: number | null;
+}
+
+/**
+ * [H1517] The limits of each kind. Null for what nobody causes, what staff decide, and what has a limit of its own:
+ * direct messages, and a DJ who takes a seat.
+ */
+export const NOTIFICATION_LIMITS: Readonly<Record<NotificationKind, NotificationLimit | null>> = {
+  mention: { toOnePerson: 30, toEverybody: 200 },
+  reply: { toOnePerson: 30, toEverybody: 200 },
+  directMessage: null,
+  djOnStage: null,
+  turnMissed: null,
+  friendAsked: { toOnePerson: 2, toEverybody: 100 },
+  friendAccepted: { toOnePerson: 2, toEverybody: 200 },
+  newFan: { toOnePerson: 2, toEverybody: 200 },
+  eventSoon: { toOnePerson: 5, toEverybody: null },
+  eventBegins: { toOnePerson: 5, toEverybody: null },
+  eventHostInvited: { toOnePerson: 3, toEverybody: 40 },
+  hangoutInvited: { toOnePerson: 10, toEverybody: 200 },
+  communityInvited: { toOnePerson: 3, toEverybody: 50 },
+  seasonAwarded: null,
+  restricted: { toOnePerson: 10, toEverybody: 300 },
+  rankChanged: { toOnePerson: 5, toEverybody: 100 },
+  accountBanned: null,
+  accountChanged: null,
+  reportHandled: null,
+  archive: null,
+  roomAnnouncement: { toOnePerson: 20, toEverybody: null },
+  announcement: null,
+};
+
+/**
+ * [H1518] Whether a notification is only for people who have been in its hangout, and for friends of the person who
+ * causes it: otherwise whoever makes a hangout could send its name to any stranger by ranks and restrictions.
+ */
+export const isForAcquaintedOnly = (kind: NotificationKind): boolean =>
+  kind === 'restricted' || kind === 'rankChanged';

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { createCallPace } from './call-pace.ts';
+
+describe('createCallPace, how fast one caller may call', () => {
+  it('[H1530] after a pause many calls may begin at once, then as many a second as the pace allows', () => {
+    let time = 0;
+    const keepsPace = createCallPace({ perSecond: 10, burst: 3 }, () => time);
+    const call = (times: number) => Array.from({ length: times }, () => keepsPace('ann'));
+    assert.deepEqual(call(4), [true, true, true, false]);
+    assert.equal(keepsPace('bob'), true, 'others are counted by themselves');
+    time += 100;
+    assert.deepEqual(call(2), [true, false]);
+    time += 60_000;
+    assert.deepEqual(call(4), [true, true, true, false]);
+  });
+});

@@ -1,0 +1,32 @@
+import { nameSkeletons } from '@hangout/db';
+
+const staffWords = [
+  ...['admin', 'admins', 'administrator', 'administrators', 'moderator', 'moderators', 'mod', 'mods'],
+  ...['staff', 'support', 'security', 'system', 'hangout', 'moderation'],
+  ...['administrador', 'administradora', 'moderador', 'moderadora', 'soporte', 'seguridad', 'sistema'],
+];
+/** Words that alone do not make a name a staff name. */
+const otherWords = ['official', 'the', 'team', 'of', 'el', 'la', 'de', 'del', 'equipo', 'oficial'];
+
+const skeletonsOf = (words: readonly string[]) =>
+  new Set(words.flatMap((word) => Object.values(nameSkeletons(word))));
+const staffSkeletons = skeletonsOf(staffWords);
+const allSkeletons = skeletonsOf([...staffWords, ...otherWords]);
+const isIn = (skeletons: ReadonlySet<string>, word: string) =>
+  Object.values(nameSkeletons(word)).some((skeleton) => skeletons.has(skeleton));
+/** Digits before and behind a word, and a number alone, do not make another word of it. */
+const trimDigits = (word: string) => word.replace(/^\p{Nd}+|\p{Nd}+$/gu, '');
+
+/**
+ * [H773] Whether a name consists only of staff words, also in lookalike letters and with numbers: `Admin`,
+ * `Hangout Staff`, `М0derator 2`.
+ */
+export function isStaffName(name: string): boolean {
+  const words = name
+    .normalize('NFKC')
+    .split(/[\s_.'’-]+/u)
+    .map(trimDigits)
+    .filter(Boolean);
+  if (isIn(staffSkeletons, words.join(''))) return true;
+  return words.some((word) => isIn(staffSkeletons, word)) && words.every((word) => isIn(allSkeletons, word));
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { roomInvitations } from '@hangout/contract/rest/rooms/room-invitations';
+import { claimFriendNotification, findFriendship, findRoom, loadProfiles, notifyUsers } from '@hangout/db';
+import { enqueueNotification } from '@hangout/jobs/notifications';
+import type { Handlers } from '../framework/index.ts';
+
+/** For how long a friend is not invited again by the same person. */
+const PAUSE_HOURS = 1;
+
+export const roomInvitationHandlers: Handlers<typeof roomInvitations> = {
+  /** [H1635] Notifies a friend: in open windows at once, in the inbox and by a push notification. */
+  async invite({ id, userUuid, principal, db, dependencies, refuse }) {
+    const room = await findRoom(db, id);
+    if (!room) throw refuse('room_not_found');
+    // A block ends a friendship, so it needs no check of its own.
+    if (!(await findFriendship(db, principal.uuid, userUuid))) throw refuse('not_friends');
+    const kind = 'hangoutInvited';
+    const pause = { userUuid, fromUuid: principal.uuid, kind, pauseHours: PAUSE_HOURS } as const;
+    if (!(await claimFriendNotification(db, pause))) throw refuse('invited_already');
+    const from = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
+    const data = { slug: room.slug, hangout: room.name, userName: from?.nickname ?? '' };
+    await notifyUsers(db, [userUuid], { uuid: randomUUID(), kind, data });
+    await enqueueNotification(dependencies.jobs, db, {
+      kind,
+      recipients: { userUuids: [userUuid] },
+      actorUuid: principal.uuid,
+      roomUuid: room.uuid,
+    });
+    return undefined;
+  },
+};
