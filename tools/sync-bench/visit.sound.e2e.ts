@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import { createHangout, signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, messageWith, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
@@ -101,7 +102,8 @@ describe('sound without gaps while a user is in a hangout', () => {
     const { address } = app();
     const cleo = await signUp(address, 'cleo');
     // With voices the quality is in the sound menu.
-    const { slug } = await createHangout(cleo, 'Two Qualities', { liveAudio: false });
+    const { slug } = await createHangout(cleo, 'Two Qualities');
+    await cleo.api(roomChanges.liveAudio, { id: slug, liveAudio: false });
     await queueNewSong(cleo, composeChirps(120, 330), 'Chirps.wav');
     const window = await open(await launch(), { width: 1600, height: 900 });
     const { page } = window;

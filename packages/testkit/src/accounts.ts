@@ -76,7 +76,7 @@ function subjectOf(token: string): string {
 export async function createHangout(
   owner: ApiUser,
   name: string,
-  settings: { numberOfDjs?: number; password?: string; design?: Room['design']; liveAudio?: boolean } = {},
+  settings: { numberOfDjs?: number; password?: string; design?: Room['design'] } = {},
 ) {
   return owner.api(rooms.create, { name, autoDj: false, ...settings });
 }
