@@ -12,6 +12,7 @@ function createPageTest(roots: readonly string[]): ModuleTest {
   return (id) => modules.has(id) || libraries.some((folder) => id.startsWith(folder));
 }
 
+const isForGuest = createPageTest(pageRoots.guest);
 const isForUser = createPageTest(pageRoots.user);
 const isForEvents = createPageTest(pageRoots.events);
 const isForHangout = createPageTest(pageRoots.hangout);
@@ -30,6 +31,7 @@ const isForSeveralAfterFirst: ModuleTest = (id) =>
  * import cycles.
  */
 const afterFirst: readonly (readonly [name: string, test: ModuleTest])[] = [
+  ['guest', isForGuest],
   ['event-times', (id) => isForEvents(id) && isForHangout(id)],
   ['common', (id) => isForUser(id) && isForHangout(id)],
   ['hangout', isForHangout],

@@ -7,6 +7,8 @@ const inSource = (files: readonly string[]) =>
 export const pageRoots = {
   /** The home page, and the code that every page needs. */
   first: inSource(['main.tsx']),
+  /** What the navigation adds for guests; registered users need nearly all of it too. */
+  guest: inSource(['app/guest-menu.tsx']),
   /** What the navigation adds for registered users. */
   user: inSource([
     'app/user-menu.tsx',

@@ -2,18 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The sources from which the client is built, relative to the project root. */
-const sources = [
-  'client/src',
-  'client/public',
-  'client/index.html',
-  'client/vite.config.ts',
-  'client/emoji-names.ts',
-  'client/slim-contract.ts',
-  'client/package.json',
-  'packages/contract/src',
-  'packages/room-client/src',
-  'packages/rules/src',
-];
+const sources = ['client', 'packages/contract/src', 'packages/room-client/src', 'packages/rules/src'];
+
+const isBuilt = (name: string) => name === 'dist' || name === 'node_modules';
 
 /** Returns `absent` if there is no client to build, and `stale` if a source is newer than the build. */
 export async function checkClientFreshness(root: string): Promise<'absent' | 'stale' | 'fresh'> {
@@ -29,6 +20,8 @@ async function newest(path: string): Promise<number> {
   if (!entry) return 0;
   if (!entry.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : entry.mtimeMs;
   const names = await readdir(path);
-  const times = await Promise.all(names.map((name) => newest(join(path, name))));
+  const times = await Promise.all(
+    names.filter((name) => !isBuilt(name)).map((name) => newest(join(path, name))),
+  );
   return Math.max(0, ...times);
 }
