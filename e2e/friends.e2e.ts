@@ -138,7 +138,7 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/u/${ann.uuid}/friends`);
   });
 
-  it('[H298][H670] invitations can be declined and withdrawn; ending a friendship ends it for both and hides the list of friends', async () => {
+  it('[H298][H670][H1742] invitations can be declined and withdrawn; ending a friendship ends it for both and hides the list of friends', async () => {
     const { address } = app();
     const [cleo, dan] = [await signUp(address, 'cleo'), await signUp(address, 'dan')];
     await visit(a.page, `${address}/u/${dan.uuid}`);
@@ -152,13 +152,17 @@ describe('friends', () => {
     await row(a.page, 'invitation-sent', dan).waitFor({ state: 'detached' });
     const { data } = await dan.api(friendInvitations.received, {});
     assert.deepEqual(data, []);
+    await visit(b.page, `${address}/friends`);
+    await row(b.page, 'friend', ann).waitFor();
     await row(a.page, 'friend', bob).getByTestId('friend-menu').click();
     await byTestId(a.page, 'menu-end').click();
     await byTestId(a.page, 'confirm-yes').click();
     await a.page.getByText('Aún no hay amigos').waitFor();
-    // A full load: an open page is not notified of the end of a friendship.
-    await b.page.goto(`${address}/friends`);
     await b.page.getByText('No friends yet').waitFor();
+    const { id } = await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
+    await row(b.page, 'invitation-received', ann).waitFor();
+    await ann.api(friendInvitations.withdraw, { id });
+    await row(b.page, 'invitation-received', ann).waitFor({ state: 'detached' });
     await visit(b.page, `${address}/u/${ann.uuid}`);
     await byTestId(b.page, 'friend-ask').waitFor();
     await byTestId(b.page, 'profile-friends').waitFor({ state: 'detached' });

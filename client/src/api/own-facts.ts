@@ -12,6 +12,8 @@ const queryKeys: Readonly<Record<OwnFact, readonly (readonly string[])[]>> = {
   ],
   exports: [['exports']],
   plan: [['session', 'subscription']],
+  friends: [['friends']],
+  ownershipTransfers: [['ownership-transfers']],
 };
 
 /** Shortest time between two reads of the same fact, ms: an import announces every batch of its songs. */

@@ -1,3 +1,4 @@
+import { isToastKind } from '@hangout/rules/notification';
 import type { PushedNotification } from './worker-types.ts';
 
 export interface OpenWindow {
@@ -8,13 +9,8 @@ export interface OpenWindow {
   readonly visibilityState: DocumentVisibilityState;
 }
 
-/** Kinds of notification that a visible page shows as a toast. */
-const toldByPages: readonly (string | undefined)[] = [
-  'mention',
-  'friendAsked',
-  'friendAccepted',
-  'directMessage',
-];
+/** Whether a visible page shows this kind of notification as a toast. */
+const isToldByPages = (kind: string | undefined) => kind === 'directMessage' || isToastKind(kind);
 
 /**
  * [H595] True if a push is not shown as a notification: a visible window shows the page to which the push leads, or
@@ -28,7 +24,7 @@ export function isSeenAlready(pushed: PushedNotification, windows: readonly Open
   if (kind === 'announcement' || kind === 'roomAnnouncement')
     return windows.some(({ announcements }) => announcements.includes(messageUuid));
   const inSight = windows.filter(({ visibilityState }) => visibilityState === 'visible');
-  if (inSight.length > 0 && toldByPages.includes(kind)) return true;
+  if (inSight.length > 0 && isToldByPages(kind)) return true;
   const { pathname } = new URL(pushed.path ?? '/', 'https://origin.invalid');
   return inSight.some((window) => window.path === pathname);
 }

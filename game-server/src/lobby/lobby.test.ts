@@ -10,21 +10,25 @@ import {
 } from '@hangout/contract/realtime/lobby/requests';
 import {
   addToLikes,
+  answerInvitation,
   befriend,
   blockUser,
   changeSong,
   deleteCrate,
+  deleteInvitation,
   endExport,
   endSessions,
   followDj,
   insertCrate,
   insertExport,
+  insertInvitation,
   insertUploadedSong,
   loadNextQueueSongs,
   loadSpecialCrate,
   moveQueueSongToEnd,
   notifyUsers,
   patchExport,
+  unfriend,
   updateCrate,
 } from '@hangout/db';
 import { DirectMessage } from '@hangout/db/models/direct-messages';
@@ -484,7 +488,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
   });
 
   it('[H394] a user who is mentioned in a public hangout while not inside is notified once', async () => {
-    const { ann, bob, b } = await joinTwo();
+    const { ann, bob } = await joinTwo();
     const [open, secret] = [
       await createTestRoom(t.db, ann, { name: 'Rooftop' }),
       await createTestRoom(t.db, ann, { type: 'PRIVATE' }),
@@ -497,25 +501,24 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       await client.request('sendMessage', { uuid, message });
       await t.advance(6_000);
     }
-    await waitUntil(() => b.received('notice').length > 0);
-    assert.deepEqual(
-      b.received('notice').map(({ kind, data }) => [kind, data.slug, data.hangout, data.userName]),
-      [['mention', open.slug, 'Rooftop', ann.name]],
-    );
+    await waitUntil(() => notificationsFor(bob).length > 0);
+    assert.deepEqual(notificationsFor(bob), [
+      { kind: 'mention', actorUuid: ann.uuid, data: { messageUuid: uuid } },
+    ]);
   });
 
   it('[H1519] a mention by a guest notifies nobody outside the hangout', async () => {
-    const { ann, bob, b } = await joinTwo();
+    const { ann, bob } = await joinTwo();
     const room = await createTestRoom(t.db, ann, { name: 'Rooftop' });
     const message = `${formatMention(bob.uuid)} come over`;
     for (const author of [createTestGuest(), ann]) {
       const client = await t.joinRoom(author, room);
       await client.request('sendMessage', { uuid: randomUUID(), message });
     }
-    await waitUntil(() => b.received('notice').length > 0);
+    await waitUntil(() => notificationsFor(bob).length > 0);
     assert.deepEqual(
-      b.received('notice').map(({ data }) => data.userName),
-      [ann.name],
+      notificationsFor(bob).map(({ actorUuid }) => actorUuid),
+      [ann.uuid],
     );
   });
 
@@ -652,6 +655,28 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       assert.deepEqual(window.received('own'), expected);
     }
     assert.deepEqual(b.received('own'), []);
+  });
+
+  it('[H1742] windows of both people learn of requests and friendships that begin or end, but not of a rejection', async () => {
+    const { ann, bob, a, b } = await joinTwo();
+    const counts = { ann: 0, bob: 0 };
+    const expectTold = async (toAnn: number, toBob: number) => {
+      counts.ann += toAnn;
+      counts.bob += toBob;
+      await waitUntil(
+        () => a.received('own').length === counts.ann && b.received('own').length === counts.bob,
+      );
+    };
+    const invite = () => insertInvitation(t.db, ann.uuid, bob.uuid);
+    await deleteInvitation(t.db, (await invite()).id);
+    await expectTold(2, 2);
+    await answerInvitation(t.db, (await invite()).id, 'rejected');
+    await expectTold(1, 2);
+    await befriend(t.db, ann.uuid, bob.uuid);
+    await unfriend(t.db, bob.uuid, ann.uuid);
+    await blockUser(t.db, bob.uuid, ann.uuid);
+    await expectTold(3, 3);
+    assert.ok([...a.received('own'), ...b.received('own')].every(({ what }) => what === 'friends'));
   });
 
   it('[H391] if pg notifications may have been lost, every client is asked to reload', async () => {

@@ -25,6 +25,7 @@ export const NOTIFICATION_LIMITS: Readonly<Record<NotificationKind, Notification
   eventBegins: { toOnePerson: 5, toEverybody: null },
   eventHostInvited: { toOnePerson: 3, toEverybody: 40 },
   hangoutInvited: { toOnePerson: 10, toEverybody: 200 },
+  ownershipProposed: { toOnePerson: 3, toEverybody: 30 },
   communityInvited: { toOnePerson: 3, toEverybody: 50 },
   seasonAwarded: null,
   restricted: { toOnePerson: 10, toEverybody: 300 },
@@ -38,8 +39,9 @@ export const NOTIFICATION_LIMITS: Readonly<Record<NotificationKind, Notification
 };
 
 /**
- * [H1518] Whether a notification is only for people who have been in its hangout, and for friends of the person who
- * causes it: otherwise whoever makes a hangout could send its name to any stranger by ranks and restrictions.
+ * [H1518] Whether a notification is only for the owner of its hangout, people who have been inside, and friends of the
+ * person who causes it: otherwise whoever makes a hangout could send its name to any stranger by ranks, restrictions and
+ * proposals of a new owner.
  */
 export const isForAcquaintedOnly = (kind: NotificationKind): boolean =>
-  kind === 'restricted' || kind === 'rankChanged';
+  kind === 'restricted' || kind === 'rankChanged' || kind === 'ownershipProposed';

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   'eventHostInvited',
   'communityInvited',
   'hangoutInvited',
+  'ownershipProposed',
   'seasonAwarded',
   'restricted',
   'rankChanged',
@@ -24,6 +25,18 @@ export const NOTIFICATION_KINDS = [
   'announcement',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** [H1740] Kinds that every open page of a recipient shows as a toast as soon as they are delivered. */
+const TOAST_KINDS = [
+  'mention',
+  'friendAsked',
+  'friendAccepted',
+  'hangoutInvited',
+  'ownershipProposed',
+] as const;
+export type ToastKind = (typeof TOAST_KINDS)[number];
+export const isToastKind = (kind: string | undefined): kind is ToastKind =>
+  TOAST_KINDS.some((one) => one === kind);
 
 /** [H588] Channels of notifications. */
 export const NOTIFICATION_CHANNELS = ['inbox', 'push', 'email'] as const;
@@ -53,6 +66,7 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   eventHostInvited: lasting,
   communityInvited: lasting,
   hangoutInvited: live,
+  ownershipProposed: lasting,
   seasonAwarded: lasting,
   restricted: official,
   rankChanged: lasting,
@@ -120,6 +134,7 @@ export interface NotificationFacts {
 export function notificationPath({ kind, actor, room, data }: NotificationFacts): string {
   if (kind === 'directMessage') return `/messages/${data.peer ?? actor?.uuid ?? ''}`;
   if (kind === 'friendAsked') return '/friends';
+  if (kind === 'ownershipProposed') return '/hangouts';
   if (kind === 'archive') return '/settings/data';
   if (kind === 'accountChanged' && data.capability === 'uploadMusic') return '/uploads';
   if (kind === 'accountBanned' || kind === 'accountChanged') return '/settings/account';

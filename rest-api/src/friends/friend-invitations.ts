@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
 import {
   answerInvitation,
@@ -15,9 +14,7 @@ import {
   listPendingInvitations,
   loadAccountStatus,
   loadInvitation,
-  loadProfiles,
   lockUserPair,
-  notifyUsers,
 } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import { decideInvitation, decideInvitationAnswer } from '@hangout/rules';
@@ -90,9 +87,8 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
 };
 
 /**
- * [H606] [H541] Notifies a user of an invitation or of its acceptance: by a personal message in every open window, in
- * the inbox and by a push notification. [H748] At most one notification a day for invitations from the same user,
- * even if they are withdrawn in between.
+ * [H606] [H541] Notifies a user of an invitation or of its acceptance. [H748] At most one notification a day for
+ * invitations from the same user, even if they are withdrawn in between.
  */
 async function notifyOfFriend(
   db: Db,
@@ -101,14 +97,10 @@ async function notifyOfFriend(
   kind: 'friendAsked' | 'friendAccepted',
   fromUuid: string,
 ): Promise<void> {
-  const from = (await loadProfiles(db, [fromUuid])).get(fromUuid);
-  if (!from) return;
   const pauseHours = dependencies.config.FRIEND_REQUEST_NOTICE_HOURS;
   const isAgain =
     kind === 'friendAsked' && !(await claimFriendNotification(db, { userUuid, fromUuid, kind, pauseHours }));
   if (isAgain) return;
-  const data = { userUuid: fromUuid, userName: from.nickname };
-  await notifyUsers(db, [userUuid], { uuid: randomUUID(), kind, data });
   await enqueueNotification(dependencies.jobs, db, {
     kind,
     recipients: { userUuids: [userUuid] },

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { communities } from '@hangout/contract/rest/communities/communities';
+import { events } from '@hangout/contract/rest/events/events';
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { djFans } from '@hangout/contract/rest/friends/dj-fans';
 import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
 import { friends } from '@hangout/contract/rest/friends/friends';
+import { ownershipTransfers } from '@hangout/contract/rest/rooms/ownership-transfers';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { isBlockedBetween, loadBlockedUuids } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
@@ -244,6 +248,26 @@ describe('friends, invitations, blocked users and fans', () => {
     await ann.api(blockedUsers.block, { userUuid: kai.uuid });
     const blocked = await ann.api(blockedUsers.list, { search: kai.nickname });
     assert.deepEqual([blocked.count, blocked.data[0]?.userProfile?.uuid], [1, kai.uuid]);
+  });
+
+  it('[H1741] blocking a user ends open invitations between both: into communities, to host events, to own hangouts', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const club = await ann.api(communities.create, { name: 'Owls' });
+    await ann.api(communities.invite, { id: String(club.id), userId: bob.uuid });
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const event = await ann.api(events.create, {
+      ...{ name: 'Friday', startDate: inHours(1), endDate: inHours(2), hostUuids: [bob.uuid] },
+    });
+    const { slug } = await ann.api(rooms.create, { name: 'Velvet' });
+    await ann.api(roomUserRoles.changeOwner, { roomId: slug, userUuid: bob.uuid });
+    const open = async () => [
+      (await ann.api(communities.invitations, { id: String(club.id) })).count,
+      (await ann.api(events.one, { id: String(event.id) })).invitedHostUuids.length,
+      (await bob.api(ownershipTransfers.list)).length,
+    ];
+    assert.deepEqual(await open(), [1, 1, 1]);
+    await bob.api(blockedUsers.block, { userUuid: ann.uuid });
+    assert.deepEqual(await open(), [0, 0, 0]);
   });
 
   it('[H601] [H602] blocking a user ends friendship and following, and prevents new ones in both directions', async () => {

@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict';
+import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
 import { reports } from '@hangout/contract/rest/moderation/reports';
+import { ownershipTransfers } from '@hangout/contract/rest/rooms/ownership-transfers';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
-import { lobbyChannel, parseLobbyNotification } from '@hangout/db';
+import { lobbyChannel, parseLobbyNotification, saveVisits } from '@hangout/db';
 import { Report } from '@hangout/db/models/moderation';
 import { Presence } from '@hangout/db/models/presence';
 import { FriendNotification } from '@hangout/db/models/push';
+import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifications';
 import {
   listenForNotifications,
   type NotificationListener,
 } from '@hangout/platform/pg-notifications/pg-notifications';
+import { NOTIFICATION_LIMITS } from '@hangout/rules';
+import { deliverNotification } from '@hangout/worker/notifications/deliver-notification';
 import { storePresence } from '../testing/presence.ts';
-import { restTest } from '../testing/rest-test.ts';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 interface Heard {
   readonly kind: string;
@@ -42,8 +47,22 @@ describe('notifications to users in the lobby', () => {
     heard = [];
   });
 
+  /** Delivers the enqueued notifications, as the worker does. */
+  async function deliver(): Promise<void> {
+    const jobs = { send: async () => {} };
+    const { db } = t;
+    for (const { name, data } of t.jobsSent.splice(0))
+      if (name === NOTIFICATION_QUEUE)
+        await deliverNotification(
+          { db, jobs, config: { PUBLIC_URL: undefined } },
+          // The queue holds jobs of this type alone.
+          data as NotificationJob,
+        );
+  }
+
   /** Returns all personal messages so far: PostgreSQL delivers notifications in transaction order. */
   async function told(): Promise<Heard[]> {
+    await deliver();
     const last = { kind: 'notice', people: [], notice: { uuid: '', kind: 'last', data: {}, date: 0 } };
     const came = new Promise<void>((resolve) => {
       onWord = () => heard.at(-1)?.kind === 'last' && resolve();
@@ -129,5 +148,30 @@ describe('notifications to users in the lobby', () => {
     await notified.clone().patch({ notifiedAt: new Date(Date.now() - 25 * 3_600_000).toISOString() });
     await inviteAndWithdraw(ann);
     assert.deepEqual(await askedBy(), [ann.uuid]);
+  });
+
+  it('[H1740] a proposal of a new owner reaches windows within the limits of its kind, and not across a block', async () => {
+    const { ann, mia, bob, eve, slug, uuid } = await scene();
+    await saveVisits(
+      t.db,
+      [bob, eve].map(({ uuid: userUuid }) => ({ userUuid, roomUuid: uuid })),
+    );
+    await told();
+    const propose = (userUuid: string) => ann.api(roomUserRoles.changeOwner, { roomId: slug, userUuid });
+    const most = NOTIFICATION_LIMITS.ownershipProposed?.toOnePerson ?? 0;
+    for (let times = 0; times <= most; times += 1) {
+      await propose(bob.uuid);
+      await ann.api(ownershipTransfers.cancel, { roomId: slug });
+    }
+    const proposal = {
+      kind: 'ownershipProposed',
+      people: [bob.uuid],
+      data: { slug, hangout: 'Heard of', userUuid: ann.uuid, userName: ann.nickname },
+    };
+    assert.deepEqual(await told(), Array(most).fill(proposal));
+    await propose(mia.uuid);
+    assert.deepEqual(await told(), [], 'a stranger who has never been inside');
+    await eve.api(blockedUsers.block, { userUuid: ann.uuid });
+    assert.equal((await refusalOf(propose(eve.uuid))).code, 'blocked_between');
   });
 });

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { roomInvitations } from '@hangout/contract/rest/rooms/room-invitations';
-import { claimFriendNotification, findFriendship, findRoom, loadProfiles, notifyUsers } from '@hangout/db';
+import { claimFriendNotification, findFriendship, findRoom } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Handlers } from '../framework/index.ts';
 
@@ -17,9 +16,6 @@ export const roomInvitationHandlers: Handlers<typeof roomInvitations> = {
     const kind = 'hangoutInvited';
     const pause = { userUuid, fromUuid: principal.uuid, kind, pauseHours: PAUSE_HOURS } as const;
     if (!(await claimFriendNotification(db, pause))) throw refuse('invited_already');
-    const from = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
-    const data = { slug: room.slug, hangout: room.name, userName: from?.nickname ?? '' };
-    await notifyUsers(db, [userUuid], { uuid: randomUUID(), kind, data });
     await enqueueNotification(dependencies.jobs, db, {
       kind,
       recipients: { userUuids: [userUuid] },

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import {
   type Db,
   findRoom,
   giveRole,
+  isBlockedBetween,
   listAudience,
   listRoles,
   loadProfiles,
   loadRoomRoles,
   lockRoom,
   type ModerationType,
-  notifyUsers,
+  notifyLobbies,
   presentRole,
   type RoomRow,
   raiseRoomRevision,
@@ -135,18 +135,20 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (target.kind === 'guest') throw refuse('person_not_found');
     if (!mayChangeOwner(toRoomPerson(principal), target, at)) throw refuse('not_allowed');
     if (!(await loadNextOwner(db, target.uuid))) throw refuse('person_not_found');
+    if (await isBlockedBetween(db, principal.uuid, target.uuid)) throw refuse('blocked_between');
     const proposal = await proposeOwner(db, room, target.uuid, principal, at.now);
     if (proposal === 'refused') throw refuse('not_allowed');
     const may: Policy = (person) => mayChangeOwner(person, target, at);
     await recordStaffUse(call, room, may, target.uuid);
     const outcome = await passOwnershipIfAgreed(db, room, principal, at.now);
     if (outcome === 'person_not_found' || outcome === 'too_many_rooms') throw refuse(outcome);
-    const proposer = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
-    const data = {
-      ...{ slug: room.slug, hangout: room.name },
-      ...{ userUuid: principal.uuid, userName: proposer?.nickname ?? '' },
-    };
-    await notifyUsers(db, proposal.ask, { uuid: randomUUID(), kind: 'ownershipProposed', data });
+    await notifyLobbies(db, { kind: 'own', what: 'ownershipTransfers', people: proposal.ask });
+    await enqueueNotification(dependencies.jobs, db, {
+      kind: 'ownershipProposed',
+      recipients: { userUuids: proposal.ask },
+      actorUuid: principal.uuid,
+      roomUuid: room.uuid,
+    });
     const roles = await listRoles(db, room.uuid, { ranksOnly: true, limit: MAX_ROLES_LISTED, offset: 0 });
     return roles.map((one) => presentRole(one, room.id));
   },

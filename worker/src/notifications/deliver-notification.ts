@@ -7,6 +7,7 @@ import {
   loadProfiles,
   type NotificationRecipient,
   notifyInboxes,
+  notifyUsers,
   takeNotifications,
 } from '@hangout/db';
 import { enqueueMail } from '@hangout/jobs/mail';
@@ -14,7 +15,13 @@ import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifica
 import { enqueuePush } from '@hangout/jobs/push';
 import type { Config } from '@hangout/platform/config/config';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
-import { isChannelOn, isForAcquaintedOnly, mayChooseChannel, type NotificationFacts } from '@hangout/rules';
+import {
+  isChannelOn,
+  isForAcquaintedOnly,
+  isToastKind,
+  mayChooseChannel,
+  type NotificationFacts,
+} from '@hangout/rules';
 import { wordNotificationMail } from './notification-mail.ts';
 import { wordNotification } from './word-notification.ts';
 
@@ -29,11 +36,11 @@ const PAGE_SIZE = 500;
 
 /**
  * [H585] Delivers an event to one page of its recipients in one transaction: their inbox entries, and jobs for the
- * pushes and emails that they have chosen. Further pages are separate jobs. [H1517] Every notification passes here, so
- * that blocks and daily limits are applied here.
+ * pushes and emails that they have chosen, and the toasts of open windows. Further pages are separate jobs. [H1517]
+ * [H1740] Every notification passes here, so that blocks and daily limits are applied here.
  */
 export async function deliverNotification(
-  { db, jobs, config }: NotificationDependencies,
+  { db, jobs, config }: Omit<NotificationDependencies, 'jobs'> & { readonly jobs: Pick<Jobs, 'send'> },
   job: NotificationJob,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -65,6 +72,12 @@ export async function deliverNotification(
       job,
     );
     await notifyInboxes(tx, added, true);
+    if (isToastKind(kind))
+      await notifyUsers(
+        tx,
+        recipients.map(({ uuid }) => uuid),
+        { uuid: job.uuid, kind, data: describeToast(facts) },
+      );
     const reached = wanting('push').filter((one) => one.hasDevice && !seesIt(one, job));
     if (reached.length > 0)
       await enqueuePush(jobs, tx, {
@@ -90,6 +103,12 @@ function seesIt({ isInside, isOnline }: NotificationRecipient, { kind }: Notific
   if (kind === 'roomAnnouncement') return false;
   return kind === 'directMessage' ? isOnline : isInside;
 }
+
+const describeToast = ({ actor, room, data }: NotificationFacts) => ({
+  ...data,
+  ...(room && { slug: room.slug, hangout: room.name }),
+  ...(actor && { userUuid: actor.uuid, userName: actor.nickname }),
+});
 
 /**
  * Loads the data that the texts name; null if the actor or the hangout no longer exists. Of all notifications that name

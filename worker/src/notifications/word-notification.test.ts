@@ -26,6 +26,7 @@ describe('wordNotification, the text of a notification', () => {
     eventSoon: [{ event: 'Friday', slug: 'friday' }],
     eventBegins: [{ event: 'Friday', slug: 'friday' }],
     hangoutInvited: [{}],
+    ownershipProposed: [{}],
     communityInvited: [{ community: 'Owls', slug: 'owls' }],
     seasonAwarded: [{ season: '2026-11', avatars: 'Mirra, Sol', place: '3', userUuid: 'u-1' }],
     directMessage: [{ text: 'hello' }],
@@ -46,7 +47,7 @@ describe('wordNotification, the text of a notification', () => {
         assert.notDeepEqual([en.title, en.action], [es.title, es.action], kind);
         assert.match(
           worded.path ?? '',
-          /^\/(r\/velvet|u\/u-1|events\/friday|communities\/owls|friends|messages\/u-1|notifications|uploads|settings\/(data|account))/,
+          /^\/(r\/velvet|u\/u-1|events\/friday|communities\/owls|friends|hangouts|messages\/u-1|notifications|uploads|settings\/(data|account))/,
         );
       }
   });

@@ -61,6 +61,7 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
     case 'eventSoon':
     case 'eventHostInvited':
     case 'communityInvited':
+    case 'ownershipProposed':
       return { title: pushed(kind) };
     case 'eventBegins':
       return { title: pushed(kind), ...(room && { action: enter }) };

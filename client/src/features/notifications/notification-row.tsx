@@ -2,6 +2,7 @@ import { notificationPath } from '@hangout/rules';
 import {
   AtSign,
   CalendarClock,
+  Crown,
   Disc3,
   DoorOpen,
   Flag,
@@ -45,6 +46,7 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   eventHostInvited: CalendarClock,
   communityInvited: UsersRound,
   hangoutInvited: DoorOpen,
+  ownershipProposed: Crown,
   seasonAwarded: Trophy,
   restricted: ShieldAlert,
   rankChanged: ShieldCheck,

@@ -26,6 +26,7 @@ export interface EntryText {
     | 'eventHostInvited'
     | 'communityInvited'
     | 'hangoutInvited'
+    | 'ownershipProposed'
     | 'seasonAwarded'
     | 'restricted.chatDisabled'
     | 'restricted.djDisabled'

@@ -2,11 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyCrateChange, readAllCratesAgain } from '../../api/crate-revisions.ts';
-import { refetchFriends } from '../../api/friends.ts';
 import { refetchInbox } from '../../api/inbox.ts';
 import { refetchArchive } from '../../api/leaving.ts';
 import { readOwnFactAgain, readOwnFactsAgain } from '../../api/own-facts.ts';
-import { refetchOwnershipTransfers } from '../../api/ownership-transfers.ts';
 import { refetchReports } from '../../api/reports.ts';
 import { useNavigate } from '../../platform/navigate.ts';
 import { usePageView } from '../../platform/page-view.ts';
@@ -43,9 +41,7 @@ function useLobby(goTo: (path: string) => void): void {
         // Refetches everything, because the lobby does not announce changes before the join or while the connection is
         // lost.
         inside() {
-          void refetchFriends();
           void refetchReports();
-          void refetchOwnershipTransfers();
           void refetchInbox();
           readOwnFactsAgain();
           void refetchArchive();
@@ -56,7 +52,11 @@ function useLobby(goTo: (path: string) => void): void {
           // An inbox entry says that the archive of the user's data is ready, or that creating it has failed.
           void refetchArchive();
         },
-        own: (what) => (what ? readOwnFactAgain(what) : readOwnFactsAgain()),
+        own(what) {
+          if (what) readOwnFactAgain(what);
+          else readOwnFactsAgain();
+          if (what === 'friends') loadClosePeople().catch(() => {});
+        },
         crate: (change) => (change ? applyCrateChange(change) : readAllCratesAgain()),
         message(conversation, message) {
           const peer = peerKeyOf(conversation);
@@ -78,9 +78,6 @@ function useLobby(goTo: (path: string) => void): void {
         },
         personalMessage(personalMessage) {
           if (personalMessage.kind === 'report') void refetchReports();
-          if (personalMessage.kind === 'friendAsked' || personalMessage.kind === 'friendAccepted')
-            reloadFriends();
-          if (personalMessage.kind === 'ownershipProposed') void refetchOwnershipTransfers();
           const toast = toPersonalMessageToast(personalMessage, location.pathname, shownSlug);
           if (!toast) return;
           if (toast.chimes) playChime();
@@ -93,11 +90,6 @@ function useLobby(goTo: (path: string) => void): void {
       }),
     [t, goTo, shownSlug],
   );
-}
-
-function reloadFriends(): void {
-  void refetchFriends();
-  loadClosePeople().catch(() => {});
 }
 
 /** Whether the list of conversations is visible; that list shows new messages itself, so no toast is needed. */

@@ -70,6 +70,11 @@ export async function notifyInboxes(tx: Db, people: readonly string[], added: bo
     await notifyLobbies(tx, { kind: 'inbox', added, people: people.slice(from, from + PEOPLE_A_TIME) });
 }
 
+/** [H1742] Notifies all open windows of these users that their friendships or friend requests have changed. */
+export async function notifyFriendsChanged(tx: Db, people: readonly string[]): Promise<void> {
+  await notifyLobbies(tx, { kind: 'own', what: 'friends', people });
+}
+
 /**
  * The tables of imports, exports and uploads, with the columns that name a row and the owner to notify of its changes.
  */

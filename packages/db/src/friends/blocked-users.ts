@@ -1,4 +1,5 @@
 import type { Db } from '../connect.ts';
+import { notifyFriendsChanged } from '../direct-messages/index.ts';
 import { BlockedUser } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
 import { escapeLike, queryRow } from '../sql.ts';
@@ -73,7 +74,7 @@ export async function findBlockedUser(
 }
 
 /**
- * [H602] Blocks a user; blocking twice changes nothing. Deletes the friendship, pending friend requests and follows
+ * [H602] Blocks a user; blocking twice changes nothing. Deletes the friendship, follows and [H1741] all open invitations
  * between the two users, in both directions.
  */
 export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<BlockedUserRow> {
@@ -95,7 +96,37 @@ export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): 
     either,
   );
   await tx.raw(`delete from dj_fans where ${joined('user_uuid', 'dj_uuid')}`, either);
+  await deleteInvitationsBetween(tx, either);
+  await notifyFriendsChanged(tx, [userUuid, blockedUuid]);
   return row;
+}
+
+/** [H1741] Deletes the open invitations between two users: into communities, to host events and to own hangouts. */
+async function deleteInvitationsBetween(
+  tx: Db,
+  either: { readonly a: string; readonly b: string },
+): Promise<void> {
+  await tx.raw(
+    `delete from community_invitations i using communities c where c.id = i.community_id
+       and ((i.user_uuid = :a and :b in (i.invited_by, c.owner_uuid))
+         or (i.user_uuid = :b and :a in (i.invited_by, c.owner_uuid)))`,
+    either,
+  );
+  await tx.raw(
+    `with invited as (
+       select id, case when created_by = :a then cast(:b as uuid) else cast(:a as uuid) end as uuid from events
+       where (created_by = :a and :b = any(invited_host_uuids)) or (created_by = :b and :a = any(invited_host_uuids))
+       order by id for update)
+     update events set invited_host_uuids = array_remove(invited_host_uuids, invited.uuid)
+     from invited where events.id = invited.id`,
+    either,
+  );
+  await tx.raw(
+    `delete from ownership_transfers t using rooms r where r.uuid = t.room_uuid
+       and ((t.next_owner_uuid = :a and :b in (t.proposed_by, r.owner_uuid))
+         or (t.next_owner_uuid = :b and :a in (t.proposed_by, r.owner_uuid)))`,
+    either,
+  );
 }
 
 /** Unblocks a user; returns whether the user was blocked. */

@@ -1,4 +1,5 @@
 import type { Db } from '../connect.ts';
+import { notifyFriendsChanged } from '../direct-messages/index.ts';
 import { FriendInvitation } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
 
@@ -27,6 +28,7 @@ export async function insertInvitation(
   fromUuid: string,
   toUuid: string,
 ): Promise<FriendInvitationRow> {
+  await notifyFriendsChanged(tx, [fromUuid, toUuid]);
   return FriendInvitation.query(tx).insert({ fromUuid, toUuid }).returning('*').first().throwIfNotFound();
 }
 
@@ -35,12 +37,18 @@ export async function answerInvitation(
   id: number,
   status: 'accepted' | 'rejected',
 ): Promise<FriendInvitationRow> {
-  return FriendInvitation.query(tx)
+  const answered = await FriendInvitation.query(tx)
     .where({ id })
     .patch({ status, updatedAt: tx.fn.now() })
     .returning('*')
     .first()
     .throwIfNotFound();
+  // [H606] The inviter is not told of a rejection.
+  await notifyFriendsChanged(
+    tx,
+    status === 'accepted' ? [answered.fromUuid, answered.toUuid] : [answered.toUuid],
+  );
+  return answered;
 }
 
 export async function loadInvitation(db: Db, id: number): Promise<FriendInvitationRow | null> {
@@ -49,7 +57,8 @@ export async function loadInvitation(db: Db, id: number): Promise<FriendInvitati
 }
 
 export async function deleteInvitation(tx: Db, id: number): Promise<void> {
-  await FriendInvitation.query(tx).where({ id }).delete();
+  const [deleted] = await FriendInvitation.query(tx).where({ id }).delete().returning('fromUuid', 'toUuid');
+  if (deleted) await notifyFriendsChanged(tx, [deleted.fromUuid, deleted.toUuid]);
 }
 
 /** Lists the pending friend requests to or from a user, the newest first. */

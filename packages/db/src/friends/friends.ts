@@ -1,4 +1,5 @@
 import type { Db } from '../connect.ts';
+import { notifyFriendsChanged } from '../direct-messages/index.ts';
 import { Friend } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
 import { escapeLike, queryPage, queryRows } from '../sql.ts';
@@ -42,6 +43,7 @@ export async function befriend(tx: Db, a: string, b: string): Promise<void> {
     ])
     .onConflict(['userUuid', 'friendUuid'])
     .ignore();
+  await notifyFriendsChanged(tx, [a, b]);
 }
 
 /** Deletes a friendship; returns whether the users were friends. */
@@ -55,6 +57,7 @@ export async function unfriend(tx: Db, a: string, b: string): Promise<boolean> {
       ],
     )
     .delete();
+  if (gone > 0) await notifyFriendsChanged(tx, [a, b]);
   return gone > 0;
 }
 

@@ -1,6 +1,6 @@
 import { NOTIFICATION_LIMITS, type NotificationKind } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { areQuotasUsedUp, takeFromQuota, takeOneFromEach } from '../quotas/index.ts';
+import { takeFromQuota, takeOneFromEach } from '../quotas/index.ts';
 
 interface CausedNotification {
   readonly kind: NotificationKind;
@@ -37,25 +37,4 @@ export async function takeNotifications(
       ? reachable.length
       : await takeFromQuota(tx, { key: keyToEverybody(kind, causedBy), most, wanted: reachable.length });
   return new Set([...userUuids.filter((uuid) => uuid === causedBy), ...reachable.slice(0, count)]);
-}
-
-/**
- * [H1517] Returns the users who would still get a notification of this kind. Counts nothing: for messages that are shown
- * in open windows beside a notification.
- */
-export async function filterNotifiable(
-  db: Db,
-  { kind, causedBy }: CausedNotification,
-  userUuids: readonly string[],
-): Promise<string[]> {
-  const limit = NOTIFICATION_LIMITS[kind];
-  if (!limit || causedBy === null || userUuids.length === 0) return [...userUuids];
-  const keys = userUuids.map((uuid) => keyToOne(kind, causedBy, uuid));
-  const [usedUp, [isAllUsedUp]] = await Promise.all([
-    areQuotasUsedUp(db, keys, limit.toOnePerson),
-    limit.toEverybody === null
-      ? [false]
-      : areQuotasUsedUp(db, [keyToEverybody(kind, causedBy)], limit.toEverybody),
-  ]);
-  return isAllUsedUp ? [] : userUuids.filter((_, at) => !usedUp[at]);
 }

@@ -33,8 +33,9 @@ const mayHear = `users.kind = 'user' and (cast(:actorUuid as uuid) is null or ((
   select 1 from blocked_users b where (b.user_uuid = users.uuid and b.blocked_uuid = :actorUuid)
     or (b.user_uuid = :actorUuid and b.blocked_uuid = users.uuid))))`;
 
-/** SQL condition for people who have been in the hangout, and friends of the actor. */
-const isAcquainted = `(exists (select 1 from recent_rooms r where r.user_uuid = users.uuid and r.room_uuid = :roomUuid)
+/** SQL condition for the owner of the hangout, people who have been inside, and friends of the actor. */
+const isAcquainted = `(exists (select 1 from rooms where rooms.uuid = :roomUuid and rooms.owner_uuid = users.uuid)
+  or exists (select 1 from recent_rooms r where r.user_uuid = users.uuid and r.room_uuid = :roomUuid)
   or exists (select 1 from presence p where p.user_uuid = users.uuid and p.room_uuid = :roomUuid)
   or exists (select 1 from friends f where f.user_uuid = users.uuid and f.friend_uuid = :actorUuid))`;
 

@@ -61,22 +61,6 @@ export async function takeOneFromEach(
   return hashes.map((hash) => granted.has(hash));
 }
 
-/** Returns for each of several daily quotas, in order, whether it is used up; takes nothing. */
-export async function areQuotasUsedUp(
-  db: Db,
-  keys: readonly QuotaUse['key'][],
-  most: number,
-): Promise<boolean[]> {
-  const hashes = keys.map(hashKey);
-  const rows = await DailyQuota.query(db)
-    .whereIn('key', hashes)
-    .where('used', '>=', most)
-    .where('endsAt', '>', db.fn.now())
-    .select('key');
-  const usedUp = new Set(rows.map(({ key }) => key));
-  return hashes.map((hash) => usedUp.has(hash));
-}
-
 /** Resets a quota, so that all of it can be used again. */
 export async function giveBackQuota(db: Db, key: QuotaUse['key']): Promise<void> {
   await DailyQuota.query(db)

@@ -49,8 +49,8 @@ export interface PersonalMessage {
   readonly date: number;
 }
 
-/** Private data of a user that a job or another service changes; the lobby notifies the user's open windows. */
-export type OwnFact = 'uploads' | 'imports' | 'exports' | 'plan';
+/** Private data of a user that a job, another service or another person changes; the lobby notifies the user's open windows. */
+export type OwnFact = 'uploads' | 'imports' | 'exports' | 'plan' | 'friends' | 'ownershipTransfers';
 
 /** [H848] A change to one of the user's crates: its songs or name changed, or it was created or deleted. */
 export interface CrateChange {

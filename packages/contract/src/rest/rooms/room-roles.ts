@@ -75,7 +75,11 @@ export const roomUserRoles = defineEndpoints('room-service', {
     params: inPath,
     body: z.object({ userUuid: Uuid }),
     returns: z.array(RoomRole),
-    refusals: { ...refusals, too_many_rooms: tooManyRooms },
+    refusals: {
+      ...refusals,
+      too_many_rooms: tooManyRooms,
+      blocked_between: [403, 'You can not do this with each other'],
+    },
     limit: { points: 30, seconds: 3600, by: 'person' },
   },
   kick: {
