@@ -9,6 +9,7 @@ import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
 import { byTestId, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { outboxOf } from '@hangout/testkit/outbox';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
@@ -48,8 +49,8 @@ describe('the operator’s own brand and additional language', () => {
   /** The newest mail to an address, as HTML. */
   async function readMail(to: string): Promise<string> {
     const path = await waitFor('the mail', async () => {
-      const list = await (await fetch(`${app().address}/dev/outbox?to=${to}`)).text();
-      return /\/dev\/outbox\/\d+\.html/.exec(list)?.[0];
+      const list = await (await fetch(outboxOf(app().address, { to }))).text();
+      return /\/dev\/outbox\/\d+\.html\?\w+=[\w-]+/.exec(list)?.[0];
     });
     return (await fetch(app().address + path)).text();
   }

@@ -15,7 +15,7 @@ import {
   visit,
 } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
-import { waitForMessage } from '@hangout/testkit/outbox';
+import { outboxOf, waitForMessage } from '@hangout/testkit/outbox';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 
@@ -61,7 +61,7 @@ describe('ways to sign in', () => {
   /** Opens the outbox in its own tab, which shows new messages automatically. */
   async function openOutbox(to: string): Promise<Page> {
     const outbox = await page.context().newPage();
-    await visit(outbox, `${app().address}/dev/outbox?to=${encodeURIComponent(to)}`);
+    await visit(outbox, outboxOf(app().address, { to }));
     return outbox;
   }
 

@@ -13,6 +13,7 @@ import { chooseBrand } from '@hangout/platform/brand/brand';
 import { type BrandFiles, writeBrandFiles } from '@hangout/platform/brand/brand-files';
 import { readConfig } from '@hangout/platform/config/config';
 import { loadEnvironment } from '@hangout/platform/config/environment';
+import { chooseOutboxKey } from '@hangout/platform/dev-outbox/outbox-key';
 import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { shutDownOnSignals } from '@hangout/platform/service/signals';
 import { brandPlugin } from './client/brand-plugin.ts';
@@ -26,7 +27,7 @@ try {
   const config = readConfig(loadEnvironment());
   const databaseUrl = config.DATABASE_URL ?? (await startEmbeddedDatabase(join(config.DATA_DIR, 'postgres')));
   const port = await freePort();
-  startServers(databaseUrl, port);
+  startServers(databaseUrl, port, chooseOutboxKey(config));
   if (existsSync(join(root, 'client/index.html'))) {
     const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
     await serveClient({ ...config, brand }, port);
@@ -44,7 +45,8 @@ async function startEmbeddedDatabase(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
-function startServers(databaseUrl: string, port: number): void {
+/** `outboxKey` stays the same when the servers restart, so that an open outbox goes on. */
+function startServers(databaseUrl: string, port: number, outboxKey: string): void {
   const watched = [
     'packages',
     'rest-api/src',
@@ -58,6 +60,7 @@ function startServers(databaseUrl: string, port: number): void {
   const child = spawn(process.execPath, [...watch, '--watch-preserve-output', script], {
     env: {
       ...process.env,
+      DEV_OUTBOX_KEY: outboxKey,
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -9,6 +9,7 @@ import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
 import type { Config } from '@hangout/platform/config/config';
 import { createDevOutboxHandler } from '@hangout/platform/dev-outbox/handler';
 import { openDevOutbox } from '@hangout/platform/dev-outbox/outbox';
+import { chooseOutboxKey, outboxAddress } from '@hangout/platform/dev-outbox/outbox-key';
 import { prepareDataDir } from '@hangout/platform/files/data-dir';
 import { listeningOrigin, originOfAnswers } from '@hangout/platform/origins/origins';
 import { createHttpServer } from '@hangout/platform/service/create-http-server';
@@ -62,6 +63,7 @@ export async function openHangout({
   shutdown.add('database pool', () => db.destroy());
 
   const outbox = openDevOutbox(config);
+  const outboxKey = chooseOutboxKey(config);
   const paymentDemo = openPaymentDemo(config, shutdown);
   const dependencies = await startupStep('Files, jobs and music are ready', async () => {
     const opened = await openDependencies({
@@ -120,7 +122,7 @@ export async function openHangout({
       rest: rest.callback,
       client,
       // [H484] If there is no outbox, its URL leads to the client, which shows that there is no such page.
-      outbox: outbox ? createDevOutboxHandler(outbox, name) : client,
+      outbox: outbox ? createDevOutboxHandler(outbox, name, outboxKey) : client,
     }),
     shutdown,
   );
@@ -134,6 +136,7 @@ export async function openHangout({
   const address = addressOf(server.address(), config);
   const origin = addressOf(server.address(), { ...config, PUBLIC_URL: undefined });
   paymentDemo.sendEventsTo(origin);
+  if (outbox) log(`Mails and text messages of this server: ${outboxAddress(origin, outboxKey)}`);
   if (config.SEED === 'demo') await openDemo(db, dependencies, { origin, shutdown });
   return address;
 }

@@ -1,4 +1,12 @@
+import { outboxAddress } from '@hangout/platform/dev-outbox/outbox-key';
 import { waitFor } from '@hangout/testkit/wait-for';
+
+/** Key of the outboxes of app processes. */
+export const TEST_OUTBOX_KEY = 'key-of-the-outbox-in-tests';
+
+/** Returns the address of the outbox of an app process. */
+export const outboxOf = (address: string, query: Readonly<Record<string, string>>): string =>
+  outboxAddress(address, TEST_OUTBOX_KEY, query);
 
 /**
  * Waits until the newest message for exactly this recipient in the outbox of an app process matches, and returns its
@@ -6,8 +14,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
  */
 export function waitForMessage(address: string, to: string, words: RegExp): Promise<string> {
   return waitFor(`a message to ${to}`, async () => {
-    const query = new URLSearchParams({ to, part: 'messages' });
-    const list = await (await fetch(`${address}/dev/outbox?${query}`)).text();
+    const list = await (await fetch(outboxOf(address, { to, part: 'messages' }))).text();
     const own = list.split('<article').filter((message) => message.includes(`<b>${to}</b>`));
     return own.map(toText).find((text) => words.test(text));
   });

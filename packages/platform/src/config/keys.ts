@@ -194,6 +194,10 @@ export const keys = {
     token,
     'Bearer token without which /metrics and the names in /readyz are closed; without one they are open, in production (NODE_ENV) to this machine and OPS_PORT only',
   ),
+  DEV_OUTBOX_KEY: secret(
+    token,
+    'Key in the address of /dev/outbox, which the start prints; without one, each start has a new one',
+  ),
   DOCS: optional(
     oneOf('open', 'closed'),
     'Whether the documents of the API are served: /docs and /openapi.json; without a value they are open, in production (NODE_ENV) at OPS_PORT only',

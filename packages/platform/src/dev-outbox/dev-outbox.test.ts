@@ -9,18 +9,20 @@ import { sendTextMessage } from '../sms/sms.ts';
 import { mailDelivery, textMessageDelivery } from './delivery.ts';
 import { createDevOutboxHandler } from './handler.ts';
 import { createDevOutbox, openDevOutbox } from './outbox.ts';
+import { chooseOutboxKey, outboxAddress } from './outbox-key.ts';
 
 const log = createLog({ level: 'silent' });
 
 describe('the development outbox, a page with all sent messages', () => {
   const outbox = createDevOutbox(() => Date.parse('2026-11-23T20:00:00Z'));
   const config = readConfig({});
+  const key = chooseOutboxKey(config);
   let server: Server;
   let base = '';
   before(async () => {
-    server = createServer(createDevOutboxHandler(outbox, 'Hangout')).listen(0, '127.0.0.1');
+    server = createServer(createDevOutboxHandler(outbox, 'Hangout', key)).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/outbox`;
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await createMailer(config, log, outbox).send({
       to: 'ann@example.org',
       subject: 'Your code <b>for</b> Hangout',
@@ -37,43 +39,45 @@ describe('the development outbox, a page with all sent messages', () => {
     });
   });
   after(() => server.close());
-  const read = async (path = '', headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${base}${path}`, { headers });
+  const readAt = async (address: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(address, { headers });
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
   };
+  const read = (query: Record<string, string> = {}, page = '') =>
+    readAt(outboxAddress(base, key, query, page));
 
   it('[H485] the outbox shows mails in a sandboxed frame, text messages and pushes, newest first', async () => {
-    const { status, text, headers } = await read('?lang=en');
+    const { status, text, headers } = await read({ lang: 'en' });
     assert.equal(status, 200);
     const kinds = [...text.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind);
     assert.deepEqual(kinds, ['push', 'sms', 'mail']);
     assert.match(
       text,
-      /<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="\/dev\/outbox\/1\.html"/,
+      /<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="\/dev\/outbox\/1\.html\?outboxKey=[\w-]+"/,
     );
     assert.match(text, /Tu código es 654321 &lt;i&gt;/);
     assert.match(text, /Kai is on stage.*<a href="\/r\/saturday"/);
     assert.ok(!text.includes('<b>for</b>'), 'what was written is escaped');
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*script-src 'nonce-/);
-    assert.match((await read('?lang=es')).text, /<html lang="es">.*Bandeja de salida/s);
+    assert.match((await read({ lang: 'es' })).text, /<html lang="es">.*Bandeja de salida/s);
   });
 
   it('[H485] the outbox can be filtered by recipient and kind of message', async () => {
-    const kindsOf = async (query: string) =>
+    const kindsOf = async (query: Record<string, string>) =>
       [...(await read(query)).text.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind);
-    assert.deepEqual(await kindsOf('?to=ANN'), ['mail']);
-    assert.deepEqual(await kindsOf('?kind=sms'), ['sms']);
-    assert.deepEqual(await kindsOf('?to=ann&kind=push'), []);
+    assert.deepEqual(await kindsOf({ to: 'ANN' }), ['mail']);
+    assert.deepEqual(await kindsOf({ kind: 'sms' }), ['sms']);
+    assert.deepEqual(await kindsOf({ to: 'ann', kind: 'push' }), []);
   });
 
   it('[H486] a mail is shown in its language with its code and link, and its page can load and run nothing', async () => {
-    const { text, headers } = await read('/1.html');
+    const { text, headers } = await read({}, '/1.html');
     assert.match(text, /<html lang="es">/);
     assert.match(text, /<p style="[^"]+">123456<\/p>/);
     assert.match(text, /<a href="http:\/\/127\.0\.0\.1\/verify#code=123456" style="[^"]+">Confirm<\/a>/);
     assert.match(text, /Your code &lt;b&gt;for&lt;\/b&gt; Hangout/);
     assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src/);
-    assert.equal((await read('/2.html')).status, 404, 'a text message is no page');
+    assert.equal((await read({}, '/2.html')).status, 404, 'a text message is no page');
   });
 
   it('[H484] the outbox returns 404 for other host names and for requests through a proxy', async () => {
@@ -82,7 +86,7 @@ describe('the development outbox, a page with all sent messages', () => {
       { via: '1.1 proxy' },
       { forwarded: 'for=203.0.113.5' },
     ] as Record<string, string>[]) {
-      const { status, text } = await read('', headers);
+      const { status, text } = await readAt(outboxAddress(base, key), headers);
       assert.deepEqual([status, text], [404, 'Not Found'], JSON.stringify(headers));
     }
     // `fetch` cannot set the Host header, so this test uses `node:http`.
@@ -90,7 +94,7 @@ describe('the development outbox, a page with all sent messages', () => {
     const { request } = await import('node:http');
     const statusFor = (host: string) =>
       new Promise<number | undefined>((resolve, reject) =>
-        request({ port, host: '127.0.0.1', path: '/dev/outbox', headers: { host } }, (answer) => {
+        request({ port, host: '127.0.0.1', path: outboxAddress('', key), headers: { host } }, (answer) => {
           answer.resume();
           resolve(answer.statusCode);
         })
@@ -105,6 +109,29 @@ describe('the development outbox, a page with all sent messages', () => {
       [`[::1]:${port}`, 200],
     ] as const)
       assert.equal(await statusFor(host), status, host);
+  });
+
+  it('[H1743] the outbox needs its key, in the address or in the cookie that it sets', async () => {
+    const page = `${base}/dev/outbox`;
+    for (const [address, headers] of [
+      [page, {}],
+      [`${base}/dev/outbox/1.html`, {}],
+      [outboxAddress(base, 'another-key-of-an-outbox'), {}],
+      [page, { cookie: 'outboxKey=another-key; outboxKey' }],
+    ] as const) {
+      const { status, text, headers: sent } = await readAt(address, { ...headers, 'accept-language': 'es' });
+      assert.equal(status, 404, address);
+      assert.match(text, /^Esta página se abre con la dirección/);
+      assert.equal(sent.get('set-cookie'), null);
+    }
+    const cookie = (await read()).headers.get('set-cookie') ?? '';
+    assert.match(cookie, /; Path=\/dev\/outbox; HttpOnly; SameSite=Strict$/);
+    assert.equal((await readAt(page, { cookie: `a=b; ${cookie.split(';')[0]}` })).status, 200);
+    assert.equal(
+      chooseOutboxKey(readConfig({ DEV_OUTBOX_KEY: 'chosen-by-the-developer' })),
+      'chosen-by-the-developer',
+    );
+    assert.notEqual(chooseOutboxKey(config), key, 'each start has another one');
   });
 
   it('[H484] the outbox is off in production, behind a proxy and with a public PUBLIC_URL', () => {

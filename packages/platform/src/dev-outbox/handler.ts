@@ -3,33 +3,57 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { findLanguage, readLanguage } from '@hangout/rules';
 import { isFromThisMachine } from '../service/from-this-machine.ts';
 import { NO_PAGE_POLICY } from '../service/security-headers.ts';
+import { say } from '../texts/texts.ts';
 import type { DevOutbox } from './outbox.ts';
-import { OUTBOX_PATH, renderOutboxMessages, renderOutboxPage } from './page.ts';
+import { hasOutboxKey, OUTBOX_KEY, OUTBOX_PATH } from './outbox-key.ts';
+import { renderOutboxMessages, renderOutboxPage } from './page.ts';
 
 /**
  * [H485] Serves `/dev/outbox`, and each email as a page of its own for an iframe. Returns 404 to clients on other
- * machines, because the messages give access to accounts.
+ * machines and [H1743] without the key, because the messages give access to accounts: a forwarder may hide from where a
+ * request comes.
  */
-export function createDevOutboxHandler(outbox: DevOutbox, brandName: string): RequestListener {
+export function createDevOutboxHandler(outbox: DevOutbox, brandName: string, key: string): RequestListener {
   return (request, response) => {
     const url = URL.parse(`http://127.0.0.1${request.url ?? '/'}`);
-    const answer = url && isFromThisMachine(request) ? renderAnswer(outbox, brandName, request, url) : null;
-    const { body, policy } = answer ?? { body: 'Not Found', policy: NO_PAGE_POLICY };
-    response.writeHead(answer ? 200 : 404, {
-      'content-type': answer ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+    const answer =
+      url && isFromThisMachine(request) ? renderAnswer({ outbox, brandName, key, request, url }) : null;
+    const {
+      body,
+      policy,
+      isFound = true,
+    } = answer ?? { body: 'Not Found', policy: NO_PAGE_POLICY, isFound: false };
+    response.writeHead(isFound ? 200 : 404, {
+      'content-type': isFound ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
       'content-security-policy': policy,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       // Without CORS headers no other origin can read the page, and with this header none can embed it.
       'cross-origin-resource-policy': 'same-origin',
+      // The link of the sign-in form has no key.
+      ...(isFound && {
+        'set-cookie': `${OUTBOX_KEY}=${key}; Path=${OUTBOX_PATH}; HttpOnly; SameSite=Strict`,
+      }),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 }
 
-function renderAnswer(outbox: DevOutbox, brandName: string, request: IncomingMessage, url: URL) {
+interface OutboxRequest {
+  readonly outbox: DevOutbox;
+  readonly brandName: string;
+  readonly key: string;
+  readonly request: IncomingMessage;
+  readonly url: URL;
+}
+
+function renderAnswer({ outbox, brandName, key, request, url }: OutboxRequest) {
   const path = url.pathname.replace(/\/+$/, '');
+  const query = (name: string) => url.searchParams.get(name) ?? '';
+  const language = findLanguage([query('lang')]) ?? readLanguage(request.headers['accept-language']);
+  if (!hasOutboxKey(request, url, key))
+    return { body: say(language, 'outbox.keyNeeded'), policy: NO_PAGE_POLICY, isFound: false };
   const mail = outbox.find(Number(new RegExp(`^${OUTBOX_PATH}/(\\d+)\\.html$`).exec(path)?.[1]));
   if (mail?.kind === 'mail')
     return {
@@ -38,14 +62,12 @@ function renderAnswer(outbox: DevOutbox, brandName: string, request: IncomingMes
     };
   if (path !== OUTBOX_PATH) return null;
   const nonce = randomBytes(16).toString('base64url');
-  const query = (name: string) => url.searchParams.get(name) ?? '';
   const [to, kind] = [query('to'), query('kind')];
-  const language = findLanguage([query('lang')]) ?? readLanguage(request.headers['accept-language']);
   const messages = outbox.list({ to, kind });
   if (query('part') === 'messages')
-    return { body: renderOutboxMessages({ messages, language }), policy: NO_PAGE_POLICY };
+    return { body: renderOutboxMessages({ messages, language, key }), policy: NO_PAGE_POLICY };
   return {
-    body: renderOutboxPage({ messages, to, kind, language, nonce, brandName }),
+    body: renderOutboxPage({ messages, to, kind, language, nonce, brandName, key }),
     policy: `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   };
 }

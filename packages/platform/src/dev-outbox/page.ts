@@ -3,6 +3,7 @@ import { escapeHtml } from '@hangout/rules/escape-html';
 import { splitAddresses } from '../html/split-addresses.ts';
 import { say, type TextKey } from '../texts/texts.ts';
 import type { OutboxMessage } from './outbox.ts';
+import { OUTBOX_KEY, outboxAddress } from './outbox-key.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 type Below<Key> = Key extends `outbox.${infer Rest}` ? Rest : never;
@@ -10,8 +11,6 @@ type Below<Key> = Key extends `outbox.${infer Rest}` ? Rest : never;
 const wordsOf = (language: Language) => (key: Below<TextKey>) => say(language, `outbox.${key}`);
 
 const kinds = ['', 'mail', 'sms', 'push'] as const;
-
-export const OUTBOX_PATH = '/dev/outbox';
 
 /** How often the page polls for new messages, ms. */
 const LOOK_MS = 1500;
@@ -49,17 +48,27 @@ export interface OutboxPage {
   /** Allows the page's one script and one style sheet in its content security policy. */
   readonly nonce: string;
   readonly brandName: string;
+  /** [H1743] Is in the addresses of the page's mails and form. */
+  readonly key: string;
 }
 
 /** Renders only the messages; the page polls these. */
 export const renderOutboxMessages = ({
   messages,
-  language,
-}: Pick<OutboxPage, 'messages' | 'language'>): string =>
-  messages.map((message) => renderMessage(message, language)).join('\n');
+  ...page
+}: Pick<OutboxPage, 'messages' | 'language' | 'key'>): string =>
+  messages.map((message) => renderMessage(message, page)).join('\n');
 
 /** [H485] Renders the outbox page: emails as they look to the recipient, text messages as bubbles, pushes as cards. */
-export function renderOutboxPage({ messages, to, kind, language, nonce, brandName }: OutboxPage): string {
+export function renderOutboxPage({
+  messages,
+  to,
+  kind,
+  language,
+  nonce,
+  brandName,
+  key,
+}: OutboxPage): string {
   const t = wordsOf(language);
   const options = kinds.map(
     (value) =>
@@ -74,29 +83,33 @@ export function renderOutboxPage({ messages, to, kind, language, nonce, brandNam
 <h1>${t('title')}</h1>
 <p>${escapeHtml(t('about'))}</p>
 <form method="get">
+<input type="hidden" name="${OUTBOX_KEY}" value="${escapeHtml(key)}">
 <label>${t('recipient')}<input name="to" type="search" value="${escapeHtml(to)}"></label>
 <label>${t('kind')}<select name="kind">${options.join('')}</select></label>
 <button>${t('filter')}</button>
 </form>
 <section id="messages" aria-live="polite" aria-label="${t('title')}">
 ${messages.length === 0 ? `<p id="empty">${escapeHtml(t('empty'))}</p>` : ''}
-${renderOutboxMessages({ messages, language })}
+${renderOutboxMessages({ messages, language, key })}
 </section>
 </main><script nonce="${nonce}">${PAGE_SCRIPT}</script></body></html>`;
 }
 
-function renderMessage(message: OutboxMessage, language: Language): string {
+type MessagePage = Pick<OutboxPage, 'language' | 'key'>;
+
+function renderMessage(message: OutboxMessage, page: MessagePage): string {
+  const { language } = page;
   const t = wordsOf(language);
   const at = new Date(message.at);
   const channel = message.kind === 'push' ? ` ${t(`channels.${message.channel}`)}` : '';
   return `<article id="message-${message.id}" data-testid="outbox-message" data-kind="${message.kind}">
 <header><span>${t(`kindOfOne.${message.kind}`)}${channel}</span><span>${t('to')} <b>${escapeHtml(message.to)}</b></span>
 <time datetime="${at.toISOString()}">${at.toLocaleTimeString(language)}</time></header>
-${renderContent(message, language)}
+${renderContent(message, page)}
 </article>`;
 }
 
-function renderContent(message: OutboxMessage, language: Language): string {
+function renderContent(message: OutboxMessage, { language, key }: MessagePage): string {
   const t = wordsOf(language);
   if (message.kind === 'sms') return `<p class="sms">${linkAddresses(message.text)}</p>`;
   if (message.kind === 'push') {
@@ -108,7 +121,7 @@ function renderContent(message: OutboxMessage, language: Language): string {
     return `<div class="push"><img src="/favicon.svg" alt=""><strong>${escapeHtml(title)}</strong><p>${escapeHtml(body)}</p>${action}</div>`;
   }
   return `<h2>${escapeHtml(message.subject)}</h2>
-<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${OUTBOX_PATH}/${message.id}.html" title="${escapeHtml(say(language, 'outbox.asPage', { subject: message.subject }))}" loading="lazy"></iframe>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${escapeHtml(outboxAddress('', key, {}, `/${message.id}.html`))}" title="${escapeHtml(say(language, 'outbox.asPage', { subject: message.subject }))}" loading="lazy"></iframe>
 <details><summary>${t('asText')}</summary><pre>${linkAddresses(message.text)}</pre></details>`;
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TEST_OUTBOX_KEY } from '@hangout/testkit/outbox';
 
 export interface AppProcessOptions {
   /** Folder that stays when the process ends, for a restart. By default a temporary folder that `stop()` removes. */
@@ -58,6 +59,7 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
         LOG_LEVEL: 'warn',
         // Tests do not reach music providers; tests of stand-ins set this variable themselves.
         MUSIC_PROVIDERS: 'none',
+        DEV_OUTBOX_KEY: TEST_OUTBOX_KEY,
       },
       ...{ DATA_DIR: dataDir, PORT: String(port), SEED: seed, HANGOUT_DEV: client ? '' : '1' },
       ...options.env,
