@@ -16,6 +16,7 @@ import { composeChirps } from '@hangout/testkit/songs/chirps';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client';
 import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
 
 /**
  * Largest allowed difference between two listeners here, ms; `npm run bench -- sync --providers` measures it on a
@@ -135,13 +136,39 @@ describe('songs of music providers in two browsers', () => {
   });
 
   for (const provider of providers)
-    it(`[R004] [R107] a song found at ${provider} plays in both browsers at the position of the hangout, and the previous player stops`, async () => {
+    it(`[R004] [R107] a song found at ${provider} plays in both browsers at the position of the hangout, and the previous player stops${provider === 'youtube' ? ' [H1744]' : ''}`, async () => {
       await playNext(`Only at ${provider}`);
       await waitUntilTogether(sources[provider]);
       assert.equal((await readSound(bobWindow.page)).provider, provider);
       const video = byTestId(bobWindow.page, 'video-window');
       await video.waitFor({ state: provider === 'youtube' ? 'visible' : 'hidden' });
+      if (provider === 'youtube') await moveAndEnlarge(bobWindow.page);
     });
+
+  /** [H1744] Enlarges the window of the video, moves it by the keyboard, and drags it beyond the screen. */
+  async function moveAndEnlarge(page: Page): Promise<void> {
+    const boxOf = async () => {
+      const box = await byTestId(page, 'video-window').boundingBox();
+      assert.ok(box);
+      return box;
+    };
+    const before = await boxOf();
+    await byTestId(page, 'video-size').click();
+    const larger = await boxOf();
+    assert.ok(larger.width > before.width && larger.height > before.height);
+    await byTestId(page, 'video-move').focus();
+    await page.keyboard.press('ArrowRight');
+    const moved = await boxOf();
+    assert.ok(moved.x > larger.x);
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.mouse.move(moved.x + 12, moved.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(width + 400, -400);
+    await page.mouse.up();
+    const dragged = await boxOf();
+    assert.ok(dragged.x > moved.x && dragged.x + dragged.width <= width && dragged.y >= 0);
+    assert.ok(dragged.y + dragged.height <= height);
+  }
 
   it('[R117] a provider token revoked during a song is renewed, and the next song of that provider plays', async () => {
     await playNext('With a lost token');

@@ -10,7 +10,8 @@ import { onUserDataCleared } from '../../../platform/user-data.ts';
 import { nowPlayingAtom } from '../now-playing.ts';
 import { failureOf, PlaybackError } from './playback-error.ts';
 import type { IdPlayer } from './song-player.ts';
-import './video-window.module.css';
+import { addVideoControls } from './video-window-controls.ts';
+import './video-window.css';
 
 const players = new Map<IdProvider, Promise<IdPlayer>>();
 // [H777] After a sign-out, closes the players that use an account of the user; YouTube's player uses none.
@@ -44,7 +45,7 @@ async function open(provider: IdProvider): Promise<IdPlayer> {
   if (!player) throw new PlaybackError('error', `this server names no player of ${provider}`);
   if (provider === 'youtube') {
     const { openYouTube } = await import('./youtube.ts');
-    return openYouTube(player.script, i18n.t('player.video'), correctLength);
+    return openYouTube(player.script, i18n.t('player.video'), correctLength, addVideoControls);
   }
   if (provider === 'spotify') {
     const { openSpotify } = await import('./spotify.ts');

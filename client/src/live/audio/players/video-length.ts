@@ -4,7 +4,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { awaitEvent } from './await-start.ts';
 import { createVideoWindow } from './video-window.ts';
 import { loadYouTubeApi, type YouTubePlayer } from './youtube.ts';
-import './video-window.module.css';
+import './video-window.css';
 
 /** Timeout to read the length of a video, ms. */
 const TIMEOUT_MS = 10_000;

@@ -9,9 +9,9 @@ export interface VideoWindow {
 /**
  * [H1140] Creates a small window for the player of a video platform, which must be visible and at least 200 by 200
  * pixels. The window is a child of `body`, because its song continues when the user opens another page of the app, and
- * an iframe reloads if it is moved.
+ * an iframe reloads if it is moved. `addControls` adds what the user moves and resizes it with.
  */
-export function createVideoWindow(label: string): VideoWindow {
+export function createVideoWindow(label: string, addControls?: (window: HTMLElement) => void): VideoWindow {
   const window = document.createElement('aside');
   window.setAttribute('aria-label', label);
   window.dataset.videoWindow = '';
@@ -20,6 +20,7 @@ export function createVideoWindow(label: string): VideoWindow {
   const target = document.createElement('div');
   window.append(target);
   document.body.append(window);
+  addControls?.(window);
   return {
     target,
     show(isShown) {

@@ -75,9 +75,10 @@ export async function openYouTube(
   script: string,
   label: string,
   onLength: (id: string, seconds: number) => void = () => {},
+  addControls?: (window: HTMLElement) => void,
 ): Promise<IdPlayer> {
   const { Player } = await loadYouTubeApi(script);
-  const place = createVideoWindow(label);
+  const place = createVideoWindow(label, addControls);
   let state: number = -1;
   let video = '';
   let rate = 1;
