@@ -38,7 +38,7 @@ describe('group conversations', () => {
   const friend = (page: Page, { nickname }: RegisteredUser) =>
     page.locator('dialog[open] label').filter({ hasText: nickname }).getByRole('checkbox');
 
-  it('[H1670][H1671] a group is begun, gets a third member and another name, which its members see at once', async () => {
+  it('[H1670][H1671][H1745] a group is begun, gets a third member and another name, which its members see at once', async () => {
     await byTestId(a.page, 'new-group').click();
     await byTestId(a.page, 'group-name').fill('Saturday');
     await friend(a.page, bob).check();
@@ -52,6 +52,15 @@ describe('group conversations', () => {
     await byTestId(a.page, 'group-name').fill('Sunday');
     await byTestId(a.page, 'group-rename').click();
     await b.page.getByRole('heading', { name: 'Sunday' }).waitFor();
+    await byTestId(b.page, 'group-note')
+      .filter({ hasText: `añadió a ${cleo.nickname}` })
+      .waitFor();
+    await byTestId(b.page, 'group-note').filter({ hasText: 'llamó al grupo «Sunday»' }).waitFor();
+    await byTestId(a.page, 'talk').filter({ hasText: 'named the group “Sunday”' }).waitFor();
+    await a.page.reload();
+    await byTestId(a.page, 'group-note')
+      .filter({ hasText: `added ${cleo.nickname}` })
+      .waitFor();
   });
 
   it('[H1673] a user sees who is writing, until the message is there', async () => {
@@ -81,6 +90,9 @@ describe('group conversations', () => {
       .locator(`[data-testid="group-member"][data-uuid="${bob.uuid}"]`)
       .getByTestId('group-remove')
       .click();
+    await byTestId(a.page, 'group-note')
+      .filter({ hasText: `removed ${bob.nickname}` })
+      .waitFor();
     await b.page.getByText('Ya no estás en esta conversación').waitFor();
     await b.page.getByRole('link', { name: 'Todos los mensajes' }).click();
     await byTestId(b.page, 'new-group').waitFor();

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { GroupChange } from '@hangout/contract/realtime/hangout/chat-message';
 import {
   addGroupMembers,
   type ConversationRow,
   type Db,
+  insertDirectMessage,
   insertGroup,
   isBlockedAmong,
   loadBlockedUuids,
@@ -17,6 +20,7 @@ import { MAX_GROUP_SIZE } from '@hangout/rules';
 import { lobbyRefusal, roomRefusal } from '../refusal.ts';
 import { requireConversation } from './conversation-requests.ts';
 import type { LobbyHandlers } from './handlers.ts';
+import type { Lobby, LobbyPerson } from './lobby.ts';
 
 export const groupHandlers: Pick<
   LobbyHandlers,
@@ -38,65 +42,95 @@ export const groupHandlers: Pick<
   },
 
   /** [H1670] Adds friends of the caller to a group. */
-  async addToGroup({ dependencies: { db } }, { row: me }, { conversation, people }) {
+  async addToGroup(lobby, { row: me }, { conversation, people }) {
+    const { db } = lobby.dependencies;
     const friends = await requireFriends(db, me.uuid, people);
-    await changeGroup(db, conversation, me.uuid, async (tx, group) => {
-      const everybody = [...new Set([...group.people, ...friends])];
+    await changeGroup(lobby, conversation, me, async (tx, group) => {
+      const added = friends.filter((uuid) => !group.people.includes(uuid));
+      const everybody = [...group.people, ...added];
       if (everybody.length > MAX_GROUP_SIZE) throw lobbyRefusal('group_full');
       if (await isBlockedAmong(tx, friends, everybody)) throw lobbyRefusal('not_together');
-      await addGroupMembers(tx, conversation, friends);
-      return everybody;
+      await addGroupMembers(tx, conversation, added);
+      return added.length === 0 ? null : { kind: 'added', people: added, members: everybody };
     });
     return requireConversation(db, conversation, me.uuid);
   },
 
   /** [H1671] Removes somebody from a group of the caller. */
-  async removeFromGroup({ dependencies: { db } }, { row: me }, { conversation, userUuid }) {
+  async removeFromGroup(lobby, { row: me }, { conversation, userUuid }) {
     const removed = userUuid.toLowerCase();
     if (removed === me.uuid) throw roomRefusal('invalid_request');
-    await changeGroup(db, conversation, me.uuid, async (tx, group) => {
+    await changeGroup(lobby, conversation, me, async (tx, group) => {
       requireOwner(group, me.uuid);
       if (!group.people.includes(removed)) throw lobbyRefusal('person_not_found');
       await removeGroupMember(tx, conversation, removed);
-      return group.people;
+      const members = group.people.filter((uuid) => uuid !== removed);
+      return { kind: 'removed', people: [removed], members };
     });
-    return requireConversation(db, conversation, me.uuid);
+    return requireConversation(lobby.dependencies.db, conversation, me.uuid);
   },
 
   /** [H1671] Renames a group of the caller. */
-  async renameGroup({ dependencies: { db } }, { row: me }, { conversation, name }) {
-    await changeGroup(db, conversation, me.uuid, async (tx, group) => {
+  async renameGroup(lobby, { row: me }, { conversation, name }) {
+    await changeGroup(lobby, conversation, me, async (tx, group) => {
       requireOwner(group, me.uuid);
       await renameGroup(tx, conversation, name);
-      return group.people;
+      return { kind: 'renamed', title: name, members: group.people };
     });
-    return requireConversation(db, conversation, me.uuid);
+    return requireConversation(lobby.dependencies.db, conversation, me.uuid);
   },
 
-  async leaveGroup({ dependencies: { db } }, { row: me }, { conversation }) {
-    await changeGroup(db, conversation, me.uuid, async (tx, group) => {
+  async leaveGroup(lobby, { row: me }, { conversation }) {
+    await changeGroup(lobby, conversation, me, async (tx, group) => {
       await removeGroupMember(tx, conversation, me.uuid);
-      return group.people;
+      return { kind: 'left', members: group.people.filter((uuid) => uuid !== me.uuid) };
     });
     return {};
   },
 };
 
+interface Change {
+  readonly kind: GroupChange['kind'];
+  /** Who was added or removed. */
+  readonly people?: readonly string[];
+  readonly title?: string;
+  /** The members after the change. */
+  readonly members: readonly string[];
+}
+
 /**
- * Changes a group of which the caller is a member, and notifies the people whom `change` returns.
+ * Changes a group of which the caller is a member. [H1745] Stores a note of what has changed, which nobody has to read,
+ * and notifies the members and those who were removed. `change` returns null if nothing has changed.
  * @throws RefusalError
  */
 async function changeGroup(
-  db: Db,
-  uuid: string,
-  me: string,
-  change: (tx: Db, group: ConversationRow) => Promise<readonly string[]>,
+  { dependencies: { db, scheduler } }: Lobby,
+  conversation: string,
+  me: LobbyPerson['row'],
+  change: (tx: Db, group: ConversationRow) => Promise<Change | null>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockConversation(tx, uuid);
-    const group = await loadConversation(tx, uuid, me);
+    await lockConversation(tx, conversation);
+    const group = await loadConversation(tx, conversation, me.uuid);
     if (group?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
-    await notifyLobbies(tx, { kind: 'changed', conversation: uuid, people: await change(tx, group) });
+    const changed = await change(tx, group);
+    if (!changed) return;
+    const { kind, people = [], title = null, members } = changed;
+    const rows = await loadJoiningUsers(tx, people);
+    const names = people.flatMap((uuid) => rows.get(uuid)?.nickname ?? []);
+    const { nickname: userName, avatarId, color, badges } = me;
+    const uuid = randomUUID();
+    await insertDirectMessage(tx, {
+      ...{ conversation, uuid, userUuid: me.uuid, date: scheduler.now() },
+      body: {
+        ...{ type: 'room', message: '', replies: [], imageUrls: [], songs: [] },
+        ...{ userName, avatarId, color, badges, highestRole: null },
+        groupChange: { kind, names, title },
+      },
+    });
+    const concerned = [...new Set([...group.people, ...members])];
+    await notifyLobbies(tx, { kind: 'changed', conversation, people: concerned });
+    await notifyLobbies(tx, { kind: 'line', conversation, uuid, people: members });
   });
 }
 

@@ -186,7 +186,9 @@ describe('direct messages, notifications and presence in the lobby room', () => 
         data: { uuid: randomUUID(), message },
       });
     const textsOf = async (client: LobbyClient) =>
-      (await client.request('messages', { conversation })).messages.map(({ message }) => message);
+      (await client.request('messages', { conversation })).messages
+        .filter(({ groupChange }) => !groupChange)
+        .map(({ message }) => message);
     return { ann, bob, cleo, a, b, c: await joinAs(cleo), conversation, say, textsOf };
   }
 
@@ -201,8 +203,8 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     await waitUntil(() => c.received('changed').length === 1);
     const listed = async () => (await c.request('conversations', {})).conversations;
     assert.deepEqual(
-      (await listed()).map(({ name, lastMessage, unread }) => [name, lastMessage, unread]),
-      [['Saturday', null, 0]],
+      (await listed()).map(({ name, lastMessage, unread }) => [name, lastMessage?.groupChange?.kind, unread]),
+      [['Saturday', 'added', 0]],
     );
     await say(b, 'after');
     assert.deepEqual(await textsOf(c), ['after']);
@@ -236,6 +238,45 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal((await c.request('conversation', { conversation })).ownerUuid, bob.uuid);
     assert.equal((await rename(b, 'Monday')).name, 'Monday');
     assert.equal((await c.request('conversation', { conversation })).name, 'Monday');
+  });
+
+  it('[H1745] a group keeps notes of who was added, removed or left and of its names, which count for nobody as unread', async () => {
+    const { ann, bob, cleo, a, b, c, conversation, say } = await beginGroup();
+    const { uuid } = await say(a, 'first');
+    await a.request('addToGroup', { conversation, people: [bob.uuid, cleo.uuid] });
+    await a.request('addToGroup', { conversation, people: [cleo.uuid] });
+    await a.request('renameGroup', { conversation, name: 'Sunday' });
+    await a.request('removeFromGroup', { conversation, userUuid: cleo.uuid });
+    await b.request('readUpTo', { conversation, id: 1_000_000 });
+    await b.request('leaveGroup', { conversation });
+    const { messages } = await a.request('messages', { conversation });
+    const by = (author: TestUser, kind: string, names: string[], title: string | null = null) => [
+      ...[author.name, { kind, names, title }],
+    ];
+    assert.deepEqual(
+      messages.flatMap(({ userName, groupChange }) => (groupChange ? [[userName, groupChange]] : [])),
+      [
+        by(bob, 'left', []),
+        by(ann, 'removed', [cleo.name]),
+        by(ann, 'renamed', [], 'Sunday'),
+        by(ann, 'added', [cleo.name]),
+      ],
+    );
+    assert.deepEqual(
+      messagesOf(c).map(({ groupChange }) => groupChange?.kind),
+      ['added', 'renamed'],
+      'those while cleo was in the group',
+    );
+    const { conversations, unread } = await a.request('conversations', {});
+    assert.deepEqual([conversations[0]?.unread, unread], [0, 0]);
+    const [note] = messages;
+    const change = { conversation, uuid: note?.uuid ?? '' };
+    assert.equal(
+      await refusalCode(a.request('toggleReaction', { ...change, reaction: '🔥' })),
+      'message_not_found',
+    );
+    assert.equal(await refusalCode(a.request('deleteMessage', { ...change })), 'message_not_found');
+    await a.request('editMessage', { conversation, uuid, message: 'still my last message' });
   });
 
   it('[H1672] a deleted conversation is gone for one member alone, until the next message', async () => {

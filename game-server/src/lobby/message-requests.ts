@@ -198,7 +198,7 @@ async function changeMessage(
     if (kind === 'user' && other && (await isBlockedBetween(tx, me, other))) throw lobbyRefusal('blocked');
     const place = { kind: 'conversation', uuid } as const;
     const message = await loadMessage(tx, place, at.uuid);
-    if (!message || message.deleted) throw roomRefusal('message_not_found');
+    if (!message || message.deleted || message.groupChange) throw roomRefusal('message_not_found');
     const write = await decide(
       { db: tx, place, message },
       { by: { userUuid: me, name }, at: scheduler.now() },

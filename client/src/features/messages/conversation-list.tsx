@@ -118,7 +118,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
           <span className={`${styles.talkLast} ${styles.talkTyping} ${textStyles.oneLine}`}>{typing}</span>
         ) : (
           <span className={`${styles.talkLast} ${textStyles.oneLine}`}>
-            {last?.userUuid === me ? `${t('chat.you')}: ` : ''}
+            {last?.userUuid === me && !last.groupChange ? `${t('chat.you')}: ` : ''}
             <bdi>
               <EmojiText text={words} />
             </bdi>

@@ -59,7 +59,8 @@ export function DirectMessageRow({
   const unsent = useAtomValue(unsentMessagesAtom).get(message.uuid);
   const isMine = message.userUuid === me;
   const isStored = message.id !== -1;
-  const follows = before?.userUuid === message.userUuid && message.date - before.date < maxGapMs;
+  const follows =
+    before?.userUuid === message.userUuid && !before.groupChange && message.date - before.date < maxGapMs;
   const nameOf = memberNames(conversation);
   const author = { uuid: message.userUuid, name: message.userName, avatarId: message.avatarId };
   const react = (emoji: string) => {

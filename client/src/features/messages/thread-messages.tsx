@@ -7,7 +7,7 @@ import type { ComposerMode } from '../../components/message/composer-mode.ts';
 import messageStyles from '../../components/message/message.module.css';
 import { useMessageScroll } from '../../components/message/use-message-scroll.ts';
 import { loadThread } from '../../live/lobby/conversation-loading.ts';
-import { conversationTitle } from '../../live/lobby/conversation-text.ts';
+import { conversationTitle, wordGroupChange } from '../../live/lobby/conversation-text.ts';
 import { emptyThread, peerKeyOf, threadsAtom } from '../../live/lobby/lobby-state.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -37,7 +37,9 @@ export function ThreadMessages({
     readOlder: useCallback(() => loadThread(peer, false), [peer]),
     onMissing: useCallback(() => showToast({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
   });
-  const lastOwn = messages.findLast(({ userUuid, id }) => userUuid === me && id !== -1);
+  const lastOwn = messages.findLast(
+    ({ userUuid, id, groupChange }) => userUuid === me && id !== -1 && !groupChange,
+  );
   const count = messages.length;
   const from = Math.max(0, count - visibleRows);
   return (
@@ -51,17 +53,28 @@ export function ThreadMessages({
       aria-label={conversationTitle(conversation)}
       data-testid="thread"
     >
-      {messages.slice(from).map((message, index) => (
-        <DirectMessageRow
-          key={message.uuid}
-          conversation={conversation}
-          message={message}
-          before={messages[from + index - 1] ?? null}
-          isLastRead={message === lastOwn && conversation.readByOthers >= message.id}
-          onMode={onMode}
-          onQuote={scrollToMessage}
-        />
-      ))}
+      {messages.slice(from).map((message, index) =>
+        message.groupChange ? (
+          <p
+            key={message.uuid}
+            className={styles.threadNote}
+            data-uuid={message.uuid}
+            data-testid="group-note"
+          >
+            {wordGroupChange(message.userName, message.groupChange)}
+          </p>
+        ) : (
+          <DirectMessageRow
+            key={message.uuid}
+            conversation={conversation}
+            message={message}
+            before={messages[from + index - 1] ?? null}
+            isLastRead={message === lastOwn && conversation.readByOthers >= message.id}
+            onMode={onMode}
+            onQuote={scrollToMessage}
+          />
+        ),
+      )}
       {unseenCount > 0 && !isAtEnd ? (
         <button type="button" className={messageStyles.chatFresh} onClick={scrollToEnd}>
           <ArrowDown size={16} aria-hidden="true" />

@@ -1,6 +1,7 @@
-import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatMessage, GroupChange } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import { isolateText } from '@hangout/rules';
+import { i18n } from '../../platform/i18n.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { sessionQuery } from '../../platform/session.ts';
 import { plainText } from '../room/plain-text.ts';
@@ -22,12 +23,21 @@ export const memberNames =
     people.find((person) => person.uuid === uuid)?.nickname ??
     queryClient.getQueryData(sessionQuery(uuid).queryKey)?.nickname;
 
+/** [H1745] Says what somebody has changed in a group. */
+export function wordGroupChange(name: string, { kind, names, title }: GroupChange): string {
+  return i18n.t(`messages.groupChange.${kind}`, {
+    ...{ name, title: title ?? '' },
+    names: new Intl.ListFormat(i18n.language).format(names.map(isolateText)),
+  });
+}
+
 /** Returns the preview of a message for a list: its text or song title, else `picture` or `deleted`. */
 export function previewMessage(
   message: ChatMessage,
   conversation: Pick<Conversation, 'people'>,
 ): string | 'picture' | 'deleted' {
   if (message.deleted) return 'deleted';
+  if (message.groupChange) return wordGroupChange(message.userName, message.groupChange);
   if (typeof message.message !== 'string') return message.message.trackInfo.title;
   const text = plainText(message.message, memberNames(conversation)).trim();
   return text === '' ? 'picture' : text;

@@ -56,7 +56,7 @@ async function receiveMessages(uuid: string, messages: readonly ChatMessage[]): 
     typingUsers.stop(uuid, message.userUuid);
     if (at)
       putConversation(applyMessage(findConversationByUuid(uuid) ?? known, message, { me, isRead: false }));
-    if (message.id > last && message.userUuid !== me)
+    if (message.id > last && message.userUuid !== me && !message.groupChange)
       emitLobbyEvent((listener) => listener.message?.(known, message));
   }
   markOpenThreadRead();

@@ -102,7 +102,7 @@ export const dropThread = (peer: string): void =>
 
 /**
  * Returns the conversation after a new or edited message. A new message becomes its last message, and counts as unread
- * unless it is my own, already read or deleted.
+ * unless it is my own, already read, deleted or [H1745] a note of what has changed in a group.
  */
 export function applyMessage(
   conversation: Conversation,
@@ -111,7 +111,8 @@ export function applyMessage(
 ): Conversation {
   const last = conversation.lastMessage;
   const isNew = message.id > (last?.id ?? 0);
-  const counts = isNew && message.userUuid !== me && !isRead && !message.deleted;
+  const isWritten = !message.deleted && !message.groupChange;
+  const counts = isNew && message.userUuid !== me && !isRead && isWritten;
   return {
     ...conversation,
     lastMessage: isNew || last?.uuid === message.uuid ? message : last,

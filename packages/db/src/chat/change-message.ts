@@ -28,7 +28,8 @@ export async function hasLaterMessage(
   const later = await queryRow(
     db,
     `select id from ${messages}
-     where ${column} = :place and user_uuid = :userUuid and id > :id and deleted_at is null limit 1`,
+     where ${column} = :place and user_uuid = :userUuid and id > :id and deleted_at is null
+       and body->'groupChange' is null limit 1`,
     { place: place.uuid, userUuid, id },
   );
   return later !== null;

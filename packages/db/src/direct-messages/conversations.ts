@@ -14,6 +14,9 @@ export interface ConversationRow {
   readonly people: readonly string[];
 }
 
+/** [H1745] SQL condition for messages that somebody wrote, unlike notes of what has changed in a group. */
+const isWritten = `m.body->'groupChange' is null`;
+
 /** The highest unread count of one conversation; counting stops there. */
 const mostUnread = 100;
 
@@ -177,7 +180,7 @@ const whole = `
        select 1 from direct_messages m
        where m.conversation_uuid = c.uuid and m.id > greatest(mine.last_read_id, mine.visible_after_id)
          and m.user_uuid <> mine.user_uuid
-         and m.deleted_at is null limit ${mostUnread}) fresh) as "unread",
+         and m.deleted_at is null and ${isWritten} limit ${mostUnread}) fresh) as "unread",
     others.people as "people", others.read as "readByOthers",
     c.first_uuid is not null and exists (
       select 1 from blocked_users b
@@ -236,7 +239,7 @@ export async function countUnreadConversations(db: Db, me: string): Promise<numb
     `select count(*) as count from conversation_members mine where mine.user_uuid = :me and exists (
        select 1 from direct_messages m where m.conversation_uuid = mine.conversation_uuid
          and m.id > greatest(mine.last_read_id, mine.visible_after_id) and m.user_uuid <> :me
-         and m.deleted_at is null)`,
+         and m.deleted_at is null and ${isWritten})`,
     { me },
   );
   return row?.count ?? 0;

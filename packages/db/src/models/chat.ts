@@ -6,7 +6,10 @@ export type ChatBody = Pick<
   Message,
   'message' | 'type' | 'userName' | 'avatarId' | 'color' | 'badges' | 'highestRole' | 'replies' | 'imageUrls'
 > &
-  Pick<Message, 'profilePicture' | 'media' | 'songs' | 'playlist' | 'pictures' | 'hangout' | 'mentions'>;
+  Pick<
+    Message,
+    'profilePicture' | 'media' | 'songs' | 'playlist' | 'pictures' | 'hangout' | 'mentions' | 'groupChange'
+  >;
 
 /** A message in a hangout. A deleted one stays stored for moderators who handle reports. */
 export class ChatMessage extends BaseModel {

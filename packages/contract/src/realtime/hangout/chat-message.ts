@@ -63,6 +63,14 @@ export const ChatMusicInfo = z.object({
 });
 export type ChatMusicInfo = z.infer<typeof ChatMusicInfo>;
 
+/** [H1745] A change of a group conversation, with the names of that time. */
+const GroupChange = z.object({
+  kind: z.enum(['added', 'removed', 'left', 'renamed']),
+  names: z.array(z.string()).describe('of the people who were added or removed'),
+  title: z.string().nullable().describe('the new name of the group'),
+});
+export type GroupChange = z.infer<typeof GroupChange>;
+
 /** A chat message as everyone sees it. The server sets its author and its date. */
 export const ChatMessage = z
   .object({
@@ -88,6 +96,7 @@ export const ChatMessage = z
     songs: z.array(Song).default([]),
     playlist: ChatPlaylist.nullish(),
     hangout: ChatHangout.nullish(),
+    groupChange: GroupChange.optional().describe('in conversations of groups: what the author has changed'),
     mentions: z.array(z.string()).optional().describe('[H350] uuids of those whom the line names'),
     reportIdentifier: z.string().nullish(),
   })
