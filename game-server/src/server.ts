@@ -12,6 +12,7 @@ import { requestSongMatching } from '@hangout/jobs/song-matching';
 import type { Authenticator } from '@hangout/platform/authentication/authentication';
 import type { Clock } from '@hangout/platform/clock/clock';
 import type { Config } from '@hangout/platform/config/config';
+import { type GifConfig, gifSources } from '@hangout/platform/gifs/gifs';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import type { Metrics } from '@hangout/platform/metrics/metrics';
@@ -52,7 +53,8 @@ import { createScheduler, type Scheduler } from './scheduler.ts';
 export interface GameServerOptions {
   readonly db: Db;
   readonly databaseUrl: string;
-  readonly config: Pick<Config, 'PUBLIC_URL' | 'GIF_HOSTS'> &
+  readonly config: Pick<Config, 'PUBLIC_URL'> &
+    GifConfig &
     AdmissionOptions &
     OriginConfig &
     Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR' | 'RECORDED_REFUSALS_A_MINUTE'>>;
@@ -118,7 +120,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   const stopPoints = options.jobs && requestPointsAfterPlays(options.jobs);
   const stopFans = options.jobs && notifyFansOfSeats(options.jobs);
   const roomMetrics = createRoomMetrics(metrics, () => registry.stats());
-  const gifHosts = config.GIF_HOSTS;
+  const sources = gifSources(config);
   const readLinks = createLinkReader({
     db,
     config,
@@ -146,7 +148,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     recordRepeated({ code, actorUuid: userUuid, endpoint: `room ${request}`, origin: { address: null } });
   const registry = createRoomRegistry(
     {
-      ...{ db, log, scheduler, gifHosts, readLinks, recordRefusal, jobs: options.jobs },
+      ...{ db, log, scheduler, gifSources: sources, readLinks, recordRefusal, jobs: options.jobs },
       providers: listProviderKeys(musicProviders),
       matchSong:
         jobs && musicProviders
@@ -165,7 +167,15 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
     },
   );
-  const lobby = createLobby({ db, log, scheduler, gifHosts, readLinks, recordRefusal, jobs: options.jobs });
+  const lobby = createLobby({
+    db,
+    log,
+    scheduler,
+    gifSources: sources,
+    readLinks,
+    recordRefusal,
+    jobs: options.jobs,
+  });
   const pgNotifications = await listenForNotifications(
     databaseUrl,
     {

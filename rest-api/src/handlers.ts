@@ -24,6 +24,7 @@ import { secondFactorHandlers } from './authentication/second-factor.ts';
 import { sessionHandlers } from './authentication/sessions.ts';
 import { chatImageHandlers } from './chat/chat-images.ts';
 import { chatTokenHandlers } from './chat/chat-tokens.ts';
+import { gifHandlers } from './chat/gifs.ts';
 import { roomChatHandlers } from './chat/room-chats.ts';
 import { communityHandlers } from './communities/communities.ts';
 import { communityAdminHandlers } from './communities/community-admin.ts';
@@ -149,6 +150,7 @@ const handlers: ServiceHandlers = {
     roomOwners: roomOwnerHandlers,
     roomChats: roomChatHandlers,
     chatImages: chatImageHandlers,
+    gifs: gifHandlers,
     roomAdmin: roomAdminHandlers,
     infoAdmin: roomServiceStatusHandlers,
     roomModeration: roomModerationHandlers,

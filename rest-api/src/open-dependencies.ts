@@ -2,6 +2,7 @@ import { createAuthenticator } from '@hangout/platform/authentication/authentica
 import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { createDiskSpace } from '@hangout/platform/files/disk-space';
 import { openFiles } from '@hangout/platform/files/open-files';
+import { openGifSearch } from '@hangout/platform/gifs/gifs';
 import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { createMailer } from '@hangout/platform/mail/mailer';
 import { createLoadAccount } from '@hangout/platform/music-accounts/load-account';
@@ -63,5 +64,6 @@ export async function openDependencies({
     sns: createSnsVerifier({ now: () => clock.now() }),
     payments: await openPayments({ config, startStandIn: startPaymentStandIn }),
     discord: openDiscord(config),
+    gifSearch: openGifSearch(config),
   };
 }

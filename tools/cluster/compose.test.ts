@@ -113,6 +113,7 @@ describe('docker compose', () => {
       'SMS_TOKEN',
       'CYANITE_WEBHOOK_SECRET',
       'DISCORD_CLIENT_SECRET',
+      'KLIPY_KEY',
     ];
     const ofWorker = ['PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY'];
     const senders = [
@@ -302,7 +303,15 @@ describe('docker compose', () => {
     // What changes the page also restarts the proxy, which reads the headers when it starts.
     const settings = Object.keys(writer?.environment ?? {});
     assert.deepEqual(Object.keys(proxy?.environment ?? {}).sort(), settings.toSorted());
-    for (const name of ['PUBLIC_URL', 'GIF_HOSTS', 'CDN_URL', 'SENTRY_DSN', 'AGORA_APP_ID', 'BRAND_LOGO'])
+    for (const name of [
+      'PUBLIC_URL',
+      'GIF_HOSTS',
+      'GIF_SEARCH',
+      'CDN_URL',
+      'SENTRY_DSN',
+      'AGORA_APP_ID',
+      'BRAND_LOGO',
+    ])
       assert.ok(settings.includes(name), name);
     const [mount] = proxy?.volumes ?? [];
     assert.ok(typeof mount === 'object' && mount.source === 'page' && mount.read_only);

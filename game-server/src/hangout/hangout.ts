@@ -9,6 +9,7 @@ import type {
   Booth,
   Floor,
   FloorPoint,
+  GifSource,
   RoomPerson,
   RoomPolicyContext,
   SecondFactorRequirement,
@@ -40,8 +41,8 @@ export interface Dependencies {
   readonly providers: readonly string[];
   /** Loads an account for a join. Simultaneous calls are batched into two queries. */
   readonly loadMember: LoadMember;
-  /** External hosts whose animated images may be shown in chat; no hosts if absent. */
-  readonly gifHosts?: readonly string[];
+  /** External images that may be shown in chat; none if absent. */
+  readonly gifSources?: readonly GifSource[];
   readonly readLinks: ReadLinks;
   /** [H1510] The rate limits of people, shared by all hangouts of this process. */
   readonly rateLimits: RateLimitMemory;

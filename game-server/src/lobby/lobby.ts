@@ -13,7 +13,7 @@ import {
 } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
-import type { TokenBucket } from '@hangout/rules';
+import type { GifSource, TokenBucket } from '@hangout/rules';
 import { createRateLimitMemory } from '../colyseus/rate-limit-memory.ts';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { ReadLinks } from '../messages/links.ts';
@@ -45,8 +45,8 @@ export interface LobbyDependencies {
   readonly db: Db;
   readonly log: Log;
   readonly scheduler: Scheduler;
-  /** External hosts whose animated images may be shown in messages. */
-  readonly gifHosts: readonly string[];
+  /** External images that may be shown in messages. */
+  readonly gifSources: readonly GifSource[];
   readonly readLinks: ReadLinks;
   /** [H829] Reports a refusal to the recorder, which stores the refusals of users who have many. */
   readonly recordRefusal?: RecordRefusal;

@@ -18,7 +18,7 @@ import {
   showHiddenConversation,
 } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
-import { hasContent, isBlankText, RefusalError, splitMentions, takeToken } from '@hangout/rules';
+import { describeGif, hasContent, isBlankText, RefusalError, splitMentions, takeToken } from '@hangout/rules';
 import {
   type Change,
   decideDelete,
@@ -44,7 +44,7 @@ export const messageHandlers: Pick<
    * effect.
    */
   async sendMessage(lobby, person, { receiverType, receiver, data }) {
-    const { db, gifHosts, readLinks, scheduler } = lobby.dependencies;
+    const { db, gifSources, readLinks, scheduler } = lobby.dependencies;
     if (data.type === 'room') throw roomRefusal('not_allowed');
     if (!hasContent(data)) throw roomRefusal('message_empty');
     const me = person.row.uuid;
@@ -58,7 +58,7 @@ export const messageHandlers: Pick<
       data.replyTo && known
         ? await loadMessage(db, { kind: 'conversation', uuid: known.uuid }, data.replyTo)
         : null;
-    const content = await buildMessageContent({ db, by: me, gifHosts, readLinks }, data, quoted);
+    const content = await buildMessageContent({ db, by: me, gifSources, readLinks }, data, quoted);
     const { nickname: userName, avatarId, color, badges } = person.row;
     const body: ChatBody = { ...content, userName, avatarId, color, badges, highestRole: null };
     const message = { uuid: data.uuid.toLowerCase(), userUuid: me, body, date: scheduler.now() };
@@ -159,7 +159,7 @@ const PUSHED_LENGTH = 140;
 async function notifyAway(
   lobby: Lobby,
   { uuid, kind, people }: ConversationRow,
-  { by, content }: { readonly by: string; readonly content: Pick<ChatBody, 'message'> },
+  { by, content }: { readonly by: string; readonly content: Pick<ChatBody, 'message' | 'type' | 'media'> },
 ): Promise<void> {
   const { jobs, log } = lobby.dependencies;
   const away = people.filter((one) => one !== by && !lobby.people.has(one));
@@ -171,7 +171,8 @@ async function notifyAway(
           .join('')
           .trim()
       : '';
-  const text = plain.length > PUSHED_LENGTH ? `${plain.slice(0, PUSHED_LENGTH - 1)}…` : plain;
+  const words = plain || describeGif(content);
+  const text = words.length > PUSHED_LENGTH ? `${words.slice(0, PUSHED_LENGTH - 1)}…` : words;
   const data = { text, ...(kind === 'group' && { peer: uuid }) };
   await enqueueNotification(jobs, undefined, {
     ...{ kind: 'directMessage', actorUuid: by, data },

@@ -67,11 +67,34 @@ describe('content of chat messages: images, songs, links', () => {
     const isPublic = async (url: string) => (await loadChatImage(t.db, parseChatImageId(url) ?? ''))?.public;
     assert.deepEqual([await isPublic(posted), await isPublic(unposted)], [true, false]);
     const draft = { type: 'user', message: 'look', imageUrls: [unposted], songs: [] } as const;
-    const sharing = { db: t.db, by: ann.uuid, gifHosts: [], readLinks: async () => ({ songs: [] }) };
+    const sharing = { db: t.db, by: ann.uuid, gifSources: [], readLinks: async () => ({ songs: [] }) };
     await buildMessageContent(sharing, draft as never, null);
     assert.equal(await isPublic(unposted), false);
     await buildMessageContent({ ...sharing, roomUuid: room.uuid }, draft as never, null);
     assert.equal(await isPublic(unposted), true);
+  });
+
+  it('[H1733] a GIF is stored with title, size, first frame and service; images of other hosts and a ChatGif without a GIF are refused', async () => {
+    const { ann, a } = await joinTwo();
+    const gifSources = [
+      { origin: 'https://*.klipy.com', provider: 'klipy' },
+      { origin: 'https://media.example.org', provider: null },
+    ] as const;
+    const sharing = { db: t.db, by: ann.uuid, gifSources, readLinks: async () => ({ songs: [] }) };
+    const build = (url: string, still?: string) => {
+      const media = { uri: url, width: 498, height: 9_000, title: 'Cat', ...(still && { still }) };
+      const draft = { type: 'ChatGif', message: '', imageUrls: [url], media, songs: [] } as const;
+      return buildMessageContent(sharing, draft as never, null);
+    };
+    const [url, still] = ['https://static.klipy.com/a.webp', 'https://static.klipy.com/a.jpg'];
+    const sent = await build(url, still);
+    const shown = { url, width: 498, height: 1_000, animated: true, provider: 'klipy', title: 'Cat', still };
+    assert.deepEqual([sent.type, sent.imageUrls, sent.pictures], ['ChatGif', [url], [shown]]);
+    assert.deepEqual(sent.media, { uri: url, width: 498, height: 1_000, title: 'Cat' });
+    assert.equal((await build('https://media.example.org/b.gif')).pictures?.[0]?.provider, null);
+    await assert.rejects(build('https://elsewhere.example/a.webp'), { code: 'invalid_request' });
+    await assert.rejects(build(url, 'https://elsewhere.example/a.jpg'), { code: 'invalid_request' });
+    assert.equal(await refusalCode(sendChat(a, { type: 'ChatGif', message: 'a text' })), 'invalid_request');
   });
 
   it('[H382] deleting a message withdraws its images, which then cannot be sent again', async () => {

@@ -8,10 +8,11 @@ import {
   loadCrate,
   loadOwnChatImages,
   markPublicChatImages,
+  omitUndefined,
   parseChatImageId,
   resolveSongRef,
 } from '@hangout/db';
-import { extractLinks, parseUrlHost, type Song } from '@hangout/rules';
+import { describeGif, extractLinks, findGifSource, type GifSource, type Song } from '@hangout/rules';
 import { roomRefusal } from '../refusal.ts';
 import { type LinkedReferences, MAX_SONGS, type ReadLinks } from './links.ts';
 
@@ -24,8 +25,7 @@ const EXTERNAL_IMAGE = { maxSide: 1000, width: 320, height: 240 };
 export interface SharingContext {
   readonly db: Db;
   readonly by: string;
-  /** External hosts from which images may be shown; no hosts unless configured. */
-  readonly gifHosts: readonly string[];
+  readonly gifSources: readonly GifSource[];
   readonly readLinks: ReadLinks;
   /** The hangout in which the message is posted; absent in direct messages. */
   readonly roomUuid?: string;
@@ -50,6 +50,8 @@ export async function buildMessageContent(
   const { db } = sharing;
   const pictures = await resolveImages(sharing, draft);
   const [first] = pictures;
+  if (draft.type === 'ChatGif' && !pictures.some(({ provider }) => provider !== undefined))
+    throw refuseImage('must be a GIF of a host that is shown here');
   const text = typeof draft.message === 'string' ? draft.message : '';
   const linked = await sharing.readLinks(text, sharing.by, draft.country);
   const isLinkAlone =
@@ -63,7 +65,9 @@ export async function buildMessageContent(
     replies: quoted && !quoted.deleted ? [toQuote(quoted)] : [],
     imageUrls: pictures.map(({ url }) => url),
     pictures,
-    media: first ? { uri: first.url, width: first.width, height: first.height } : null,
+    media: first
+      ? { uri: first.url, width: first.width, height: first.height, ...omitUndefined({ title: first.title }) }
+      : null,
     songs: await resolveSongs(db, references.songs),
     playlist: references.playlist ? await resolvePlaylist(sharing, references.playlist) : null,
     hangout: references.hangout ? await resolveHangout(db, references.hangout.slug) : null,
@@ -87,7 +91,7 @@ const mergeReferences = (draft: LinkedReferences, linked: LinkedReferences): Lin
  * external host.
  */
 async function resolveImages(
-  { db, by, gifHosts, roomUuid }: SharingContext,
+  { db, by, gifSources, roomUuid }: SharingContext,
   draft: ChatDraft,
 ): Promise<ChatImage[]> {
   const { imageUrls, media } = draft;
@@ -101,22 +105,25 @@ async function resolveImages(
   return urls.map((url) => {
     const known = ours.get(parseChatImageId(url) ?? '');
     if (known) return known;
-    const isAllowed = /^https:\/\/[^\s"'<>\\]+$/.test(url) && gifHosts.includes(parseUrlHost(url) ?? '');
-    if (!isAllowed)
-      throw roomRefusal('invalid_request', [
-        { path: 'imageUrls', message: 'must be pictures that you put up here' },
-      ]);
+    const source = findGifSource(url, gifSources);
+    if (!source) throw refuseImage('must be pictures that you put up here');
     const clampSize = (value: number | undefined, fallback: number) =>
       Math.round(Math.min(EXTERNAL_IMAGE.maxSide, Math.max(1, value ?? fallback)));
     const given = media?.uri === url ? media : null;
+    if (given?.still && !findGifSource(given.still, gifSources))
+      throw refuseImage('must be a still picture of the same host');
     return {
       url,
       width: clampSize(given?.width, EXTERNAL_IMAGE.width),
       height: clampSize(given?.height, EXTERNAL_IMAGE.height),
       animated: true,
+      provider: source.provider,
+      ...omitUndefined({ title: given?.title || undefined, still: given?.still || undefined }),
     };
   });
 }
+
+const refuseImage = (message: string) => roomRefusal('invalid_request', [{ path: 'imageUrls', message }]);
 
 /** [R149] Whether a link to a song may become a card. A song of another provider needs an ISRC for that. */
 const mayBecomeCard = (song: Song, provider: string | undefined) =>
@@ -198,7 +205,8 @@ async function resolveHangout(db: Db, slug: string): Promise<ChatBody['hangout']
   return { uuid, slug: room.slug, name, design, posterUrl: posterUrl ?? null };
 }
 
-function toQuote({ uuid, userName, userUuid, message }: ChatMessage): ChatMessage['replies'][number] {
-  const text = typeof message === 'string' ? message : message.trackInfo.title;
+function toQuote(quoted: ChatMessage): ChatMessage['replies'][number] {
+  const { uuid, userName, userUuid, message } = quoted;
+  const text = typeof message === 'string' ? message || describeGif(quoted) : message.trackInfo.title;
   return { uuid, userName, userUuid, message: text.slice(0, QUOTE_LENGTH) };
 }

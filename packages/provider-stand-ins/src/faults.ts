@@ -31,7 +31,7 @@ export interface Fault {
   readonly until?: Promise<unknown>;
 }
 
-export type StandInName = ExternalProvider | 'analysis' | 'deezer' | 'discord';
+export type StandInName = ExternalProvider | 'analysis' | 'deezer' | 'discord' | 'klipy';
 
 /** Faults of all stand-ins, set by tests and the page of `npm run tool -- providers`. */
 export class Faults {

@@ -11,6 +11,7 @@ import type { StandInCatalogue } from './catalogue.ts';
 import { deezer } from './deezer/deezer.ts';
 import { discord } from './discord/discord.ts';
 import { applyFaults, FAULT_KINDS, Faults } from './faults.ts';
+import { klipy } from './klipy/klipy.ts';
 import { renderPage } from './page.ts';
 import { players } from './players/player-scripts.ts';
 import { sevenDigital } from './seven-digital/seven-digital.ts';
@@ -20,7 +21,7 @@ import type { StandIn } from './stand-in.ts';
 import { youtube } from './youtube/youtube.ts';
 
 const standIns: readonly StandIn[] = [
-  ...[analysis, apple, audius, deezer, discord, sevenDigital, soundcloud, spotify, youtube],
+  ...[analysis, apple, audius, deezer, discord, klipy, sevenDigital, soundcloud, spotify, youtube],
 ];
 
 export interface StandInServer {

@@ -14,7 +14,7 @@ export interface StandInContext {
 export interface StandIn {
   readonly name: StandInName;
   readonly folder: string;
-  /** Paths below the folder that are exempt from faults: audio, covers and player scripts. */
+  /** Paths below the folder that are exempt from faults: audio, images and player scripts. */
   readonly spared: RegExp;
   routes(context: StandInContext): Router;
 }

@@ -6,6 +6,8 @@ export {
   type DiscordIdentity,
 } from './discord/discord.ts';
 export * from './discord/discord-config.ts';
+export { createKlipy, type GifSearcher } from './klipy/klipy.ts';
+export * from './klipy/klipy-config.ts';
 export * from './music-provider.ts';
 export { observeActivity, type ProviderActivity } from './provider-activity.ts';
 export * from './provider-config.ts';

@@ -19,15 +19,18 @@ export type ProviderErrorReason =
   /** The provider rejected the call as invalid. */
   | 'refused';
 
+/** A service that adapters call. */
+export type CalledService = ClientProvider | 'analysis' | 'deezer' | 'discord' | 'klipy';
+
 /** A failed call to a provider. The message is only for the log, not for users. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  readonly provider: ClientProvider | 'analysis' | 'deezer' | 'discord';
+  readonly provider: CalledService;
   readonly reason: ProviderErrorReason;
   readonly status: number | null;
   readonly retryAfterMs: number | null;
   constructor(
-    provider: ClientProvider | 'analysis' | 'deezer' | 'discord',
+    provider: CalledService,
     reason: ProviderErrorReason,
     {
       status = null,

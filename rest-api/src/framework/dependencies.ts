@@ -13,7 +13,7 @@ import type { Payments } from '@hangout/platform/payments/payments';
 import type { Secrets } from '@hangout/platform/secrets/secrets';
 import type { SecurityEvents } from '@hangout/platform/security-events/security-events';
 import type { Tokens } from '@hangout/platform/tokens/tokens';
-import type { Discord, MusicProviders } from '@hangout/providers';
+import type { Discord, GifSearcher, MusicProviders } from '@hangout/providers';
 import type { Geolocation } from '../geolocation/country-database.ts';
 import type { SnsVerifier } from '../sns/verify-sns-message.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -37,6 +37,8 @@ export interface Dependencies {
   readonly payments: Payments | null;
   /** [H1362] The Discord client; null if Discord is not configured. */
   readonly discord: Discord | null;
+  /** [H1730] The search of GIFs; null if none is configured. */
+  readonly gifSearch: GifSearcher | null;
   /** [H1045] Verifies messages of Amazon SNS. */
   readonly sns: SnsVerifier;
   /** Loads the accounts that users have connected at music providers. */

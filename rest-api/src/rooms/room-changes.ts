@@ -1,7 +1,7 @@
 import type { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { loadMessageToPin, lockRoom, type NewRoom, omitUndefined, slugIsFree, updateRoom } from '@hangout/db';
-import { mayPin, mayPromoteRooms, type RefusalError } from '@hangout/rules';
+import { describeGif, mayPin, mayPromoteRooms, type RefusalError } from '@hangout/rules';
 import { type Handlers, recordStaffAction } from '../framework/index.ts';
 import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { changeRoom, lockRoomToEdit, type RoomCall, recordRoomAction } from './change-room.ts';
@@ -110,7 +110,8 @@ async function changeSettings(asked: RoomCall & { readonly input: { readonly id:
 /** A pinned chat message as stored in the hangout's settings; for a shared song the text is its title. */
 function presentPinnedMessage(uuid: string, row: MessageToPin): Room['pinnedMessages'][number] {
   const { message, userName = '' } = row.body;
-  const text = typeof message === 'string' ? message : (message?.trackInfo?.title ?? '');
+  const text =
+    typeof message === 'string' ? message || describeGif(row.body) : (message?.trackInfo?.title ?? '');
   return { uuid, message: text, userUuid: row.userUuid ?? '', userName, date: row.createdAt };
 }
 

@@ -14,6 +14,7 @@ import { type Authenticator, createAuthenticator } from '@hangout/platform/authe
 import { nameBrand } from '@hangout/platform/brand/brand';
 import { readConfig } from '@hangout/platform/config/config';
 import type { Limits } from '@hangout/platform/config/limits';
+import { openGifSearch } from '@hangout/platform/gifs/gifs';
 import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { createLog } from '@hangout/platform/log/log';
 import type { Email } from '@hangout/platform/mail/email';
@@ -155,6 +156,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     sns: createSnsVerifier(),
     musicProviders: await openMusicProviders({ config, db }),
     discord: openDiscord(config),
+    gifSearch: openGifSearch(config),
     loadAccount: async () => null,
     payments: null,
     ...brought,

@@ -32,6 +32,13 @@ describe('contentSecurityPolicy', () => {
     assert.ok(images.includes('https://media.example.org'));
   });
 
+  it('[H1733] the content security policy allows images of the service at which GIFs are searched, and no calls to it', () => {
+    assert.doesNotMatch(contentSecurityPolicy({ GIF_SEARCH: 'none' }), /klipy/);
+    const policy = contentSecurityPolicy({ GIF_SEARCH: 'klipy' });
+    assert.ok(rule(policy, 'img-src').includes('https://*.klipy.com'));
+    assert.ok(!rule(policy, 'connect-src').some((source) => source.includes('klipy')));
+  });
+
   it('[H1193] the content security policy allows songs, covers and images of the CDN', () => {
     const policy = contentSecurityPolicy({ CDN_URL: 'https://cdn.example/files/' });
     for (const name of ['img-src', 'media-src', 'connect-src'])

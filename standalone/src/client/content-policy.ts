@@ -1,3 +1,4 @@
+import { type GifConfig, gifSources } from '@hangout/platform/gifs/gifs';
 import { strictTransportSecurity } from '@hangout/platform/service/security-headers';
 import type { ProviderConfig } from '@hangout/providers';
 import { providerSources } from './provider-sources.ts';
@@ -18,11 +19,9 @@ const imageHosts = [
  */
 const agoraHosts = ['agora.io', 'sd-rtn.com'].flatMap((host) => [`https://*.${host}:*`, `wss://*.${host}:*`]);
 
-export interface PolicyOptions {
+export interface PolicyOptions extends Partial<GifConfig> {
   /** The public URL of this server, if the page may be served from another origin. */
   readonly PUBLIC_URL?: string | undefined;
-  /** Hosts whose animated images may be shown in chat. */
-  readonly GIF_HOSTS?: readonly string[];
   /** [H1139] The music providers that this server uses. */
   readonly providers?: ProviderConfig | null;
   /** [H1335] Where browsers send error reports. */
@@ -41,9 +40,10 @@ export interface PolicyOptions {
  * neither run scripts nor send data to other hosts. `embeddingHosts` are other sites that may show the page in a frame.
  */
 export function contentSecurityPolicy(
-  { PUBLIC_URL, GIF_HOSTS = [], CDN_URL, SENTRY_DSN, AGORA_APP_ID, providers = null }: PolicyOptions = {},
+  options: PolicyOptions = {},
   embeddingHosts: readonly string[] = [],
 ): string {
+  const { PUBLIC_URL, CDN_URL, SENTRY_DSN, AGORA_APP_ID, providers = null } = options;
   const of = providerSources(providers);
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [];
   const reports = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
@@ -68,7 +68,7 @@ export function contentSecurityPolicy(
       ...files,
       ...imageHosts,
       ...of['img-src'],
-      ...GIF_HOSTS.map((host) => `https://${host}`),
+      ...gifSources(options).map(({ origin }) => origin),
     ],
     'media-src': ["'self'", 'blob:', ...own, ...files, ...of['media-src']],
     'connect-src': [

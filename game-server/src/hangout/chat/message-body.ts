@@ -15,12 +15,12 @@ export async function buildMessageBody(
   person: Person,
   draft: ChatDraft,
 ): Promise<ChatBody> {
-  const { db, gifHosts = [], readLinks } = hangout.dependencies;
+  const { db, gifSources = [], readLinks } = hangout.dependencies;
   const quoted =
     draft.replyTo === undefined
       ? null
       : await loadMessage(db, { kind: 'room', uuid: hangout.roomUuid }, draft.replyTo);
-  const sharing = { db, by: person.uuid, gifHosts, readLinks, roomUuid: hangout.roomUuid };
+  const sharing = { db, by: person.uuid, gifSources, readLinks, roomUuid: hangout.roomUuid };
   const mentions = await findMentions(hangout, person.uuid, draft.message);
   return {
     ...(await buildMessageContent(sharing, draft, quoted)),

@@ -18,6 +18,7 @@ import { secondFactor } from './authentication/second-factor.ts';
 import { sessions } from './authentication/sessions.ts';
 import { chatImages } from './chat/chat-images.ts';
 import { chatTokens } from './chat/chat-tokens.ts';
+import { gifs } from './chat/gifs.ts';
 import { roomChats } from './chat/room-chats.ts';
 import { communities, communityAdmin } from './communities/communities.ts';
 import { communityImages } from './communities/community-images.ts';
@@ -138,6 +139,7 @@ export const services = {
       roomOwners,
       roomChats,
       chatImages,
+      gifs,
       roomAdmin,
       infoAdmin: infoAdmin['room-service'],
       roomModeration,

@@ -145,6 +145,16 @@ export const keys = {
     '',
     'Hosts besides this one whose moving pictures may be shown in chat, such as media.example.org; none by itself',
   ),
+  GIF_SEARCH: always(
+    oneOf('none', 'klipy'),
+    'none',
+    'Whether people can search for GIFs and send them: klipy asks KLIPY through this server, and browsers load the images from its hosts',
+  ),
+  KLIPY_KEY: secret(token, 'Key of the KLIPY account, for the search of GIFs; needed with GIF_SEARCH'),
+  KLIPY_STAND_IN: optional(
+    webUrl,
+    'Address of a stand-in of KLIPY, as `npm run tool -- providers` prints it, for tests and demos',
+  ),
   LIMITS_TIMES: always(
     wholeNumber,
     '1',

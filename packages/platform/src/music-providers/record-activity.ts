@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 /** How often the recorded activity is written, ms. */
 const WRITE_MS = 5_000;
 
-type Provider = Exclude<ProviderActivity['provider'], 'discord'>;
+type Provider = Exclude<ProviderActivity['provider'], 'discord' | 'klipy'>;
 type Health = Parameters<typeof storeProviderHealth>[2];
 
 /** [H1006] The name under which all calls of a provider are counted. */
@@ -36,8 +36,8 @@ export function recordProviderActivity({
   let health = new Map<Provider, Health>();
   const stopObserving = observeActivity((activity) => {
     const { provider } = activity;
-    // Calls to Discord are about users and not about music.
-    if (provider === 'discord') return;
+    // Calls to Discord are about users and those to KLIPY about GIFs, not about music.
+    if (provider === 'discord' || provider === 'klipy') return;
     const change = (changed: Health) => health.set(provider, { ...health.get(provider), ...changed });
     if (activity.kind === 'call') calls.set(provider, (calls.get(provider) ?? 0) + 1);
     else if (activity.kind === 'failure')

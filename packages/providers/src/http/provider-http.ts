@@ -1,8 +1,7 @@
-import type { ClientProvider } from '@hangout/rules';
 import { ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import type { z } from 'zod';
 import { publishActivity } from '../provider-activity.ts';
-import { ProviderError, type ProviderErrorReason } from '../provider-error.ts';
+import { type CalledService, ProviderError, type ProviderErrorReason } from '../provider-error.ts';
 import type { TokenSource } from '../token-source.ts';
 import { readLimitedText } from './limited-text.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -36,7 +35,7 @@ interface ProviderRequest<T> {
 }
 
 export interface ProviderHttpOptions {
-  readonly provider: ClientProvider | 'analysis' | 'deezer' | 'discord';
+  readonly provider: CalledService;
   /** Statuses that mean that the access token has expired: 401, and 403 for the social audio provider [R118]. */
   readonly renewOn?: readonly number[];
   /** Scheme before the token in the header `authorization`; Bearer by default. */

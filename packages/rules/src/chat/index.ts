@@ -1,5 +1,6 @@
 /** Chat messages: validation, merging, reactions, and the mentions and links in their text. */
 export * from './clean-text.ts';
+export * from './gif-sources.ts';
 export * from './messages.ts';
 export * from './only-emoji.ts';
 export * from './text.ts';

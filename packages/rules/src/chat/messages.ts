@@ -39,6 +39,18 @@ export function hasContent({ message, imageUrls, imageBase64, media }: ChatConte
   return hasText || (hasImage && Boolean(media?.uri));
 }
 
+/** [H1735] Describes a GIF where only text is shown, such as in quotes and notifications; '' for other messages. */
+export function describeGif({
+  type,
+  media,
+}: {
+  readonly type: string;
+  readonly media?: { readonly title?: string | undefined } | null | undefined;
+}): string {
+  if (type !== 'ChatGif') return '';
+  return media?.title ? `GIF: ${media.title}` : 'GIF';
+}
+
 function hasAuthor({ userUuid, userName, avatarId }: ChatContent): boolean {
   return Boolean(userUuid) && Boolean(userName) && Boolean(avatarId);
 }

@@ -1,6 +1,6 @@
 import { cleanText, MAX_CHAT_LENGTH } from '@hangout/rules';
 import { z } from 'zod';
-import { Uuid } from '../../framework/fields.ts';
+import { ShownText, Uuid } from '../../framework/fields.ts';
 import { ChatImage } from '../../rest/chat/chat-images.ts';
 import { CountryCode } from '../../rest/music-providers/music-providers.ts';
 import { Song } from '../../rest/shapes/song-shape.ts';
@@ -29,6 +29,8 @@ const ChatMedia = z.object({
   uri: z.string().max(2000),
   width: z.number().optional(),
   height: z.number().optional(),
+  title: ShownText(200).optional().describe('what a GIF shows'),
+  still: z.string().max(2000).optional().describe('address of its first frame'),
 });
 
 /** [H384] A hangout that a message links to. */

@@ -1,3 +1,4 @@
+import { GIF_PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { imageRefusals, imageSizeQuery, imageUploadRefusals } from '../profiles/images.ts';
@@ -8,6 +9,12 @@ export const ChatImage = z.object({
   width: z.number().int(),
   height: z.number().int(),
   animated: z.boolean().default(false),
+  title: z.string().optional().describe('what it shows, as its service names it'),
+  still: z.string().optional().describe('its first frame, for people who prefer reduced motion'),
+  provider: z
+    .enum(GIF_PROVIDERS)
+    .nullish()
+    .describe('whose GIF it is; absent for uploaded images, null for those of other hosts'),
 });
 export type ChatImage = z.infer<typeof ChatImage>;
 
