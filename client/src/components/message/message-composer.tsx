@@ -74,6 +74,10 @@ export function MessageComposer(props: MessageComposerProps) {
             setText(words);
           });
       }}
+      onGif={(gif) => {
+        onDone();
+        onSend({ text: '', replyTo: mode.kind === 'reply' ? mode.to : null, pictures: [], gif });
+      }}
       head={
         <>
           {head}

@@ -3,6 +3,8 @@ import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../design/primitives/dialog.tsx';
+import { gifCredits } from './gif-credits.ts';
+import { GifImage } from './gif-image.tsx';
 import styles from './message.module.css';
 
 /** Largest size of an image in a message with one image, and with several, px. */
@@ -30,7 +32,7 @@ function thumbnailSize(
 export function MessageImages({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<ChatImage | null>(null);
-  const pictures =
+  const pictures: readonly ChatImage[] =
     message.pictures ?? message.imageUrls.map((url) => ({ url, width: 320, height: 240, animated: false }));
   if (pictures.length === 0 || message.deleted) return null;
   return (
@@ -42,24 +44,39 @@ export function MessageImages({ message }: { message: ChatMessage }) {
             key={image.url}
             type="button"
             className={styles.picture}
-            aria-label={t('chat.openPicture', { name: message.userName })}
+            aria-label={
+              image.title
+                ? t('chat.openGif', { name: message.userName, title: image.title })
+                : t('chat.openPicture', { name: message.userName })
+            }
             data-testid="chat-picture"
             style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
             onClick={() => setOpen(image)}
           >
             <ImageOrPlaceholder
-              src={imageUrl(image, image.animated ? 500 : size.width > 250 ? 500 : 256)}
-              size={size}
+              image={{
+                ...image,
+                ...size,
+                url: imageUrl(image, image.animated ? 500 : size.width > 250 ? 500 : 256),
+              }}
             />
+            {image.provider ? (
+              <span className={styles.pictureCredit}>{gifCredits[image.provider].name}</span>
+            ) : null}
           </button>
         );
       })}
       {open ? (
-        <Dialog title={t('chat.pictureOf', { name: message.userName })} wide onClose={() => setOpen(null)}>
+        <Dialog
+          title={open.title || t('chat.pictureOf', { name: message.userName })}
+          wide
+          onClose={() => setOpen(null)}
+        >
           <img
             className={styles.pictureLarge}
             src={imageUrl(open, 1024)}
-            alt=""
+            alt={open.title ?? ''}
+            referrerPolicy="no-referrer"
             width={open.width}
             height={open.height}
           />
@@ -69,18 +86,9 @@ export function MessageImages({ message }: { message: ChatMessage }) {
   );
 }
 
-function ImageOrPlaceholder({ src, size }: { src: string; size: { width: number; height: number } }) {
+function ImageOrPlaceholder({ image }: { image: ChatImage }) {
   const { t } = useTranslation();
   const [isGone, setGone] = useState(false);
   if (isGone) return <span className={styles.pictureGone}>{t('chat.pictureGone')}</span>;
-  return (
-    <img
-      src={src}
-      alt=""
-      loading="lazy"
-      width={size.width}
-      height={size.height}
-      onError={() => setGone(true)}
-    />
-  );
+  return <GifImage image={image} alt={image.title ?? ''} onError={() => setGone(true)} />;
 }

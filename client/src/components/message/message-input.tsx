@@ -1,4 +1,5 @@
 import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
+import type { Gif } from '@hangout/contract/rest/chat/gifs';
 import { MAX_CHAT_LENGTH } from '@hangout/rules';
 import { ImagePlus, SendHorizontal, SmilePlus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { imageTypes } from '../../api/chat-images.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { AttachmentRow } from './attachment-row.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
+import { GifPicker } from './gif-picker.tsx';
 import { MentionList, type MentionListHandle } from './mention-list.tsx';
 import { expandMentions, type Mentionable } from './mentions.ts';
 import styles from './message.module.css';
@@ -18,6 +20,8 @@ interface MessageInputProps {
   /** Whether a message can be sent now. */
   readonly isOpen: boolean;
   readonly onSend: (text: string, images: ChatImage[]) => void;
+  /** Sends a GIF by itself; the text in the input stays. */
+  readonly onGif: (gif: Gif) => void;
   readonly onCancel?: () => void;
   /** Whether only text can be entered, for example when a message is edited. */
   readonly textOnly?: boolean;
@@ -32,7 +36,19 @@ interface MessageInputProps {
 
 /** The input for a message: text, emoji, mentions, and images that are chosen, pasted or dropped. */
 export function MessageInput(props: MessageInputProps) {
-  const { text, onText, isOpen, onSend, onCancel, textOnly = false, people, field, head, tools } = props;
+  const {
+    text,
+    onText,
+    isOpen,
+    onSend,
+    onGif,
+    onCancel,
+    textOnly = false,
+    people,
+    field,
+    head,
+    tools,
+  } = props;
   const { t } = useTranslation();
   const attachments = useAttachments();
   const mentions = useRef<MentionListHandle>(null);
@@ -122,6 +138,7 @@ export function MessageInput(props: MessageInputProps) {
           }}
         />
         {tools}
+        {textOnly || !isOpen ? null : <GifPicker onPick={onGif} onRefused={props.onImagesRefused} />}
         <EmojiPicker
           label={t('chat.addEmoji')}
           icon={<SmilePlus size={20} />}

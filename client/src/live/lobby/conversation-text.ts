@@ -1,6 +1,6 @@
 import type { ChatMessage, GroupChange } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
-import { isolateText } from '@hangout/rules';
+import { describeGif, isolateText } from '@hangout/rules';
 import { i18n } from '../../platform/i18n.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { sessionQuery } from '../../platform/session.ts';
@@ -40,5 +40,5 @@ export function previewMessage(
   if (message.groupChange) return wordGroupChange(message.userName, message.groupChange);
   if (typeof message.message !== 'string') return message.message.trackInfo.title;
   const text = plainText(message.message, memberNames(conversation)).trim();
-  return text === '' ? 'picture' : text;
+  return text || describeGif(message) || 'picture';
 }

@@ -1,15 +1,19 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
+import type { Gif } from '@hangout/contract/rest/chat/gifs';
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { describeGif } from '@hangout/rules';
 import { listenerCountry } from '../../api/music-providers.ts';
 
 /** A chat message as its author has composed it. */
 export interface MessageDraft {
   readonly text: string;
-  readonly replyTo: Pick<ChatMessage, 'uuid' | 'userName' | 'userUuid' | 'message'> | null;
+  readonly replyTo: Pick<ChatMessage, 'uuid' | 'userName' | 'userUuid' | 'message' | 'type' | 'media'> | null;
   readonly pictures: readonly ChatImage[];
   readonly song?: Song | null;
+  /** [H1733] A GIF that is the whole message. */
+  readonly gif?: Gif | null;
 }
 
 export interface MessageAuthor {
@@ -27,7 +31,7 @@ export type MessagePayload = RoomRequestInput<'sendMessage'>;
  * and hangouts to which they lead.
  */
 export function toMessagePayload(uuid: string, draft: MessageDraft): MessagePayload {
-  const { text, replyTo, pictures, song } = draft;
+  const { text, replyTo, pictures, song, gif } = draft;
   const [first] = pictures;
   return {
     uuid,
@@ -39,8 +43,19 @@ export function toMessagePayload(uuid: string, draft: MessageDraft): MessagePayl
       imageUrls: pictures.map(({ url }) => url),
       media: { uri: first.url, width: first.width, height: first.height },
     }),
+    ...(gif && { type: 'ChatGif', imageUrls: [gif.url], media: mediaOf(gif) }),
   };
 }
+
+const mediaOf = ({ url, width, height, title, still }: Gif) => ({
+  ...{ uri: url, width, height, title },
+  ...(still !== null && { still }),
+});
+
+const toImage = ({ url, width, height, title, still }: Gif): ChatImage => ({
+  ...{ url, width, height, title, animated: true },
+  ...(still !== null && { still }),
+});
 
 /** [R066] Returns the message that the chat shows, with id -1, until the server has stored the message. */
 export function unsentMessage(
@@ -49,18 +64,22 @@ export function unsentMessage(
   author: MessageAuthor,
   date: number,
 ): ChatMessage {
-  const { text, replyTo, pictures, song } = draft;
+  const { text, replyTo, song, gif } = draft;
+  const pictures = gif ? [toImage(gif)] : draft.pictures;
   const quote = replyTo && {
     uuid: replyTo.uuid,
     userName: replyTo.userName,
     userUuid: replyTo.userUuid,
-    message: typeof replyTo.message === 'string' ? replyTo.message : replyTo.message.trackInfo.title,
+    message:
+      typeof replyTo.message === 'string'
+        ? replyTo.message || describeGif(replyTo)
+        : replyTo.message.trackInfo.title,
   };
   return {
     id: -1,
     uuid,
     message: text,
-    type: 'user',
+    type: gif ? 'ChatGif' : 'user',
     userUuid: author.uuid,
     userName: author.nickname,
     avatarId: author.avatarId,
@@ -72,6 +91,7 @@ export function unsentMessage(
     reactions: {},
     imageUrls: pictures.map(({ url }) => url),
     pictures: [...pictures],
+    ...(gif && { media: mediaOf(gif) }),
     songs: song ? [song] : [],
   };
 }

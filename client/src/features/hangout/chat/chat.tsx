@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { describeGif } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -212,6 +213,7 @@ function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
   useEffect(() => {
     if (!last || last.userUuid === me || typeof last.message !== 'string' || last.date < mountedAt.current)
       return;
-    announceToScreenReaders('chat', t('chat.said', { name: last.userName, text: plainText(last.message) }));
+    const text = plainText(last.message) || describeGif(last);
+    announceToScreenReaders('chat', t('chat.said', { name: last.userName, text }));
   }, [uuid]);
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { mayDeleteMessage, mayEditMessage } from '@hangout/rules';
+import { describeGif, mayDeleteMessage, mayEditMessage } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { Pin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +55,7 @@ function useMessageMenuEntries(
   const mayPin = useAtomValue(mayPinAtom);
   const messages = useAtomValue(messagesAtom);
   const room = useAtomValue(roomState.settings);
-  const text = typeof message.message === 'string' ? message.message : '';
+  const text = typeof message.message === 'string' ? message.message || describeGif(message) : '';
   const author = toRoomPerson({
     uuid: message.userUuid,
     tokenRole: 'user',
@@ -72,8 +72,7 @@ function useMessageMenuEntries(
     };
   return messageEntries(t, message, {
     text: plainText(text),
-    excerpt:
-      typeof message.message === 'string' ? plainText(message.message) : message.message.trackInfo.title,
+    excerpt: typeof message.message === 'string' ? plainText(text) : message.message.trackInfo.title,
     mayEdit: me !== null && mayEditMessage(messages, message.uuid, me.uuid, serverNow()),
     onMode,
     mayReport: message.userUuid !== me?.uuid && message.userUuid !== '' && me?.kind === 'user',

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { describeGif } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +50,7 @@ export const MessageRow = memo(function MessageRow({
   const row = useRef<HTMLElement>(null);
   useSingleTabStop(row);
   const name = isMine ? t('chat.you') : message.userName;
-  const text = typeof message.message === 'string' ? plainText(message.message) : '';
+  const text = typeof message.message === 'string' ? plainText(message.message) || describeGif(message) : '';
   const isAnnouncement = message.type === 'room' && !message.deleted;
   return (
     <article

@@ -1,0 +1,40 @@
+import type { Gif } from '@hangout/contract/rest/chat/gifs';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { gifProviderQuery } from '../../api/gifs.ts';
+import { lazyCode } from '../../platform/lazy.ts';
+import styles from './message.module.css';
+import { PickerPopover } from './picker-popover.tsx';
+
+/** [H860] The grid of GIFs; its code is loaded when it is first opened. Its texts are loaded with those of a hangout. */
+const GifGrid = lazyCode(async () => ({ default: (await import('./gif-grid.tsx')).GifGrid }));
+
+interface GifPickerProps {
+  readonly onPick: (gif: Gif) => void;
+  /** Called instead of opening the picker if the user may not send GIFs. */
+  readonly onRefused?: (() => void) | undefined;
+}
+
+/** [H1730] The button that opens the search of GIFs; absent if this server offers none. */
+export function GifPicker({ onPick, onRefused }: GifPickerProps) {
+  const { t } = useTranslation();
+  const { data: provider } = useQuery(gifProviderQuery());
+  if (!provider) return null;
+  return (
+    <PickerPopover
+      label={t('chat.addGif')}
+      icon={<span className={styles.gifMark}>GIF</span>}
+      testId="pick-gif"
+      onRefused={onRefused}
+    >
+      {(close) => (
+        <GifGrid
+          onPick={(gif) => {
+            close();
+            onPick(gif);
+          }}
+        />
+      )}
+    </PickerPopover>
+  );
+}
