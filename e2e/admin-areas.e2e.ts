@@ -15,17 +15,16 @@ import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/te
 import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import type { Page } from 'playwright-core';
 
-/** Part of all names: other test files or an earlier run may have created records in the same app. */
+/** Makes all names unique, because other test files create objects in the same app. */
 const own = process.pid;
 
-/** What an admin does in one area: form values by name; `person` is the member, as a field and as a row. */
+/** What an admin does in one area: the form values by field name. `person` is replaced by the member. */
 interface AreaVisit {
   readonly area: string;
   readonly make: Readonly<Record<string, string>>;
-  /** A text that identifies the row. */
   readonly row: string;
   readonly change?: Readonly<Record<string, string>>;
-  /** A text that identifies the row after the change. */
+  /** A text that identifies the row after the change, if it differs. */
   readonly changed?: string;
   readonly isKept?: boolean;
 }
@@ -114,7 +113,7 @@ describe('admin areas', () => {
     phone = (await openAsAdmin({ width: 390, height: 844, touch: true, language: 'es' })).page;
   });
 
-  /** Waits until the area is loaded; the previous area stays on the screen until then. */
+  /** Waits for the area's content; the previous area stays visible until then. */
   const isOpen = (page: Page, area: string) =>
     page.locator(`[data-testid="admin-panel"][data-area="${area}"]`).waitFor();
 
@@ -264,7 +263,7 @@ describe('admin areas', () => {
     const preview = byTestId(phone, 'push-preview');
     await preview.getByText('Se encienden las luces').waitFor();
     await preview.getByText('Lo recibe 1 persona').waitFor();
-    // The person has no device, only an inbox.
+    // // The person has no device for pushes, so the message reaches only the inbox.
     await byTestId(phone, 'field-way').selectOption('push');
     await preview.getByText('Lo reciben 0 personas').waitFor();
     await byTestId(phone, 'field-way').selectOption('all');

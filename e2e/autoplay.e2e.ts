@@ -10,7 +10,6 @@ const SHOWN = 'the sound button lies here';
 
 /** The page's report on its sound button at a window width. */
 interface SoundButton {
-  /** The centres of all sound buttons. */
   readonly places: readonly { readonly x: number; readonly y: number }[];
   /** Labels of the avatars and controls that the button covers. */
   readonly covered: readonly (string | null)[];
@@ -51,7 +50,7 @@ describe('a browser that blocks autoplay', () => {
       { width: 390, height: 844 },
       { width: 320, height: 640 },
     ]) {
-      // The stage makes room for the button within the next frames.
+      // // The layout avoids the button a few frames later.
       const button = report(size.width, coversNobody);
       await page.setViewportSize(size);
       assert.equal((await button).places.length, 1, `on a screen of ${size.width} pixels`);
@@ -67,8 +66,8 @@ describe('a browser that blocks autoplay', () => {
 });
 
 /**
- * Runs in the page: while the sound button, avatars and an enabled vote button are shown, repeatedly reports the
- * positions of the sound buttons, and the avatars and controls that they cover.
+ * Runs in the page: logs the positions of the sound buttons, and the avatars and controls that they cover, whenever
+ * these change, while the hangout is complete (sound button, avatars and vote button).
  */
 function reportSoundButton(words: string): void {
   const boxOf = (element: Element) => element.getBoundingClientRect();
@@ -83,7 +82,7 @@ function reportSoundButton(words: string): void {
     )
       return;
     const controls = document.querySelectorAll('[data-vote], [role="tab"], [data-icon-button]');
-    // The feet of avatars at the front are below the player, with or without the button.
+    // // The lowest avatars extend below the top of the player even without the button.
     const floorEnd = document.querySelector('[data-testid="player"]')?.getBoundingClientRect().top ?? 0;
     const covered = [...figures, ...controls].filter((element) => {
       const box = boxOf(element);
@@ -96,7 +95,7 @@ function reportSoundButton(words: string): void {
       places: buttons.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })),
       covered: covered.map((element) => element.getAttribute('aria-label')),
     });
-    // A layout that is equal in two reports is final.
+    // // Logs a layout only after two equal reports, because it may still move.
     if (text === last) console.log(`${words} ${innerWidth} ${text}`);
     last = text;
   };

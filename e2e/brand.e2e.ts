@@ -16,8 +16,8 @@ import type { Page } from 'playwright-core';
 const owl = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
 
 /**
- * Some texts in a language that the product does not have; all others are missing. Its pages are tested in
- * third-language.long.e2e.ts.
+ * Texts in a language that the product does not have. Most keys are missing on purpose; third-language.long.e2e.ts
+ * tests its pages.
  */
 const german = {
   errors: { not_found: 'Das gibt es hier nicht mehr.' },
@@ -26,7 +26,7 @@ const german = {
   },
 };
 
-// One app has the operator's brand, based on the built-in brand `turntable`, and a third language.
+// // The operator's brand extends the built-in brand `turntable` and adds a language.
 describe('the operator’s own brand and additional language', () => {
   const { launch, open } = useBrowsers();
   let folder: string;
@@ -67,7 +67,7 @@ describe('the operator’s own brand and additional language', () => {
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(app().address);
     assert.equal(await page.title(), 'Night Owls');
-    // Tokens that the operator does not set come from the turntable brand.
+    // // Tokens that the operator's brand does not set come from `turntable`.
     const tokens = ['#0b6e4f', '#9fe8c8', '#0c0f14'];
     assert.deepEqual(await tokensOf(page), tokens);
     await page.unroute(/\.js$/);
@@ -114,7 +114,7 @@ describe('the operator’s own brand and additional language', () => {
     const mail = await readMail('bob.second');
     assert.match(mail, /<html lang="de">.*<title>Dein Code für Night Owls<\/title>/);
     assert.match(mail, /Triff dich online mit Musik\./);
-    // The language file has the subject of this mail, but not its body.
+    // // The language file translates only the subject of this mail.
     assert.match(mail, /Your code is \d{6}/);
   });
 });

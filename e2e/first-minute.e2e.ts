@@ -28,7 +28,6 @@ describe('the first minute of a new guest', () => {
   let kai: RegisteredUser;
   let slug: string;
   let kaiInside: HangoutClient;
-  /** A window that is a guest's at the start of each test. */
   let page: Page;
 
   before(async () => {
@@ -176,7 +175,7 @@ describe('the first minute of a new guest', () => {
     );
   });
 
-  /** Signs out, so that the window is a guest's. */
+  /** Signs out in the page. */
   async function logOut(): Promise<void> {
     await visit(page, `${app().address}/settings`);
     await byTestId(page, 'log-out').click();

@@ -9,10 +9,10 @@ import { isLongLane } from '@hangout/testkit/lane';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** The provider returns 100 songs per page, so that the import needs several pages. */
+/** // The page size of the provider's API, so that the import needs several requests. */
 const PAGE = 100;
 const SONGS = isLongLane ? 2_000 : 400;
-/** Every twentieth song, five per hundred. */
+/** // Five of every hundred songs are unknown. */
 const isUnknown = (index: number) => index % 20 === 7;
 /** Matches the request for the page that starts after `count` songs. */
 const pageAfter = (count: number) => new RegExp(`/v1/tracks\\?.*\\bid=D${count + 1}&`);
@@ -46,7 +46,7 @@ describe(`the import of a playlist with ${SONGS} songs`, () => {
     await waitFor('the import rests', async () => (await read()).error?.code === 'provider_unavailable');
     assert.equal(await countDone(), beforeOutage);
     assert.equal((await ann.api(crates.byUuid, { crateUuid })).importStatus, 'IN_PROGRESS');
-    // The request for the second half never gets a response: the server is killed while it waits.
+    // // The request for the second half hangs until the server is killed.
     faults.set('audius', { kind: 'hang', matching: pageAfter(beforeKill) });
     await waitFor('the second half is asked for', () =>
       requests.some((request) => pageAfter(beforeKill).test(request)),

@@ -37,7 +37,7 @@ describe('using the client by keyboard alone', () => {
     await booth.request('sendMessage', { uuid: crypto.randomUUID(), message: 'Evening all' });
     const { context, ...window } = await open(await launch(), { width: 1440, height: 900 });
     ({ page, consoleErrors } = window);
-    // The home page leads to the most active hangout, and other test files have more active ones on the same server.
+    // // The home page would lead to a more active hangout of another test file.
     await context.route('**/rooms/promoted-rooms*', (route) =>
       route.fulfill({ json: { data: [], count: 0 } }),
     );
@@ -147,7 +147,7 @@ describe('using the client by keyboard alone', () => {
     await page.keyboard.press('Space');
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
     await page.getByText('Second Wind is now at place 1').waitFor({ state: 'attached' });
-    // Keys have no effect until the rows are measured; the last row moves no further.
+    // // Keys have no effect until the rows are measured; further presses at the last row change nothing.
     await waitFor('the song is at place 2', async () => {
       await page.keyboard.press('ArrowDown');
       return (await page.getByText('Second Wind is now at place 2').count()) > 0;
@@ -225,7 +225,7 @@ describe('using the client by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'new-playlist').first());
     await page.keyboard.press('Enter');
-    // A private playlist, the default, cannot be shared.
+    // // Only a public playlist can be shared.
     await pressUntil(page, 'Tab', byTestId(page, 'playlist-private'));
     await page.keyboard.press('Space');
     await pressUntil(page, 'Tab', byTestId(page, 'make-playlist'));
@@ -327,21 +327,19 @@ describe('using the client by keyboard alone', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  /** The button in the panel; there is another one on the stage. */
+  /** The button in the panel; the stage has another one. */
   const seatButton = () => page.locator('[data-testid="panel-foot"] [data-testid="take-seat"]');
 
-  /**
-   * Searches for a song and adds it to the end of the queue. [H235] Afterwards the search field has the focus again.
-   */
+  /** Searches for a song and adds it to the queue. [H235] Afterwards the search field has the focus again. */
   const queueByKeys = async (title: string) => {
     const search = byTestId(page, 'song-search');
     await hasFocus(search);
-    // Inserted as a whole, because a busy machine may search for the first letter before the next key arrives.
+    // // Inserted at once, because key by key a slow machine would search for the first letter alone.
     await page.keyboard.insertText(title);
     const found = byTestId(page, 'found-song').filter({ hasText: title }).first();
     const add = found.getByTestId('add-last');
     await found.waitFor();
-    // [H1072] The result rows are one tab stop, which the down key reaches from the field.
+    // // [H1072] The rows are one tab stop, which the down key reaches from the search field.
     await byTestId(page, 'found-song').locator('[data-stop]').waitFor();
     await page.keyboard.press('ArrowDown');
     if (!(await add.evaluate((one) => one === document.activeElement)))
@@ -352,7 +350,7 @@ describe('using the client by keyboard alone', () => {
   };
 });
 
-/** Whether no element has the focus, so that the next key starts at the top of the page. */
+/** True if no element has the focus, so that the next Tab starts at the top of the page. */
 const focusIsLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 

@@ -65,7 +65,6 @@ describe('vouchers, bots and deleting an account', () => {
     assert.equal(zip.subarray(0, 2).toString(), 'PK');
     for (const name of ['account.json', 'playlists.json']) assert.ok(zip.includes(name), name);
 
-    // The inbox entry links to the download.
     await visit(page, `${address}/notifications`);
     await byTestId(page, 'notification')
       .filter({ hasText: 'in one file now' })

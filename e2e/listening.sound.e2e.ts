@@ -15,7 +15,7 @@ import { queueNewSong, uploadSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Records each playing audio element, and the audible volumes of all of them every 50 ms. */
+/** Records each playing audio element, and every 50 ms the volumes of all of them. */
 const watchVolumes = `(() => {
   const elements = new Set();
   const play = HTMLMediaElement.prototype.play;
@@ -61,7 +61,7 @@ describe('the sound in a listener’s browser', () => {
     });
     const together = (await seen()).filter((heard) => heard.length === 2);
     const powers = together.map((heard) => Math.hypot(...heard));
-    // The songs are equally loud, so the sum of the squared volumes is constant.
+    // // All songs are equally loud, so the crossfade keeps the sum of the squared volumes constant.
     const usual = powers.filter((power) => Math.abs(power - Math.max(...powers)) < 0.15);
     assert.ok(usual.length > powers.length * 0.8, `${powers}`);
     await waitFor('the song is in time', async () => {

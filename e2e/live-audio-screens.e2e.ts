@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** The tracks of all microphones that the page has opened. */
+    /** The audio tracks of all microphones that the page has opened. */
     openedTracks: MediaStreamTrack[];
   }
 }
@@ -28,7 +28,7 @@ function keepTracks(): void {
   };
 }
 
-/** Ann owns a hangout with live audio in which Kai plays; the browsers record a test signal. */
+/** // Kai plays in Ann's hangout with live audio; each browser records a test signal. */
 describe('the controls of live audio', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -66,7 +66,7 @@ describe('the controls of live audio', () => {
     await byTestId(page, 'microphone').waitFor();
     return page;
   };
-  /** Opens the hangout for ann, as if her microphone was never checked. */
+  /** Opens the hangout as Ann, without a stored result of the microphone check. */
   const beginAnew = async (language: 'en' | 'es'): Promise<Page> => {
     const { page } = annWindow;
     await page.evaluate(() => localStorage.removeItem('voice'));
@@ -74,7 +74,7 @@ describe('the controls of live audio', () => {
     await byTestId(page, 'microphone').waitFor();
     return page;
   };
-  /** Goes on air by pointer, in the given talk mode. */
+  /** Opens the microphone by pointer in this talk mode. */
   const goOnAir = async (page: Page, mode: 'hold' | 'voice' | 'open') => {
     await byTestId(page, 'microphone').click();
     await byTestId(page, `talk-mode-${mode}`).click();
@@ -85,7 +85,7 @@ describe('the controls of live audio', () => {
   const openedAt = ({ uuid }: RegisteredUser) => booth.state().microphones[uuid]?.since;
   const hasState = (page: Page, state: string) =>
     page.locator(`[data-testid="on-air"][data-state="${state}"]`).waitFor();
-  /** Waits for a toast and closes it, so that it is not confused with the next one. */
+  /** Waits for a toast and closes it, so that it does not match the next wait. */
   const toast = async (page: Page, text: RegExp) => {
     const shown = byTestId(page, 'toast').filter({ hasText: text });
     await shown.getByRole('button').last().click();
@@ -126,7 +126,7 @@ describe('the controls of live audio', () => {
     await waitFor('her closed microphone', () => !isOnAir(ann));
     await hasFocus(byTestId(page, 'microphone'));
 
-    // At the second time the choices of the first time apply, so no dialog asks again.
+    // // The choices of the first time are stored, so no dialog appears.
     await byTestId(page, 'microphone').focus();
     await page.keyboard.press('Enter');
     await hasState(page, 'heard');
@@ -266,7 +266,7 @@ describe('the controls of live audio', () => {
     await pressUntil(page, 'Tab', byTestId(page, 'live-set-minutes-45'));
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'live-set-add'));
-    // The set appears on the screen before the server has stored it; taking the seat waits for that.
+    // // The server stores the live set before it lets the DJ take a seat; the test delays the storing.
     const { promise: isSeatAsked, resolve: store } = Promise.withResolvers<void>();
     await page.route('**/crate/special/queue/songs', async (route) => {
       await isSeatAsked;
@@ -333,7 +333,7 @@ describe('the controls of live audio', () => {
     const { page: settings } = annWindow;
     await visit(settings, `${app().address}/r/${slug}/settings`);
     const card = byTestId(settings, 'room-voices');
-    /** The switch ignores presses while a change is in progress. */
+    /** Presses the switch, which ignores presses while a change is in progress. */
     const pressSwitch = (from: string) =>
       card.locator(`[data-testid="live-audio"][aria-checked="${from}"]:not([aria-disabled])`).click();
     await card.getByTestId('ducking-18').click();
@@ -345,7 +345,7 @@ describe('the controls of live audio', () => {
     await pressSwitch('false');
     await byTestId(speaker, 'microphone').waitFor();
 
-    // Live audio is turned off in the same way while the browser still prepares the encoder.
+    // // The same with live audio turned off while the encoder is still being created.
     await speaker.evaluate(holdEncoder);
     await byTestId(speaker, 'microphone').click();
     await waitFor('his open microphone', () => isOnAir(kai));
@@ -385,7 +385,7 @@ declare global {
   }
 }
 
-/** Runs in the page: the next voice encoder is not ready until `letEncoderGo` is called. */
+/** Runs in the page: delays the next voice encoder until `letEncoderGo` is called. */
 function holdEncoder(): void {
   const { isConfigSupported } = AudioEncoder;
   AudioEncoder.isConfigSupported = async (config) => {

@@ -8,14 +8,14 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** The handlers of media keys, which a page can set and not read. */
+    /** The media session's handlers, which the page cannot read back. */
     mediaKeys: Map<string, (() => void) | null>;
-    /** How many wake locks are held. */
+    /** Number of active wake locks. */
     wakeLocks: number;
   }
 }
 
-/** Replaces what a page cannot observe, and what a headless browser lacks: media keys, wake locks, small windows. */
+/** Runs in the page: records media session handlers, wake locks and small windows, which headless browsers lack. */
 function observeSystem(): void {
   window.mediaKeys = new Map();
   window.wakeLocks = 0;

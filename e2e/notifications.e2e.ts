@@ -25,7 +25,7 @@ import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page, Worker } from 'playwright-core';
 
-/** The value of a `datetime-local` input, in the time zone of this machine and so of its browsers. */
+/** Formats a time for a `datetime-local` input, in the time zone of this machine. */
 function localInput(time: number): string {
   const shifted = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);
@@ -33,8 +33,8 @@ function localInput(time: number): string {
 const HOUR_MS = 3_600_000;
 
 /**
- * Bob uses a desktop window and Ann a phone that receives pushes; both use Spanish. The bundled browser shows no
- * notifications.
+ * Bob has a desktop window and Ann a phone with push notifications; both use Spanish. Needs an installed browser,
+ * because the bundled one shows no notifications.
  */
 describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   const service = createFakePushService();
@@ -49,7 +49,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   let bob: RegisteredUser;
   let kai: RegisteredUser;
   let desk: BrowserWindow;
-  /** Ann's phone, in which each test opens its own page. */
+  /** Ann's phone; each test opens a page in it. */
   let phone: BrowserWindow & { subscription: PushSubscriptionKeys };
   let worker: Worker;
   before(async () => {
@@ -145,7 +145,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await stateOf(page, 'off');
     await byTestId(page, 'this-browser-on').click();
     await stateOf(page, 'on');
-    // The state includes whether the server knows this browser, so delaying that response delays the state.
+    // // The toggle needs the response that says whether the server knows this browser; the test delays it.
     const held = Promise.withResolvers<void>();
     await page.route('**/web-notifications/subscriptions', async (route) => {
       await held.promise;
@@ -194,10 +194,10 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(back, address + path);
     await byTestId(back, 'player').waitFor();
 
-    // The hangout is open now, so no notification about it is shown. A click on a notification about another hangout
-    // navigates the open page.
+    // // The worker shows no notification about the open hangout. A click on one about another hangout navigates the
+    // open page.
     await back.locator('body').evaluate(() => navigator.serviceWorker.ready.then(() => null));
-    // The service worker waits a few seconds for a visible page, which may still be loading on a slow machine.
+    // // The worker looks for a visible page for a few seconds, which a slow page load may exceed.
     await back.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
     await deliverPush(phone, worker, address, pushed);
     assert.deepEqual(await shownBy(worker), []);
@@ -273,7 +273,6 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     const { address } = app();
     const room = await createHangout(kai, 'Moonlight');
 
-    // The host announces an event for tomorrow.
     const host = await openFor(kai);
     await visit(host.page, `${address}/events`);
     await byTestId(host.page, 'event-announce').click();
@@ -294,7 +293,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
       async () => (await byTestId(host.page, 'event-host').count()) === 2,
     );
 
-    // On a phone in Spanish, the invited host accepts; only then others see the name among the hosts.
+    // // An invited host is listed only after accepting, which this one does on a phone in Spanish.
     await host.page.getByText('Invited, has not answered yet').waitFor();
     const guest = await openFor(bob, { width: 390, height: 844, touch: true, language: 'es' });
     await visit(guest.page, `${address}/notifications`);
@@ -322,7 +321,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(page, address);
     await byTestId(page, 'home-events').getByText('Full moon; all vinyl').tap();
     await page.waitForURL('**/events/full-moon-all-vinyl');
-    // The event's response is held until the tap: the toast must confirm the new choice, not its opposite.
+    // // The event's response is delayed until the tap: the toast must confirm the new choice, not the loaded one.
     await page.locator('[data-testid="event-reminder"][aria-pressed="false"]').waitFor();
     assert.equal(await byTestId(page, 'event-enter').count(), 0);
     const pressed = Promise.withResolvers<void>();
@@ -336,7 +335,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await page.getByText('Te avisaremos antes de que empiece').waitFor();
     await page.close();
 
-    // The host moves the event to now: users with a reminder are notified at once, and one click leads in.
+    // // The event starts now, so users with a reminder are notified.
     await byTestId(host.page, 'event-edit').click();
     await byTestId(host.page, 'event-dialog').waitFor();
     await fillTimes(host.page, Date.now(), Date.now() + 3 * HOUR_MS);
@@ -353,7 +352,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(inside, address + path);
     await byTestId(inside, 'player').waitFor();
 
-    // The other host has an inbox entry and enters from there; the first one enters through the event's page.
+    // // One host enters by the inbox entry, the other by the event's page.
     await visit(desk.page, `${address}/notifications`);
     const entry = desk.page.locator('[data-testid="notification"][data-kind="eventBegins"]');
     await entry.getByRole('link').click();
@@ -395,23 +394,24 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     );
     await context.setOffline(true);
     await page.goto(`${address}/friends`);
-    // The page contains the texts of all languages until its script, which also listens for the network, has run.
+    // // The offline page contains its texts in all languages until its script has run; the script also adds the
+    // listener for `online`.
     await page.locator('html[lang="es"]').waitFor();
     const offline = page.getByRole('heading', { name: 'No tienes conexión' });
     await offline.waitFor();
     assert.ok(await hasNoStoredAnswers(worker));
     const loaded = page.waitForEvent('load');
     await context.setOffline(false);
-    // Not every Chromium fires `online`; if it did, the page is already navigating.
+    // // Some Chromium versions do not fire `online`. In the others the page is already navigating.
     await page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => {});
     await loaded;
-    // Playwright restores the network for the page before the worker, which may have served the offline page once
-    // more.
+    // // Playwright restores the worker's network after that of the page, so the worker may serve the offline page
+    // again.
     if ((await offline.count()) > 0) await page.reload();
     await byTestId(page, 'notifications-link').waitFor();
   });
 
-  /** Whether the worker's caches contain only files of the offline page. */
+  /** True if the worker's caches contain only files of the offline page. */
   const hasNoStoredAnswers = (worker: Worker) =>
     worker.evaluate(async () => {
       const paths: string[] = [];

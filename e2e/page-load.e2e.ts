@@ -18,7 +18,7 @@ const importsOf = new Map(
     }),
 );
 
-/** Returns these scripts and all their transitive static imports. */
+/** Returns the scripts and all their transitive static imports. */
 function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue;

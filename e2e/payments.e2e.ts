@@ -9,7 +9,7 @@ import { buyPlan } from '@hangout/testkit/browser/screens/screen-data';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import type { Page, Response } from 'playwright-core';
 
-/** The tests run in order in one window of Ann: from a server that sells nothing, to her plan. */
+/** // The tests run in order in Ann's window: from a server that sells nothing to her paid plan. */
 describe('subscription plans and payments', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -67,7 +67,7 @@ describe('subscription plans and payments', () => {
   it('[H1403] [R051] in a hangout whose DJs need a plan, a note links to the plans', async () => {
     const cat = await signUp(app().address, 'cat');
     const { slug } = await cat.api(rooms.create, { name: 'Members Only', djType: 'PRO_PLAN_OWNER' });
-    // A full load, so that the products are requested again.
+    // // A full load, because the app has cached the products.
     await page.goto(`${app().address}/r/${slug}`);
     await byTestId(page, 'tab-queue').click();
     await page.getByRole('tabpanel').getByRole('link', { name: 'See the plans' }).click();
@@ -107,10 +107,7 @@ describe('subscription plans and payments', () => {
 
     const admin = await signInAs(app().address, ADMIN.ADMIN_EMAIL);
     const staff = await openAs(admin.token);
-    /**
-     * The staff list counts the subscriptions of the whole server, so its text is compared with the server's
-     * response.
-     */
+    /** // The list counts all subscriptions of the server, so the expected number comes from its response. */
     const showsCount = async (counted: Promise<Response>) => {
       const { count, active } = await (await counted).json();
       const text = `${count} subscription${count === 1 ? '' : 's'}, ${active} paid now`;

@@ -21,7 +21,7 @@ import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/te
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Ann owns the hangout, Kai plays, Bob dances and writes; most tests look at them through one window of Ann. */
+/** // Ann owns the hangout, Kai plays, Bob dances and writes. Most tests share Ann's window. */
 describe('person cards', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -30,7 +30,6 @@ describe('person cards', () => {
   let bob: RegisteredUser;
   let kai: RegisteredUser;
   let bobClient: HangoutClient;
-  /** The window of Ann, who is inside the hangout, and its errors. */
   let page: Page;
   let consoleErrors: string[];
 
@@ -77,7 +76,7 @@ describe('person cards', () => {
   });
   beforeEach(() => byTestId(page, 'tab-chat').click());
   afterEach(() => closeToasts(page));
-  /** A user who was removed can join again once the hangout has processed the removal. */
+  /** A removed user can join again once the hangout has processed the removal. */
   const joinAsBob = () =>
     waitFor('bob is inside', async () => {
       bobClient = await bob.join(slug);
@@ -85,7 +84,7 @@ describe('person cards', () => {
       return true;
     });
 
-  // Runs first: the window must not have requested anything about Bob.
+  // // Runs first, because the window must not have cached anything about Bob.
   it('[H1486] the menu about a user stays empty until all of its entries are known', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
@@ -270,7 +269,7 @@ describe('person cards', () => {
       });
     await page.mouse.move(0, 0);
     await showsName(bob, null);
-    // Ann's own avatar covers most of Bob's avatar, so the pointer uses a corner of his.
+    // // Ann's avatar covers most of Bob's, so the pointer uses a corner.
     const corner = { position: { x: 8, y: 8 } };
     await figure(bob).hover(corner);
     await showsName(bob, bob.nickname);
@@ -459,7 +458,7 @@ describe('person cards', () => {
   });
 });
 
-/** Runs in the page: finds a point on the left of the floor without an avatar. */
+/** Runs in the page: returns a point on the left of the floor without an avatar. */
 function findFloor(): { x: number; y: number } {
   for (let y = 600; y > 480; y -= 20)
     for (let x = 140; x < 480; x += 20)

@@ -16,7 +16,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Smallest size of a touch target, CSS pixels. */
+/** Minimum size of a touch target, CSS pixels. */
 const THUMB = 44;
 
 describe('a hangout on a phone', () => {
@@ -67,7 +67,7 @@ describe('a hangout on a phone', () => {
   });
 });
 
-/** Returns a message if the page is wider than the screen, so that it scrolls sideways. */
+/** Returns a message if the page scrolls horizontally. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const room = document.scrollingElement;
@@ -76,7 +76,7 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the visible controls that are too small for touch. */
+/** Returns the visible controls that are smaller than a touch target. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const controls = [...document.querySelectorAll('button, a[href], input, textarea, select, [role="tab"]')];

@@ -19,15 +19,15 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 /**
- * Largest allowed difference between two listeners here, ms; `npm run bench -- sync --providers` measures it on a
- * machine that is not shared.
+ * Maximum difference between two listeners, ms. Generous, because tests share the machine; `npm run bench -- sync
+ * --providers` measures it precisely.
  */
 const TOGETHER_MS = 400;
 const SONG_SECONDS = 90;
 const providers = ['audius', 'soundCloudPublic', 'sevenDigital', 'youtube', 'spotify', 'apple'] as const;
 type StandInProvider = (typeof providers)[number];
 
-/** Each song is at one provider, except for one that is at two. */
+/** Each song is available at one provider, except for one at two. */
 const tracks: readonly { readonly title: string; readonly providers: readonly StandInProvider[] }[] = [
   ...providers.map((provider) => ({ title: `Only at ${provider}`, providers: [provider] })),
   { title: 'With a lost token', providers: ['spotify'] },
@@ -40,7 +40,7 @@ describe('songs of music providers in two browsers', () => {
   const standIns = useStandIns(tracks.length, tracks, SONG_SECONDS);
   const app = useOwnApp({
     seed: 'none',
-    // Stores songs only in medium quality: otherwise other qualities of the upload would be encoded during playback.
+    // // Only medium quality, because encoding the other qualities would disturb the playback.
     env: () => ({
       PROVIDERS_URL: standIns().origin,
       MUSIC_PROVIDERS: 'stand-ins',
@@ -69,7 +69,7 @@ describe('songs of music providers in two browsers', () => {
     }
     await queueNewSong(kai, composeChirps(40), 'Our Own.wav');
     for (const { title, providers: at } of tracks) {
-      // [H1135] A song that is at two providers becomes one song here, because its ISRC is the same.
+      // // [H1135] Songs of two providers with the same ISRC become one song.
       const found = await Promise.all(at.map((provider) => importFound(kai, provider, title)));
       assert.equal(new Set(found.map(({ songId }) => songId)).size, 1);
       await queueFound(kai, at[0] ?? 'audius', title);
@@ -95,7 +95,7 @@ describe('songs of music providers in two browsers', () => {
     else await dj.current().request('addDj', {});
     await waitFor(`${title} plays`, () => dj.current().state().nowPlaying?.song.trackName === title);
   };
-  /** Waits until the window plays exactly one media element, in sync with the hangout. */
+  /** Waits until the window plays exactly one media element in time with the hangout. */
   const readHeard = async ({ page }: BrowserWindow, source: RegExp): Promise<PlayingMedia | null> => {
     const startTime = dj.current().state().nowPlaying?.startTime ?? 0;
     const [media, ...others] = await readPlayingMedia(page);
@@ -202,7 +202,7 @@ describe('songs of music providers in two browsers', () => {
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);
     const { page } = opened;
-    // Removes the durations, as without an API key: the page of a video does not contain its length.
+    // // Removes the durations from the results, as if the server had no API key for YouTube.
     await page.route('**/api/playlist-service/search/v2?*', async (route) => {
       const answer = (await (await route.fetch()).json()) as { songs: { duration: number }[] };
       const songs = answer.songs.map((song) => ({ ...song, duration: 0 }));

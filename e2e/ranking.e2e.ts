@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 
 const DAY_MS = 86_400_000;
 
-/** Needs its own app process, because seasons are server-wide. */
+/** // Its own app process, because seasons are server-wide. */
 describe('the ranking', () => {
   const app = useOwnApp({ seed: 'none', env: ADMIN });
   const { launch, open } = useBrowsers();
@@ -20,7 +20,6 @@ describe('the ranking', () => {
   let bob: RegisteredUser;
   let admin: RegisteredUser;
   let winterId: number;
-  /** Bob's phone, in Spanish. */
   let phone: Page;
 
   before(async () => {
@@ -33,7 +32,7 @@ describe('the ranking', () => {
     const awards = [{ avatarSlug: 'nova', maxRank: 3 }];
     const made = [
       await admin.api(seasons.create, { name: 'Autumn', startDate: at(-62), endDate: at(-32) }),
-      // The running season of the month becomes `Winter`, so that no other season is created in between.
+      // // Renames the season of the current month, so that no other season is created.
       await admin.api(seasons.update, {
         id: winterId,
         name: 'Winter',
@@ -105,11 +104,11 @@ describe('the ranking', () => {
     await byTestId(phone, 'avatar-mirra').getByText('Se gana en lo alto de una temporada').waitFor();
     assert.equal(await byTestId(phone, 'avatar-mirra').isDisabled(), true);
     const awards = [{ avatarSlug: 'mirra', maxRank: 1 }];
-    // Simulates that the month ended two minutes ago.
+    // // Ends the season two minutes ago.
     const now = Date.now();
     const endDate = new Date(now - 120_000).toISOString();
     await admin.api(seasons.update, { id: winterId, endDate, awards });
-    // A process updates the seasons at its start and then regularly.
+    // // A process updates the seasons when it starts, and regularly.
     await app().process.kill();
     await app().restart();
     await waitFor(
@@ -120,7 +119,8 @@ describe('the ranking', () => {
     const next = await waitFor('the next season is on', async () => (await bob.api(ranking.mine)).season);
     const months = [now, Date.now()].map((time) => new Date(time).toISOString().slice(0, 7));
     assert.ok(months.includes(next.name), next.name);
-    // In the first minutes of a month the new season begins with the month, not with the end of the previous season.
+    // // In the first minutes of a month the new season begins with the month instead of the end of the previous
+    // season.
     const month = new Date(`${next.name}-01T00:00:00Z`);
     assert.ok([endDate, month.toISOString()].includes(next.startDate), next.startDate);
     await phone.reload();

@@ -15,7 +15,7 @@ import type { Browser } from 'playwright-core';
 
 const references = fileURLToPath(new URL('reference-screenshots/', import.meta.url));
 const results = fileURLToPath(new URL('../.cache/screenshots/', import.meta.url));
-/** Share of pixels that may differ: less than one small avatar, more than rounding changes. */
+/** Share of pixels that may differ: less than the smallest avatar covers, more than rounding errors. */
 const TOLERANCE = 0.002;
 
 // Other browsers render fonts differently, so screenshots are compared only in the bundled one.

@@ -13,7 +13,7 @@ import type { Page, Response } from 'playwright-core';
 
 const STEP_MS = 30_000;
 
-/** Enters and submits the current TOTP code; if that code came too late, enters and submits the next one. */
+/** Submits the current TOTP code; if it has expired by then, submits the next one. */
 async function sendTotpCode(
   page: Page,
   { secret, field, submit, aheadMs = 0 }: { secret: string; field: string; submit: string; aheadMs?: number },
@@ -28,7 +28,7 @@ async function sendTotpCode(
   await waitFor('the code is accepted', send, { ...CODE_TRIES, retryErrors: false });
 }
 
-/** Turns the second factor on in the security page; returns its secret when the recovery codes are shown. */
+/** Turns the second factor on in the security page and returns its secret. */
 async function turnOnInPage(page: Page): Promise<string> {
   await byTestId(page, 'second-factor-set-up').click();
   await byTestId(page, 'set-up-password').fill(PASSWORD);
@@ -54,7 +54,6 @@ describe('the security settings', () => {
     await restoreSession(annWindow, ann.token);
   });
 
-  /** Enters email and password on the login page. */
   async function enterPassword(page: Page): Promise<void> {
     await visit(page, `${app().address}/login?to=/settings/security`);
     await byTestId(page, 'with-login').click();
@@ -94,7 +93,7 @@ describe('the security settings', () => {
     await byTestId(page, 'account-error')
       .filter({ hasText: 'This is one of the most common passwords.' })
       .waitFor();
-    // The login page remembers the chosen sign-in method while it is shown.
+    // // Navigates away, because the login page keeps the chosen sign-in method while it is shown.
     await visit(page, `${app().address}/settings`);
     await page.getByText('You are listening as a guest.').waitFor();
   });
@@ -106,7 +105,8 @@ describe('the security settings', () => {
     await byTestId(page, 'account-error')
       .filter({ hasText: 'This code is wrong or was used already.' })
       .waitFor();
-    // The code of the current time step may have been used above; that of the next step is accepted, too.
+    // // Submits the code of the next time step, which is also accepted, because the current one may have been used
+    // above.
     await sendTotpCode(page, {
       ...{ secret, field: 'second-factor-code', submit: 'second-factor-submit', aheadMs: STEP_MS },
     });
@@ -123,7 +123,7 @@ describe('the security settings', () => {
     });
     await enterPassword(other.page);
     await enterCode(other.page, recoveryCodes[0] ?? '');
-    // [H855] The language of the account is shown, whatever this browser used before.
+    // // [H855] The page uses the language of the account instead of that of the browser.
     await byTestId(other.page, 'second-factor-on').filter({ hasText: '9 recovery codes left' }).waitFor();
     const { page } = annWindow;
     await page.reload();

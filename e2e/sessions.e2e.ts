@@ -72,7 +72,7 @@ describe('long-lived sessions', () => {
     await logIn(page);
     await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
     assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
-    // Her earlier message is shown as her own again after she has joined as herself.
+    // // After she has joined with the account, her earlier message is marked as her own.
     await messageWith(page, 'still here').filter({ hasText: 'Tú' }).waitFor();
     await sendMessage(page, 'back again');
     await messageWith(page, 'back again').waitFor();
@@ -88,7 +88,7 @@ describe('long-lived sessions', () => {
     await page.reload();
     await isMember(page);
     const first = await storedToken(page);
-    // A token lives for seven days and is renewed after half of them.
+    // // Past half of the token's seven days, when the client renews it.
     await context.clock.fastForward(4 * DAY_MS);
     const second = await waitFor('the token is renewed', async () => {
       const token = await storedToken(page);
@@ -105,7 +105,7 @@ describe('long-lived sessions', () => {
     assert.equal(await byTestId(page, 'session-end').count(), 0);
   });
 
-  /** Adds a virtual authenticator that responds at once, as if its owner had touched it. */
+  /** Adds a virtual authenticator that confirms each request at once. */
   async function addAuthenticator({ page, context }: BrowserWindow): Promise<void> {
     const devtools = await context.newCDPSession(page);
     await devtools.send('WebAuthn.enable');
@@ -118,9 +118,9 @@ describe('long-lived sessions', () => {
   }
 
   /**
-   * Simulates the autofill list of passkeys, which a headless browser never shows: a conditional request waits, and
-   * its passkey is picked at the event `pick-passkey`. A request of the button is cancelled, as by the user, while
-   * the page has `data-cancels-passkeys`. Everything else is the browser's own.
+   * Simulates the passkey list of the browser's autofill, which headless browsers never show. A conditional request
+   * waits for the event `pick-passkey`. While the page has `data-cancels-passkeys`, the request of the button is
+   * cancelled as if by the user. All other parts are the browser's own.
    */
   async function addProposals({ context }: BrowserWindow): Promise<void> {
     await context.addInitScript(() => {
@@ -174,7 +174,8 @@ describe('long-lived sessions', () => {
     await byTestId(page, 'with-login').click();
     const proposes = page.locator('html[data-proposes-passkeys]');
     await proposes.waitFor();
-    // [H1196] The button replaces the proposals; after its user has cancelled, passkeys are proposed again.
+    // // [H1196] The button's request interrupts the autofill list, which returns after the user has cancelled the
+    // request.
     await page.evaluate(() => document.documentElement.setAttribute('data-cancels-passkeys', ''));
     await byTestId(page, 'with-passkey').click();
     await byTestId(page, 'passkey-error').waitFor();
@@ -200,10 +201,10 @@ describe('long-lived sessions', () => {
     await passkey.filter({ hasText: 'último uso' }).waitFor();
   });
 
-  /** Signs out in the settings; on a phone the list of sections is a page of its own. */
+  /** Signs out in the settings, which are split into two pages on a phone. */
   async function logOut(page: Page): Promise<void> {
     await visit(page, `${origin}/settings`);
-    // The welcome toast of a new account covers the end of the page.
+    // // The welcome toast covers the end of the page.
     await closeToasts(page);
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'log-out').waitFor({ state: 'detached' });

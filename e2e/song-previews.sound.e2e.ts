@@ -40,7 +40,7 @@ describe('previews of songs in a hangout', () => {
     await openHangout(window.page, address, slug);
   });
 
-  /** Opens the songs of the playing artist; returns the preview button of the first one. */
+  /** Opens the songs of the current artist and returns the preview button of the first one. */
   async function openArtist() {
     const { page } = window;
     await byTestId(page, 'song-menu').first().click();
@@ -64,7 +64,7 @@ describe('previews of songs in a hangout', () => {
         `the status of the preview is ${status}`,
         async () => (await preview.getAttribute('data-status')) === status,
       );
-    // Two elements sound: the preview, and the music below a quarter of its volume.
+    // // Two elements play: the preview, and the music at less than a quarter of its volume.
     const isLowered = () =>
       waitFor('the music is lowered', async () =>
         (await volumes()).some((volume) => volume > 0 && volume < before / 4),
@@ -78,7 +78,7 @@ describe('previews of songs in a hangout', () => {
       const { playing, offsetMs } = await readSound(page);
       return playing && offsetMs !== null && Math.abs(offsetMs) < 120;
     });
-    // A new preview, because the first one may have ended by itself on a slow machine.
+    // // Starts a new preview, because on a slow machine the first one may have ended.
     await page.keyboard.press('Enter');
     await hasStatus(null);
     await page.keyboard.press('Enter');

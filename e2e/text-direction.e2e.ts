@@ -15,7 +15,9 @@ import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { sendDirectMessage } from '@hangout/testkit/direct-message';
 import type { Locator, Page } from 'playwright-core';
 
-/** Every text ends with a sign that has no direction; in its own direction that sign stands left of all letters. */
+/**
+ * Every text ends with a neutral character, which is drawn to the left of all letters if the text runs right to left.
+ */
 const texts = {
   bio: 'אוהבת מוזיקה!',
   message: 'שלום לכולם!',
@@ -25,7 +27,7 @@ const texts = {
   community: 'مجتمع الموسيقى!',
 };
 
-/** Where the first and the last character of a text are drawn. */
+/** Measures where the first and last character of a text are drawn. */
 const readEnds = (shown: Locator, text: string) =>
   shown.first().evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -94,7 +96,7 @@ describe('texts from right to left', () => {
     const row = page.locator(`[data-testid="person"][data-uuid="${dana.uuid}"]`).getByText(dana.nickname);
     await row.waitFor();
     await checkDirection(row, dana.nickname);
-    // A sentence stays in the direction of its language, and the name in it in its own.
+    // // A sentence keeps the direction of its language; the name in it has its own direction.
     await row.click();
     const label = byTestId(page, 'person-card').getByRole('heading');
     await checkDirection(label, dana.nickname);

@@ -26,7 +26,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 describe('two browsers in one hangout', () => {
-  // With the real timeouts the hangout of the killed process is free again after seconds, not minutes.
+  // // With the timeouts of production the lease of the killed process expires after seconds instead of minutes.
   const app = useOwnApp({ seed: 'none', ownPostgres: true, env: { [REAL_TIMEOUTS]: '1' } });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
   let folder: string;
@@ -69,7 +69,7 @@ describe('two browsers in one hangout', () => {
     await byTestId(bob.page, 'vote-like').click();
     await byTestId(bob.page, 'toast').getByRole('button', { name: 'Sign up' }).click();
     await byTestId(bob.page, 'account-dialog').waitFor();
-    // The client rejoins as the registered user.
+    // // The client joins again as the registered user.
     const comesIn = bob.page.waitForResponse(/\/join$/);
     await fillSignUp(bob.page, newEmail('bob'));
     await byTestId(bob.page, 'account-dialog').waitFor({ state: 'detached' });
@@ -77,7 +77,7 @@ describe('two browsers in one hangout', () => {
     await byTestId(bob.page, 'status-line').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
     await byTestId(bob.page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();
     await waitForSound(bob.page);
-    // [H231] The like that led to the sign-up is sent automatically.
+    // // [H231] The like that opened the sign-up is sent afterwards.
     await byTestId(bob.page, 'vote-like').and(bob.page.locator('[aria-pressed="true"]')).waitFor();
     await byTestId(bob.page, 'vote-star').click();
     for (const { page } of [ann, bob])
@@ -112,7 +112,7 @@ describe('two browsers in one hangout', () => {
     await byTestId(ann.page, 'chat-input').fill('still being writt');
     await ann.context.setOffline(false);
     await app().restart();
-    // Until this message arrives the pages may show the state before the restart.
+    // // The pages may show the state before the restart until this message arrives.
     for (const { page } of [ann, bob]) await messageWith(page, 'from the tunnel').waitFor();
     const [annHears, bobHears] = await Promise.all([waitForSound(ann.page), waitForSound(bob.page)]);
     assert.deepEqual([annHears.songId, bobHears.songId], [song, song]);
@@ -145,12 +145,11 @@ describe('two browsers in one hangout', () => {
 });
 
 async function takeSeat(page: Page): Promise<void> {
-  // The last of these buttons is in the side panel, next to the open queue.
   await byTestId(page, 'take-seat').last().click();
   await byTestId(page, 'on-stage').first().waitFor();
 }
 
-/** The vibe that each page shows, 0 to 100. */
+/** Returns the vibe that each page shows, 0 to 100. */
 async function vibes(windows: readonly BrowserWindow[]): Promise<number[]> {
   return Promise.all(
     windows.map(async ({ page }) =>

@@ -17,7 +17,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 
-/** Ann plays songs of ten minutes in bob's hangout, so that they end only when bob skips them. */
+/** // Ten-minute songs end only when Bob, the owner, skips them. */
 describe('staying in a hangout while visiting other pages', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -27,7 +27,6 @@ describe('staying in a hangout while visiting other pages', () => {
   let other: string;
   let dj: BrowserWindow;
   let listener: BrowserWindow;
-  /** Bob's second client, besides his window. */
   let owner: HangoutClient;
 
   before(async () => {
@@ -46,7 +45,6 @@ describe('staying in a hangout while visiting other pages', () => {
   afterEach(() => assert.deepEqual([...dj.consoleErrors, ...listener.consoleErrors], []));
 
   const enter = ({ page }: BrowserWindow) => openHangout(page, app().address, slug);
-  /** Ends ann's song: bob skips it. */
   const endSong = () => owner.request('skipSong', {});
 
   it('[H243] [H560] [H870] [H871] a DJ visits home, profiles, friends, messages and settings, and the song plays on for everybody', async () => {
@@ -226,7 +224,7 @@ describe('staying in a hangout while visiting other pages', () => {
     await venue.waitFor();
     await openOwn('menu-own-settings');
     await sheet.waitFor();
-    // Rotating a tablet keeps the typed text; the next page fills the whole window.
+    // // Rotating a tablet keeps the typed text, and the next page is a full page instead of a sheet.
     await sheet.locator('a[href="/settings/profile"]').click();
     const nickname = sheet.getByTestId('profile-nickname');
     const halfName = `half a name ${process.pid}`;
@@ -295,12 +293,11 @@ describe('staying in a hangout while visiting other pages', () => {
 
   async function takeSeat(page: Page): Promise<void> {
     await closeToasts(page);
-    // The stage offers a free seat, and so does the player while no DJ plays.
+    // // While no DJ plays, both the stage and the player offer a seat.
     await byTestId(page, 'take-seat').and(page.locator('[data-offer="free"], [data-look]')).first().click();
     await byTestId(page, 'on-stage').first().waitFor();
   }
 
-  /** Follows the link on bob's page, which lists his hangouts. */
   async function followLinkToOther(page: Page): Promise<void> {
     await visit(page, `${app().address}/u/${bob.uuid}`);
     await page.locator(`a[href="/r/${other}"]`).first().click();
@@ -308,8 +305,8 @@ describe('staying in a hangout while visiting other pages', () => {
 });
 
 /**
- * Runs in the page: returns the parts of the mini player that are missing or cut at this window width, and reports a
- * third row.
+ * Runs in the page: returns the parts of the mini player that are missing or cut off at this window width, and a wrap
+ * into a third row.
  */
 function findMiniPlayerFaults(width: number): string[] {
   if (innerWidth !== width) return [`the window is ${innerWidth} px wide`];

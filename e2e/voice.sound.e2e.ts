@@ -33,18 +33,18 @@ const watchVoices = `(() => {
   globalThis.__musicVolume = () => Math.max(0, ...[...elements].filter((one) => !one.paused && !one.muted).map((one) => one.volume));
 })()`;
 
-/** Simulates a browser without WebCodecs and `MediaStreamTrackProcessor`, as Safari was. */
+/** Removes WebCodecs and `MediaStreamTrackProcessor`, which older versions of Safari lack. */
 const withoutCodecs = `for (const name of ['AudioEncoder', 'AudioDecoder', 'MediaStreamTrackProcessor'])
   delete globalThis[name];`;
 
-/** Sends all sound; noise suppression would remove the beeps of the fake microphone. */
+/** Sends all sound, because noise suppression would remove the beeps of the fake microphone. */
 const voiceSettings = JSON.stringify({
   ...{ talkMode: 'open', noiseSuppression: false, echoCancellation: false, isChecked: true },
 });
 
 const readVoice = (page: Page) => page.evaluate<number>('__voiceLevel()');
 const readMusic = (page: Page) => page.evaluate<number>('__musicVolume()');
-/** Level above which the fake microphone has beeped in the last two thirds of a second. */
+/** Level above which the fake microphone has beeped within the last two thirds of a second. */
 const VOICE = 0.003;
 
 describe('live voices', () => {
@@ -67,7 +67,7 @@ describe('live voices', () => {
     return page;
   }
 
-  /** The owner in a browser with a fake microphone, and a guest who listens. */
+  /** Enters as the owner with a fake microphone, and as a guest who listens. */
   async function enterBoth(scripts: readonly string[] = []) {
     const booth = await open(await launch({ fakeMicrophone: true }));
     await restoreSession(booth, kai.token);
@@ -92,7 +92,7 @@ describe('live voices', () => {
     const { dj, listener, errors } = await enterBoth();
     await Promise.all([waitForSound(dj), waitForSound(listener)]);
     let [before, equalReadings] = [0, 0];
-    // On a busy machine a fade may stand still for a moment.
+    // // On a slow machine the fade may pause for a moment.
     await waitFor('the song is faded in', async () => {
       const now = await readMusic(listener);
       equalReadings = now > 0 && now === before ? equalReadings + 1 : 0;

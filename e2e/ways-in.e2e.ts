@@ -27,7 +27,7 @@ describe('ways to sign in', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   const email = newEmail('bea');
-  /** A phone in Spanish that is signed in as a guest at the start of each test. */
+  /** A phone in Spanish; each test starts as a guest. */
   let page: Page;
   let db: Db;
   let slug: string;
@@ -49,7 +49,7 @@ describe('ways to sign in', () => {
 
   const song = (one: Page) => byTestId(one, 'song-title').filter({ hasText: TITLE });
 
-  /** Returns an unused phone number; two runs may use the same server. */
+  /** Returns an unused phone number. Random, because several runs may use one server. */
   const newNumber = () => `611 ${String(randomInt(100_000, 1_000_000)).replace(/(..)(?=.)/g, '$1 ')}`;
 
   async function logOut(): Promise<void> {
@@ -58,18 +58,17 @@ describe('ways to sign in', () => {
     await byTestId(page, 'language-en').waitFor();
   }
 
-  /** Opens the outbox in its own tab, which shows new messages automatically. */
+  /** Opens the outbox, which shows new messages automatically, in its own tab. */
   async function openOutbox(to: string): Promise<Page> {
     const outbox = await page.context().newPage();
     await visit(outbox, outboxOf(app().address, { to }));
     return outbox;
   }
 
-  /** Presses the button of a mail in the outbox; returns the page that it opens. */
   async function pressInMail(outbox: Page, subject: string): Promise<{ popup: Page; mail: Locator }> {
     const mail = byTestId(outbox, 'outbox-message').filter({ hasText: subject }).first();
     const button = mail.frameLocator('iframe').getByRole('link');
-    // By keyboard: the frame has its own process, and a busy browser may route a click to the surrounding page.
+    // // A key, because a slow browser may send a click to the page around the mail's frame.
     const [popup] = await Promise.all([outbox.context().waitForEvent('page'), button.press('Enter')]);
     return { popup, mail };
   }
@@ -108,7 +107,7 @@ describe('ways to sign in', () => {
     await byTestId(page, 'figure-zorp').click();
     await byTestId(page, 'appearance-save').click();
     await dialog.waitFor({ state: 'detached' });
-    // The earlier action continues: the seat waits for a first song.
+    // // The action before the sign-up continues: the seat waits for a first song.
     await byTestId(page, 'seat-hint').waitFor();
     await song(page).waitFor();
     assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
@@ -154,8 +153,8 @@ describe('ways to sign in', () => {
     await byTestId(page, 'account-submit').click();
     await byTestId(page, 'unverified-email').filter({ hasText: email }).getByRole('link').click();
     await byTestId(page, 'verify-code').fill('12345');
-    // Dates the last mail to now, so that it is less than a minute old even on a slow machine. Waits until the mail was
-    // sent, because the job that sends it checks the time too.
+    // // Dates the last mail to now, so that it is less than a minute old even on a slow machine. The job that sends it
+    // also checks the time, so waits until it is sent.
     await waitForMessage(app().address, email, /\b\d{6}\b/);
     await Email.query(db)
       .where({ email })
@@ -203,7 +202,7 @@ describe('ways to sign in', () => {
     await byTestId(popup, 'reset-submit').click();
     await song(popup).waitFor();
     assert.equal(new URL(popup.url()).pathname, `/r/${slug}`);
-    // The guest of the first tab is signed in to the account, too, and the hangout continues there.
+    // // The guest in the first tab is also signed in, and the hangout continues.
     await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
     await waitForMessage(app().address, email, /Se cambió la contraseña de tu cuenta/);
     await popup.close();
@@ -246,7 +245,7 @@ describe('ways to sign in', () => {
     await byTestId(page, 'link-submit').tap();
     await byTestId(page, 'link-sent').waitFor();
     const outbox = await openOutbox(email);
-    // The account has no chosen language, so the mail uses that of the request.
+    // // The account has no language yet, so the mail has that of the request.
     const { popup } = await pressInMail(outbox, 'Tu enlace para entrar en Hangout');
     await popup.waitForURL((url) => url.pathname === `/r/${slug}` && url.search === '?tab=queue');
     await song(popup).waitFor();
@@ -257,7 +256,7 @@ describe('ways to sign in', () => {
     await again.close();
     await outbox.close();
 
-    // The link has signed this window in to her account, so another link would switch the account.
+    // // This window is signed in by the first link, so a second link would switch the account.
     await visit(page, `${app().address}/magic-link/a-token/${encodeURIComponent('/')}`);
     await byTestId(page, 'magic-link-switch').tap();
     await byTestId(page, 'dead-link').filter({ hasText: 'ya se usó' }).waitFor();

@@ -20,7 +20,7 @@ const controls = [
   'chat-input',
   'room-menu',
   'tab-queue',
-  // [H874] The sound menu, or, if there is room, the quality button next to the slider.
+  // // [H874] The sound menu on narrow screens, else the quality button beside the slider.
   'sound-menu|quality',
 ];
 const texts = ['song-title', 'song-artist'];
@@ -30,7 +30,7 @@ describe('the layout on screens of all sizes', () => {
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let kai: RegisteredUser;
-  /** Part of the names of these hangouts only. */
+  /** Unique, to find only the hangouts of this file. */
   const name = `El salón de los gatos ${process.pid}`;
   let club: string;
   let chatOnly: string;
@@ -39,7 +39,7 @@ describe('the layout on screens of all sizes', () => {
   let screen: BrowserWindow;
   before(async () => {
     const { address } = app();
-    // Names as short as those of real users; `signUp` adds a suffix that makes them unique.
+    // // Short, because `signUp` adds a suffix; users have names of about this length.
     kai = await signUp(address, 'k');
     mirra = await signUp(address, 'm');
     const { songId } = await uploadSong(kai, await readTenMinuteSong(), `${song}.m4a`);
@@ -61,7 +61,7 @@ describe('the layout on screens of all sizes', () => {
     ann = await signUp(address, 'ann');
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
     screen = await open(await launch(), { language: 'es' });
-    // The shared app stores songs in only one quality, which offers no choice.
+    // // The shared app stores only one quality, so the menu would offer no choice.
     await screen.page.route('**/songs/*/hls-playlist*', async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
@@ -115,7 +115,7 @@ describe('the layout on screens of all sizes', () => {
   it('[H882] a hangout card shows its last line, the current song or that it is quiet, without cutting it', async () => {
     const { page } = screen;
     await visit(page, app().address);
-    // The list begins with the hangouts of tests that run in parallel.
+    // // Other test files create hangouts that are listed first.
     await page.locator('search input').first().fill(name);
     for (const slug of [club, chatOnly])
       await page.locator(`[data-testid="room-card"][href="/r/${slug}"]`).waitFor();
@@ -182,7 +182,7 @@ describe('the layout on screens of all sizes', () => {
   });
 
   it('[H883] votes, seat, chat, song and artist of a hangout without a stage can be seen and reached', async () => {
-    // A full load, because the toast about the taken seat covers the tabs.
+    // // A full load, because the toast of taking the seat covers the tabs.
     await screen.page.goto(`${app().address}/r/${chatOnly}`);
     await waitUntilShown(screen.page);
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);
@@ -193,7 +193,7 @@ describe('the layout on screens of all sizes', () => {
     await openHangout(screen.page, app().address, chatOnly);
     const portrait = screen.page.locator(`[data-testid="figure"][data-uuid="${mirra.uuid}"]`);
     await portrait.waitFor();
-    // The emoji rises for only two seconds, which a busy page may miss, so a MutationObserver records it.
+    // // A MutationObserver records the emoji, because it is shown for only two seconds.
     const effect = await portrait.evaluateHandle((figure) => ({
       shown: new Promise<void>((resolve) => {
         new MutationObserver(() => {
@@ -208,16 +208,13 @@ describe('the layout on screens of all sizes', () => {
 });
 
 interface Expected {
-  /**
-   * Test ids of controls that must be reachable: one element of each in the viewport, with nothing over its centre;
-   * `a|b` means either.
-   */
+  /** Test ids of controls that must be in the viewport with nothing over their centre; `a|b` means either of two. */
   readonly controls: readonly string[];
-  /** Test ids of texts that must be fully readable. */
+  /** Test ids of texts that must not be cut off. */
   readonly texts?: readonly string[];
 }
 
-/** Waits for the seats and the song's menu, which appear after the song, when their code is loaded. */
+/** Waits for the seats and the song menu, whose code is loaded after the song. */
 async function waitUntilShown(page: Page): Promise<void> {
   for (const testId of [...texts, ...controls.filter((one) => !one.includes('|'))])
     await byTestId(page, testId).first().waitFor({ state: 'attached' });
@@ -225,8 +222,8 @@ async function waitUntilShown(page: Page): Promise<void> {
 
 let turn = 0;
 /**
- * Returns the faults that `find` reports, each with its size: in the long lane in every size, else in the smallest
- * and a third.
+ * Returns the faults that `find` reports, each with its size: in the long lane at all sizes, else at the smallest and
+ * every third one.
  */
 async function inSizes(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
@@ -240,12 +237,11 @@ async function inSizes(page: Page, find: () => Promise<string[]>): Promise<strin
   return faults;
 }
 
-/** Returns the page's layout faults, and expected elements that cannot be reached or read. */
+/** Returns the page's layout faults, and the expected elements that cannot be reached or read. */
 async function findFaults(page: Page, expected: Expected): Promise<string[]> {
   return [...(await page.evaluate(findLayoutFaults)), ...(await page.evaluate(findUnreachable, expected))];
 }
 
-/** Runs in the page: returns the controls that are outside the player. */
 function findOutsidePlayer(controls: readonly string[]): string[] {
   const player = document.querySelector('[data-testid="player"]')?.getBoundingClientRect();
   return controls.filter((testId) => {
@@ -257,7 +253,6 @@ function findOutsidePlayer(controls: readonly string[]): string[] {
   });
 }
 
-/** Runs in the page: returns the controls of the open dialog that overflow it sideways. */
 function findOutsideDialog(): string[] {
   const dialog = document.querySelector('dialog[open]');
   const edge = dialog?.getBoundingClientRect();
@@ -267,7 +262,7 @@ function findOutsideDialog(): string[] {
     .map((one) => `${one.textContent} reaches out of the dialog`);
 }
 
-/** Runs in the page: returns the cards of these hangouts whose last line is cut. */
+/** Runs in the page: returns the cards of these hangouts whose last text line is cut off. */
 function findCutCards(slugs: readonly string[]): string[] {
   return slugs
     .map((slug) =>
@@ -279,7 +274,7 @@ function findCutCards(slugs: readonly string[]): string[] {
     .map((line) => `${line?.textContent} is cut`);
 }
 
-/** Runs in the page: returns the controls that cannot be reached, and the texts that are not fully readable. */
+/** Runs in the page: returns the controls that cannot be reached, and the texts that are cut off. */
 function findUnreachable({ controls, texts = [] }: Expected): string[] {
   const faults: string[] = [];
   const { innerWidth, innerHeight } = window;

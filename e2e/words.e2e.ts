@@ -11,8 +11,8 @@ describe('languages, page titles, emoji and link previews', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   /**
-   * The window of a guest with a Spanish browser, and two of ann, of which the first shows Spanish from the first
-   * test on.
+   * A guest's window with a Spanish browser, and two windows of Ann. Her first one shows Spanish from the first test
+   * on.
    */
   let guest: BrowserWindow;
   let first: BrowserWindow;
@@ -83,7 +83,7 @@ describe('languages, page titles, emoji and link previews', () => {
   it('[H853] the card of a hangout without users shows an empty venue and no LIVE sign', async () => {
     const { page } = first;
     await visit(page, `${app().address}/`);
-    // In her own list, because the server's list shows only some hangouts.
+    // // Uses Ann's own list, because the server's list shows only some hangouts.
     const card = page.locator(`[data-testid="room-card"][href="/r/${slug}"]`).first();
     await card.waitFor();
     assert.match((await card.locator('img').first().getAttribute('src')) ?? '', /CLUB-small/);

@@ -10,21 +10,18 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 const desk: Size = { width: 1440, height: 900 };
-/** The desktop and phone widths for axe: each screen is checked at one of them in turn, in the long lane at both. */
+/** The widths at which axe checks screens in turn; in the long lane every screen at both. */
 const widthsOfAxe = [1440, 390];
-/**
- * The smallest width, at which every layout is checked. A page is also checked at one other width in turn, in the
- * long lane at all.
- */
+/** Every layout is checked at this width, and at one other in turn; in the long lane at all widths. */
 const smallest = 320;
 const otherSizes = layoutSizes.filter(({ width }) => width !== smallest && !widthsOfAxe.includes(width));
 
-/** Screens per test, few enough for its title to identify a failure. */
+/** Small enough for the test's title to identify the failing screen. */
 const IN_ONE_TEST = 15;
 
 /**
- * Registers tests that visit screens of the catalogue and check accessibility rules, layouts and titles. The files in
- * this folder divide the catalogue into parts that run in parallel with the same data.
+ * Registers tests that check accessibility rules, layouts and titles of the matching screens. The files in this folder
+ * run them in parallel with the same data.
  */
 export function walkThrough(isHere: (screen: Screen) => boolean): void {
   describe('every page and dialog', () => {
@@ -75,17 +72,16 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
 }
 
 /**
- * A viewer who has entered a hangout stays in it, so such screens come late; screens that end the session come last.
+ * Screens after a hangout was entered come late, because the viewer stays in it; those that end the session come last.
  */
 function orderOf({ route, ready, endsSession }: Screen): number {
   if (endsSession) return 2;
   return route === '/r/:slug' || ready === testId('song-title') ? 1 : 0;
 }
 
-/** A path without a page, which loads at once. */
 const NOWHERE = '/nowhere';
 
-/** Whether a screen is a dialog over the same page as the previous dialog. */
+/** True if a screen is a dialog over the page that the previous dialog was opened on. */
 const isOverSamePage = (screen: Screen, former: Screen | undefined, data: ScreenData): boolean =>
   Boolean(screen.dialog && former?.dialog) && former?.path(data) === screen.path(data);
 
@@ -95,25 +91,24 @@ interface Way {
   readonly isThere: boolean;
 }
 
-/** Navigates to a screen without reloading the page, which would take most of the time. */
+/** Navigates to a screen without a page load, which would take most of the time. */
 async function show(page: Page, screen: Screen, { data, isThere }: Way): Promise<void> {
   await page.setViewportSize(desk);
   while (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
   if (!isThere) {
-    // Clears the previous screen, so that the wait below cannot match its elements.
+    // // Leaves the previous screen, so that the wait below cannot match its elements.
     await visit(page, `${data.address}${NOWHERE}`);
     await page.locator('main > [data-page] > [data-testid="empty"] h1').waitFor();
     await visit(page, `${data.address}${screen.path(data)}`);
   }
   await page.locator(`${screen.ready}:visible`).first().waitFor();
-  // Opens the chat tab, because the panel keeps the chosen tab across pages.
+  // // The panel keeps its tab across pages, so chooses the chat.
   const chat = byTestId(page, 'tab-chat');
   if (screen.steps && (await chat.count())) await chat.click();
   await screen.steps?.(page, data);
   if (screen.dialog) await page.locator('dialog[open]').last().waitFor();
 }
 
-/** Returns a screen's faults, each prefixed with its size. */
 async function findFaults(page: Page, screen: Screen, way: Way): Promise<string[]> {
   await show(page, screen, way);
   if (screen.route !== '/')
@@ -126,8 +121,7 @@ async function findFaults(page: Page, screen: Screen, way: Way): Promise<string[
       throw new Error(`no dialog is open at ${size.width}`);
     const found = await page.evaluate(findLayoutFaults);
     if (widthsOfAxe.includes(size.width)) {
-      // All rules run at both sizes: a phone shows other elements, and half of the time of axe goes into colour
-      // contrast.
+      // // All rules run at both sizes, because a phone shows other elements.
       found.push(...(await findViolations(page, within)));
     }
     faults.push(...found.map((fault) => `${size.width}x${size.height}: ${fault}`));

@@ -7,16 +7,14 @@ import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hango
 
 export const PASSWORD = 'correct horse battery';
 
-/** Environment variables with which an app process creates this admin at its start; shared app processes have them. */
+/** Environment variables that make an app process create this admin when it starts. */
 export const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD } as const;
 
-/** A user or guest of a running server, with a client for its REST API. */
 export interface ApiUser {
   readonly uuid: string;
   readonly nickname: string;
   readonly token: string;
   readonly api: Api;
-  /** Origin of the server without a trailing slash. */
   readonly origin: string;
   join(slug: string, password?: string): Promise<HangoutClient>;
 }
@@ -27,10 +25,7 @@ export interface RegisteredUser extends ApiUser {
 
 let number = 0;
 
-/**
- * Registers an account by email. The process id and a number make the account's name unique among the test files that
- * share an app.
- */
+/** Registers an account by email. A suffix makes the nickname unique among the test files that share an app. */
 export async function signUp(origin: string, name: string): Promise<RegisteredUser> {
   number += 1;
   const suffix = `${process.pid.toString(36)}-${number}`;

@@ -1,2 +1,2 @@
-/** Functions that run when mocha has run all files of this process; a worker's children end with the worker. */
+/** Callbacks to run once, after all test files of this process. Child processes of a worker end with the worker. */
 export const atEnd: (() => Promise<void>)[] = [];

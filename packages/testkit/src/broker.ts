@@ -17,8 +17,8 @@ export interface Broker {
 }
 
 /**
- * Provides shared resources to this process and its children. Each starts at its first request, so that a run of
- * tests without a database stays fast. Undefined if a parent process is the broker already.
+ * Starts the HTTP server by which this process and its children share resources. Each resource starts at its first
+ * request, so a run of tests without a database stays fast. Returns undefined if a parent process already has a broker.
  */
 export async function startBroker(): Promise<Broker | undefined> {
   if (process.env[BROKER_URL]) return undefined;
@@ -26,7 +26,7 @@ export async function startBroker(): Promise<Broker | undefined> {
   const provide = async (name: keyof Shared): Promise<unknown> => {
     const former = running.get(name);
     const isGone = (await former)?.isAlive?.() === false;
-    // If several callers find the resource gone, the first caller starts a new one, which all of them get.
+    // // Only the first caller that finds the resource gone replaces it; the others get its replacement.
     if (running.get(name) === former && (!former || isGone)) {
       const started = start[name]();
       running.set(name, started);
@@ -36,7 +36,7 @@ export async function startBroker(): Promise<Broker | undefined> {
     return (await running.get(name))?.value;
   };
   const broker = createServer((request, response) => {
-    // Only `getShared` sends requests.
+    // // The only client is `getShared`, which sends the name of a resource.
     provide((request.url ?? '').slice(1) as keyof Shared).then(
       (value) => response.end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),

@@ -3,18 +3,17 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { crateSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { createNamedRandom, type SeededRandom } from './seeded-random.ts';
 
-/** A change of a crate as confirmed to its editor. */
+/** A confirmed change of a crate. */
 interface CrateChange {
   readonly what: 'add' | 'remove' | 'restore' | 'move' | 'shuffle';
-  /** The crate's revision after the change: the order of all changes. */
+  /** The crate's revision after the change. */
   readonly revision: number;
-  /** Number of songs in the crate after the change. */
   readonly count: number;
   /** The entries that were added or removed. */
   readonly entries: readonly string[];
 }
 
-/** A crate's songs as read by an editor: its entries in order. */
+/** A crate as one editor has read it: its revision and its entries in order. */
 interface CrateReading {
   readonly revision: number;
   readonly entries: readonly string[];
@@ -26,20 +25,19 @@ export interface EditedCrate {
   readonly readings: readonly CrateReading[];
   /** The final reading of each editor. */
   readonly last: readonly CrateReading[];
-  /** Number of changes that another editor made impossible, such as moving a song that is gone. */
+  /** Number of changes refused because of another editor, such as moving a removed song. */
   readonly refused: number;
 }
 
 export interface EditOptions {
   readonly crateUuid: string;
-  /** Songs on the server that editors add. */
   readonly songIds: readonly string[];
   readonly seed: number;
   /** Returns true if an editor that has made this many changes stops. */
   isOver(made: number): boolean;
 }
 
-/** Editors remove songs if there are more than this, so that one page shows all. */
+/** Editors remove songs above this number, so that the whole crate fits on one page of the API. */
 const FULL = 240;
 const PAGE = 300;
 
@@ -76,7 +74,7 @@ async function runEditor(
   random: SeededRandom,
 ): Promise<void> {
   let known = await readCrate(api, crateUuid);
-  /** Removals of this editor that can be undone, with the removed entries. */
+  /** Removals by this editor that it can still undo. */
   const removals: { readonly removal: string; readonly entries: readonly string[] }[] = [];
 
   const changes: Readonly<Record<CrateChange['what'], () => Promise<CrateChange | null>>> = {
@@ -134,7 +132,7 @@ async function runEditor(
       const change = await changes[what]();
       if (change) edited.changes.push(change);
     } catch (error) {
-      // Another editor was faster: the song is gone.
+      // // Another editor has removed the song first.
       if (!(error instanceof ApiError && error.code === 'crate_song_not_found')) throw error;
       edited.refused += 1;
     }
@@ -158,7 +156,6 @@ const changeOf = (
 export function findCrateFaults({ changes, readings, last }: EditedCrate): string[] {
   const faults: string[] = [];
   const ordered = [...changes].sort((one, other) => one.revision - other.revision);
-  /** The crate's content after each revision. */
   const held = new Map<number, ReadonlySet<string>>([[0, new Set()]]);
   let now = new Set<string>();
   for (const [at, { what, revision, count, entries }] of ordered.entries()) {
@@ -175,8 +172,7 @@ export function findCrateFaults({ changes, readings, last }: EditedCrate): strin
     if (positions.some((position, at) => position !== at))
       faults.push(`positions of revision ${revision}: ${positions}`);
     if (new Set(entries).size !== entries.length) faults.push(`revision ${revision} has a song twice`);
-    // The server reads the songs after the revision, so the songs may belong to a later revision, but all to the same
-    // one.
+    // // The server reads the songs after the revision number, so they may belong to one later revision.
     const isHeld = [...held].some(([at, songs]) => at >= revision && isSame(songs, entries));
     if (!isHeld)
       faults.push(`revision ${revision} holds ${entries.length} songs that no revision from it on has`);

@@ -8,7 +8,7 @@ export interface FakeClock {
   pause(ms: number): Promise<void>;
   /** Advances the time without firing timers, as if the process were busy. */
   spend(ms: number): void;
-  /** Advances the time and fires all due timers in order; awaits `settle` after each. */
+  /** Advances the time and fires all due timers in order, awaiting `settle` after each. */
   advance(ms: number, settle?: () => Promise<void>): Promise<void>;
   /** Advances to the next timer in each turn of the event loop until `work` has settled; returns its result. */
   advanceUntil<T>(work: Promise<T>): Promise<T>;

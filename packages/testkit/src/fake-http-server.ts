@@ -22,7 +22,7 @@ export interface FakeHttpServer {
   stop(): Promise<void>;
 }
 
-/** Creates an HTTP server that stands in for an external service and records its requests. */
+/** Creates an HTTP server that replaces an external service in tests and records its requests. */
 export function createFakeHttpServer(answer: (requests: ReceivedRequest) => FakeResponse): FakeHttpServer {
   const requests: ReceivedRequest[] = [];
   let server: Server | undefined;

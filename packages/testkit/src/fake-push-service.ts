@@ -1,7 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createFakeHttpServer } from './fake-http-server.ts';
 
-/** A push subscription as the browser gives it to a page. */
 export interface PushSubscriptionKeys {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -73,6 +72,6 @@ function decryptPush(
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // A byte of 2 ends the text of the last record; zero padding may follow.
+  // // RFC 8188: the byte 2 ends the content of the last record; zero padding follows.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }

@@ -30,7 +30,7 @@ export async function requestSeat(
   return { status: answer.status, path, code: body.details?.code, details: body.details };
 }
 
-/** A WebSocket without a library, or the status of its refusal. */
+/** A WebSocket without a client library, or the HTTP status of the refused upgrade. */
 export type RawSocket =
   | { readonly status: 101; readonly socket: Socket }
   | { readonly status: number; readonly socket: null };
@@ -38,16 +38,16 @@ export type RawSocket =
 export interface RawSocketOptions {
   /** The client address that a proxy reports. */
   readonly address: string;
-  /** False for a client that never acknowledges its join. */
+  /** False for a client that never sends the acknowledgement of its join. */
   readonly acknowledges?: boolean;
-  /** False for a client that reads nothing after the first frame. */
+  /** False for a client that stops reading after the first frame. */
   readonly reads?: boolean;
 }
 
 /** The first frame of a Colyseus client, which acknowledges the join. */
 const JOIN_ACKNOWLEDGEMENT = Uint8Array.of(10);
 
-/** Opens the WebSocket of a reserved seat, for protocol violations that libraries do not allow. */
+/** Opens the WebSocket of a reserved seat, to violate the protocol in ways that client libraries do not allow. */
 export async function openRawSocket(
   origin: string,
   path: string,
@@ -61,7 +61,7 @@ export async function openRawSocket(
     },
   });
   upgrade.end();
-  // The arguments of the request's events.
+  // // Arguments of the events `response` and `upgrade`.
   const [answer, socket, head] = (await Promise.race([
     once(upgrade, 'upgrade'),
     once(upgrade, 'response'),
@@ -76,7 +76,7 @@ export async function openRawSocket(
     if (reads) socket.resume();
     else socket.pause();
   };
-  // The server's first frame means that the join is complete; earlier client frames are lost.
+  // // The join is complete once the server's first frame arrives; frames sent earlier are lost.
   if (head && head.length > 0) onWelcome();
   else socket.once('data', onWelcome);
   return { status: 101, socket };

@@ -32,7 +32,7 @@ export function listRunningFiles(): string[] {
       try {
         return [readFileSync(join(folder, pid), 'utf8')];
       } catch {
-        // The process has just ended its file and removed the record.
+        // // The other process has removed its record in the meantime.
         return [];
       }
     });

@@ -3,10 +3,7 @@ import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
 import { type ApiUser, PASSWORD } from '@hangout/testkit/accounts';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/**
- * Number of attempts, each with a new code, because a code that is used too late is refused; a code is valid for at
- * least half a minute.
- */
+/** Number of attempts. Each uses a new code, because on a slow machine a code may expire before it is checked. */
 export const CODE_TRIES = { turns: 5 } as const;
 
 /** Turns on the second factor of an account. Returns its recovery codes. */

@@ -3,7 +3,6 @@ import type { ScreenData } from './browser/screens/screen.ts';
 /** Environment variable with the URL from which the processes of one test run get shared resources (broker.ts). */
 export const BROKER_URL = 'HANGOUT_TEST_BROKER';
 
-/** The data with which a test process creates its databases. */
 export interface TestServer {
   /** URL of the database from which CREATE DATABASE is sent. */
   readonly adminUrl: string;
@@ -26,18 +25,15 @@ export interface SharedApp {
 /** The resources that the processes of a run share, by name. */
 export interface Shared {
   readonly database: TestServer;
-  /** The app process with an empty world. */
   readonly app: SharedApp;
-  /** The app process with the demo world. */
   readonly demo: SharedApp;
   /** The users and data of the screen catalogue, in an app process of their own. */
   readonly screens: ScreenData;
 }
 
-/** A shared resource that is running. */
 export interface Running<T> {
   readonly value: T;
-  /** False once the resource has ended by itself; the next request then starts a new one. */
+  /** False if the resource has stopped by itself; the next request then starts a new one. */
   isAlive?(): boolean;
   stop(): Promise<void>;
 }

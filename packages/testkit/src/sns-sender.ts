@@ -37,7 +37,7 @@ export async function createSnsSender({
     setDown(down: boolean): void {
       isDown = down;
     },
-    /** Replaces `fetch` in the code under test. */
+    /** A `fetch` for the code under test that returns the certificate. */
     fetch: (async (url: URL | string) => {
       requests.push(String(url));
       if (isDown) throw new TypeError('fetch failed');

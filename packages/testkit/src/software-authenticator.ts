@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** Creates and uses passkeys like an authenticator that has verified its user, for tests of servers. */
+/** Creates and uses passkeys as an authenticator with user verification does. */
 export interface SoftwareAuthenticator {
   /** Responds to the options of a registration: `RegistrationResponseJSON`. */
   create(options: Readonly<Record<string, unknown>>): NewCredential;
@@ -37,7 +37,7 @@ const present = 0x01;
 const verified = 0x04;
 const withKey = 0x40;
 
-/** `origin` is that of the page; if `isVerified` is false, the authenticator has not verified its user. */
+/** @param origin the page's origin @param isVerified false if the authenticator has not verified its user */
 export function createSoftwareAuthenticator(
   origin: string,
   { isVerified = true }: { readonly isVerified?: boolean } = {},

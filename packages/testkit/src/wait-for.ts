@@ -15,13 +15,12 @@ const PAUSES_MS = 120_000;
 /** The current waits of this process, the oldest first. */
 const pending = new Set<string>();
 
-/** Returns what this process is waiting for; printed when a test reaches mocha's time limit. */
 export const pendingWaits = (): readonly string[] => [...pending];
 
 /**
- * Polls until the result is not false, null or undefined, and returns it. The limit counts polls, not seconds: on a
- * busy machine polls take longer, but their number stays the same.
- * @throws Error that names `what` after the last poll, with the last result or error as its cause
+ * Polls until the result is not false, null or undefined, and returns it. The number of polls is limited instead of the
+ * time, so that a busy machine does not fail. @throws Error that names `what`, with the last result or error as its
+ * cause
  */
 export async function waitFor<T>(
   what: string,
@@ -34,7 +33,7 @@ export async function waitFor<T>(
     for (let turn = 0; turn < turns; turn++) {
       try {
         const answer = await poll();
-        // The cast is safe: the condition excludes false, null and undefined.
+        // // TypeScript does not narrow the generic type by these conditions.
         if (answer !== false && answer !== null && answer !== undefined)
           return answer as Exclude<T, false | null | undefined>;
         last = answer;
@@ -50,7 +49,10 @@ export async function waitFor<T>(
   throw new Error(`${what}: not after ${turns} polls`, { cause: last });
 }
 
-/** Polls a condition; its source text names it in the error. @throws Error after the last poll, or what it throws */
+/**
+ * Polls a condition until it is true. @throws Error with the condition's source text after the last poll, or the error
+ * of the condition
+ */
 export async function waitUntil(condition: () => unknown): Promise<void> {
   await waitFor(String(condition), async () => Boolean(await condition()), {
     ...{ intervalMs: 10, retryErrors: false },

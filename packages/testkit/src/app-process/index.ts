@@ -20,14 +20,13 @@ export interface AppProcessOptions {
   nodeOptions?: readonly string[];
 }
 
-/** The program of `npm start` in a process of its own. */
+/** An app process that a test has started. */
 export interface AppProcess {
   /** http://127.0.0.1:port */
   address: string;
   port: number;
   dataDir: string;
   child: ChildProcess;
-  /** Returns everything that the process has printed so far. */
   output(): string;
   /** Sends SIGINT and resolves with the exit code when the process has ended. */
   stop(): Promise<number | null>;

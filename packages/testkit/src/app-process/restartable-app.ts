@@ -8,7 +8,7 @@ import { getShared, type SharedApp } from '@hangout/testkit/shared';
 import { testOptions } from '@hangout/testkit/test-options';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** An app process that can be killed and started again at the same address with the same data. */
+/** An app process that can be killed and restarted with the same address and data. */
 export interface RestartableApp {
   readonly process: AppProcess;
   readonly address: string;
@@ -24,7 +24,7 @@ export async function startRestartableApp(
 ): Promise<RestartableApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-e2e-'));
   const nodeOptions = [...testOptions, ...(options.nodeOptions ?? [])];
-  // A port outside of the system's ephemeral range, so that no other connection takes it during a restart.
+  // // A port below the ephemeral range, so that no other connection takes it during a restart.
   const port = options.port ?? (await freePort());
   const start = () => startAppProcess({ seed: 'demo', ...options, nodeOptions, dataDir, port });
   let process = await start();
@@ -44,7 +44,7 @@ export async function startRestartableApp(
         const code = await process.stop();
         if (code !== 0) throw new Error(`The app process exited with ${code}:\n${process.output()}`);
       }
-      // The PostgreSQL of a killed process may still be writing.
+      // // PostgreSQL may still write files for a moment after the app process is killed.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 50 });
     },
   };
@@ -55,8 +55,8 @@ async function waitUntilReady(address: string): Promise<void> {
 }
 
 /**
- * `const app = useApp()` inside a describe: returns the app process that the test files of a run share, either the one
- * with an empty world or the one with the demo world.
+ * `const app = useApp()` inside a describe: returns the app process that all test files of a run share. `app` has an
+ * empty world, `demo` the demo world.
  */
 export function useApp(world: 'app' | 'demo' = 'app'): () => SharedApp {
   let app: SharedApp | undefined;
@@ -77,9 +77,9 @@ export interface OwnAppOptions extends Omit<AppProcessOptions, 'dataDir' | 'env'
 }
 
 /**
- * `const app = useOwnApp({ … })` inside a describe starts an app process before its tests and stops it after them, with
- * a database of the tests' PostgreSQL server. Starting takes four seconds of CPU time, so it is only for tests that
- * kill the process or need another environment than the shared one (`shared-app.ts`).
+ * `const app = useOwnApp({ … })` inside a describe starts an app process before its tests and stops it after them. Its
+ * database is on the tests' PostgreSQL server. A start takes four seconds of CPU time, so use it only for tests that
+ * kill the process or need another environment than the shared app (`shared-app.ts`).
  */
 export function useOwnApp({ ownPostgres = false, ...options }: OwnAppOptions = {}): () => RestartableApp {
   let app: RestartableApp | undefined;

@@ -5,7 +5,7 @@ import { readTenMinuteSong } from '../songs/ten-minutes.ts';
 import { uploadSong } from '../songs/upload.ts';
 import { startRestartableApp } from './restartable-app.ts';
 
-/** The settings that all tests expect; a test file that needs others starts its own process. */
+/** Environment of the shared app; a test that needs another one starts its own process. */
 const environment = {
   ...ADMIN,
   PAYMENTS: 'stand-in',

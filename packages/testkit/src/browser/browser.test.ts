@@ -61,7 +61,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
   });
 }
 
-/** Returns the result of a page that plays a sound by itself. (Actions of page.evaluate count as a click.) */
+/** Returns the result of a page that plays sound without a user gesture. (page.evaluate would count as one.) */
 async function playWithoutClick(browser: Browser): Promise<string> {
   const wav = Buffer.alloc(44 + 8000);
   wav.write('RIFF', 0);

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** A browser's executable, and the environment variables that it needs. */
 export interface BrowserProgram {
   path: string;
   env: Record<string, string>;
@@ -16,7 +15,6 @@ export const isBundledBrowserSupported = process.platform === 'linux' && process
 
 const cacheFolder = fileURLToPath(new URL('../../../../.cache/', import.meta.url));
 
-/** Unpacks the browser from @sparticuz/chromium into .cache/, once per version. */
 export async function prepareBundledBrowser(): Promise<BrowserProgram> {
   if (!isBundledBrowserSupported) {
     throw new Error(
@@ -26,7 +24,6 @@ export async function prepareBundledBrowser(): Promise<BrowserProgram> {
   }
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
   const manifest = await readFile(join(dirname(dirname(entry)), 'package.json'), 'utf8');
-  // Every package.json has a version.
   const { version } = JSON.parse(manifest) as { version: string };
   const folder = join(cacheFolder, `chromium-${version}`);
   if (!existsSync(folder)) await unpack(entry, folder);
@@ -45,7 +42,7 @@ async function unpack(entry: string, folder: string): Promise<void> {
     env: { ...process.env, TMPDIR: building, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
   await writeFile(join(building, 'fonts.conf'), fontsConfig(folder));
-  // If two processes unpack at once, the first one's folder is used.
+  // // If two processes unpack at the same time, the folder of the faster one stays.
   await rename(building, folder).catch(() => rm(building, { recursive: true, force: true }));
 }
 

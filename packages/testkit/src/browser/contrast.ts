@@ -5,9 +5,9 @@ import { addStyles } from './extra-styles.ts';
 const MIN_CONTRAST = { text: 4.5, largeText: 3 };
 
 /**
- * Returns the visible texts whose contrast to their background is too low, images and gradients included: the page is
- * drawn once without its texts, and the pixels behind each text are compared with its colour.
- * @param within a selector of the part to check
+ * Returns the visible texts with too little contrast to their background, which may contain images and gradients: the
+ * page is drawn without its texts, and the pixels behind each text are compared with its colour. @param within a
+ * selector of the part to check
  */
 export async function findFaintTexts(page: Page, within = 'body'): Promise<string[]> {
   const { texts, picture } = await takeStillPicture(page, within);
@@ -16,12 +16,12 @@ export async function findFaintTexts(page: Page, within = 'body'): Promise<strin
 
 const NO_TEXTS = '*, *::placeholder { color: transparent !important; text-shadow: none !important; }';
 
-/** Maximum number of screenshots taken until nothing moves during one of them. */
+/** Maximum number of screenshots until one is taken while nothing moves. */
 const MOST_PICTURES = 10;
 
 /**
- * Returns the visible texts and a screenshot without these texts. Takes both again if something has moved in between,
- * such as after a new song or message.
+ * Returns the visible texts and a screenshot without them. Repeats both if a text has moved in between, such as by a
+ * new message.
  */
 async function takeStillPicture(page: Page, within: string) {
   for (let number = 1; ; number++) {
@@ -38,7 +38,6 @@ async function takeStillPicture(page: Page, within: string) {
   }
 }
 
-/** Returns the texts that moved between the two measurements. */
 function findMoved(before: readonly VisibleText[], after: readonly VisibleText[]): VisibleText[] {
   const places = (texts: readonly VisibleText[]) => new Set(texts.map(({ box }) => JSON.stringify(box)));
   const [left, found] = [places(before), places(after)];
@@ -94,7 +93,7 @@ function collectTexts(within: string): VisibleText[] {
   return found;
 }
 
-/** Runs in the page: returns the texts whose contrast to the screenshot's pixels is too low. */
+/** Runs in the page: returns the texts whose contrast to the pixels behind them is too low. */
 async function compare({
   texts,
   picture,

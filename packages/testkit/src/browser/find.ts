@@ -17,7 +17,7 @@ const usualPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** Finds an installed Chrome or Chromium: the one that CHROMIUM names, else one at the usual names and paths. */
+/** Finds an installed Chrome or Chromium: the one in the variable CHROMIUM, or one at the usual paths. */
 export function findInstalledBrowser(): string | undefined {
   const named = process.env.CHROMIUM;
   if (named) {

@@ -1,8 +1,7 @@
-/** Options for the browser's behaviour. */
 export interface BrowserBehaviour {
-  /** Sound may start without a click (default). False for tests of blocked autoplay. */
+  /** True (default) if sound may start without a click; false in tests of blocked autoplay. */
   autoplay?: boolean;
-  /** The browser's sound is muted (default). False for measurements of the sound itself. */
+  /** True (default) if the browser is muted; false in tests that measure its sound. */
   muted?: boolean;
   /** A microphone and camera that play a test signal without a permission prompt. */
   fakeMicrophone?: boolean;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
-/** Waits until the element has the focus. */
 export async function hasFocus(element: Locator): Promise<void> {
   const page = element.page();
   await element

@@ -63,9 +63,7 @@ async function watchFrames({ width, most }: { width: number | null; most: number
   return [...new Set(['it moves or comes and goes', ...names])].slice(0, 5);
 }
 
-/**
- * Runs in the page: reports sideways scrolling, and words of controls and headings that are broken into two lines.
- */
+/** Runs in the page: reports horizontal scrolling, and words in controls and headings that wrap inside the word. */
 export function findLayoutFaults(): string[] {
   const faults: string[] = [];
   const scrollWidth = document.scrollingElement?.scrollWidth ?? 0;

@@ -13,7 +13,7 @@ export async function visit(page: Page, url: string): Promise<void> {
   const { origin, pathname, search, hash } = new URL(url);
   const isThere = page.url().startsWith(`${origin}/`) && (await page.locator('#root').count()) > 0;
   if (!isThere) return void (await page.goto(url));
-  // The app and its router are ready once the app has replaced the initial placeholder.
+  // // The router runs once React has replaced the placeholder of index.html.
   await page.locator('#root > :not(.page-shape)').first().waitFor({ state: 'attached' });
   if (await byTestId(page, 'toast').count()) await closeToasts(page);
   await page.evaluate((path) => {
@@ -42,13 +42,12 @@ export function newEmail(name: string): string {
   return `${name}.${emailNumber}.${process.pid}.${Date.now()}@example.org`;
 }
 
-/** Opens the email form, by one press in the open phone form, and fills it for a new account. */
+/** Opens the email form, in the way that the sign-up dialog offers it, and fills it in for a new account. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await byTestId(page, 'with-email').click();
   await fillEmailForm(page, email);
 }
 
-/** Fills the open email form for a new account. */
 export async function fillEmailForm(page: Page, email: string): Promise<void> {
   await byTestId(page, 'sign-up-email').fill(email);
   await byTestId(page, 'sign-up-password').fill(PASSWORD);
@@ -105,7 +104,6 @@ export async function closeToasts(page: Page): Promise<void> {
   }, QUIET_FRAMES);
 }
 
-/** Reads the text of an element as a number. */
 export async function readNumber(page: Page, testId: string): Promise<number> {
   return Number(((await byTestId(page, testId).first().textContent()) ?? '').replace(/\D/g, ''));
 }

@@ -14,8 +14,8 @@ export interface PageLoad {
   readonly fcpMs: number;
   readonly lcpMs: number;
   /**
-   * Time to the first sound, ms since the navigation; on the home page a visitor presses the walk-in button as soon
-   * as it is there.
+   * Time to the first sound, ms since the navigation. On the home page this includes pressing the button that enters a
+   * hangout.
    */
   readonly soundMs: number;
   /** Time until the hangout's player is shown, ms since the navigation; absent on the home page. */
@@ -41,7 +41,7 @@ export interface PageRequest {
   bytes: number;
 }
 
-/** Checks the URL, not the type, because chunks of the app are fetched before they are imported. */
+/** Checks the URL instead of the type, because preloaded chunks have another type. */
 const isScript = ({ url }: PageRequest) => new URL(url).pathname.endsWith('.js');
 
 interface Traffic {
@@ -50,7 +50,9 @@ interface Traffic {
   readonly urls: readonly string[];
 }
 
-/** Measures a cold visit of the home page: its load, and the time to sound in a second visit. */
+/**
+ * Measures two cold visits of the home page: one without input for the load, one that enters a hangout for the sound.
+ */
 export async function measureHome(
   browser: Browser,
   address: string,
@@ -114,14 +116,14 @@ async function waitUntilInteractive({ page, requests }: Visit) {
   await byTestId(page, 'chat-input').fill('hello');
   await page.locator('[data-testid="chat-send"]:enabled').waitFor();
   await page.locator('[data-testid="vote-like"]:enabled').waitFor();
-  // The page records the moment itself, because this check may come after later chunks have been requested.
+  // // The page stores the time itself, because later chunks may be requested before the test reads it.
   const noted = await page.waitForFunction(() => Reflect.get(window, '__usableMs'));
   const atMs = Math.round(Number(await noted.jsonValue()));
   const needed = requests().filter((one) => isScript(one) && one.startMs <= atMs);
   await byTestId(page, 'chat-input').fill('');
   return {
     atMs,
-    // Chromium reports the end of a worker's own script only to the worker.
+    // // A page does not report the end of a worker script's request (Chromium), so worker scripts count as loaded.
     isLoaded: () => needed.every(({ url, endMs }) => endMs !== null || /-worker-[^/]*$/.test(url)),
     scriptBytes: () => needed.reduce((sum, { bytes }) => sum + bytes, 0),
   };

@@ -1,8 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 
-/**
- * A script that runs before those of the page, in each of its frames, and remembers every media element that plays.
- */
+/** A script for every frame, run before the page's own scripts: stores each media element that plays. */
 export const rememberMedia = `(() => {
   const elements = (globalThis.__media = new Set());
   const play = HTMLMediaElement.prototype.play;
@@ -12,7 +10,7 @@ export const rememberMedia = `(() => {
   };
 })()`;
 
-/** What a media element of a page, or of a frame in it, plays at a time of the machine's clock. */
+/** What a media element plays, with the epoch time at which it was read. */
 export interface PlayingMedia {
   readonly src: string;
   readonly positionMs: number;

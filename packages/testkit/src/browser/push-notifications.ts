@@ -3,7 +3,7 @@ import type { PushSubscriptionKeys } from '../fake-push-service.ts';
 import { waitFor } from '../wait-for.ts';
 import type { BrowserWindow } from './test-browsers.ts';
 
-/** The service worker's global scope as far as the tests use it, with the values that they record in it. */
+/** The parts of the service worker's global scope that tests use, and fields that they add to it. */
 interface WorkerScope {
   readonly registration: { getNotifications(): Promise<Notification[]> };
   readonly clients: { openWindow(path: string): Promise<unknown> };
@@ -12,10 +12,7 @@ interface WorkerScope {
   handledPushes?: number;
 }
 
-/**
- * Runs in the page: replaces its push subscription by that of the fake push service, because a browser under test
- * reaches no real one.
- */
+/** Runs in the page: replaces its push subscription with one of the fake push service, as tests reach no real one. */
 export function subscribeTo(subscription: PushSubscriptionKeys): void {
   const name = 'test-push';
   const key = (publicKey: string) =>
@@ -67,9 +64,8 @@ const handledBy = (worker: Worker) =>
   worker.evaluate(() => (self as unknown as WorkerScope).handledPushes ?? Number.NaN);
 
 /**
- * Delivers a push to the service worker, as the browser does with a message of its push service, and waits until the
- * worker has handled it; no page of ours needs to be open. Reading Chromium's notifications at the same moment loses
- * the notification that is about to be shown, so a test must not poll for it.
+ * Dispatches a push event to the service worker and waits until it is handled. Calling getNotifications() during that
+ * time makes Chromium lose the new notification, so tests must not poll for it.
  */
 export async function deliverPush(
   { context }: BrowserWindow,
@@ -93,7 +89,7 @@ export async function deliverPush(
   await waitFor('the service worker has handled the push', async () => (await handledBy(worker)) > handled);
 }
 
-/** Returns the visible notifications; must not be polled, see `deliverPush`. */
+/** Returns the visible notifications. Must not be polled, see `deliverPush`. */
 export const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
     // Tests have no type for the worker's scope.
@@ -102,7 +98,7 @@ export const shownBy = (worker: Worker) =>
     return all.map(({ title, body, data }) => ({ title, body, path: data.path as string }));
   });
 
-/** Presses the first notification and returns the paths that it opens; a test cannot bring windows to the front. */
+/** Clicks the first notification and returns the paths that the worker opens; a test cannot focus windows. */
 export const pressNotification = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = self as unknown as WorkerScope;
@@ -112,7 +108,7 @@ export const pressNotification = (worker: Worker) =>
     // The class exists only in workers.
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
     const click = new Click('notificationclick', { notification } as EventInit);
-    // Only the browser's own events support waitUntil, so the test awaits the work.
+    // // Only events of the browser itself support waitUntil, so this collects the promises to await them.
     const work: Promise<unknown>[] = [];
     Object.assign(click, { waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
     self.dispatchEvent(click);

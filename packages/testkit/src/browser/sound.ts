@@ -1,7 +1,7 @@
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** The client's own figures about its sound, for measurements. */
+/** Sound figures that the client exposes for measurements. */
 export interface SoundFigures {
   readonly songId: string | null;
   readonly heardSongTimeMs: number | null;
@@ -10,11 +10,11 @@ export interface SoundFigures {
   readonly rate: number;
   readonly playing: boolean;
   readonly muted: boolean;
-  /** The provider whose song or player plays. */
+  /** The provider of the current song, or of the player that plays it. */
   readonly provider: string | null;
 }
 
-/** A level above this counts as sound; root mean square, 0 to 1. */
+/** Level above which there is sound: root mean square, 0 to 1. */
 export const SILENCE = 0.003;
 
 export const readSound = (page: Page): Promise<SoundFigures> => page.evaluate(() => window.__hangout.sound());

@@ -46,7 +46,7 @@ const WATCHDOG_MS = 240_000;
  * Playwright's wait for an element below it times out.
  */
 const PAGE_TIMEOUT_FACTOR = 30;
-/** Timeout for reading a window's text after a failure, ms, because the window itself may hang. */
+/** Timeout for reading a window's text after a failed test, ms, because the page may be frozen. */
 const LAST_LOOK_MS = 10_000;
 
 /** Opens a window with empty storage. */

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** Fault injection: a TCP proxy in front of the database that can stop forwarding without closing its connections. */
 export interface FaultyConnection {
-  /** The database's URL through this proxy. */
   readonly url: string;
   /** Stops forwarding in both directions, for new connections too. */
   freeze(): void;

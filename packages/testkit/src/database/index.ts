@@ -6,7 +6,6 @@ import { copyDatabase, dropDatabase, urlOfDatabase } from './sql.ts';
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase {
   url: string;
-  /** Closes all connections to the database and drops it. */
   drop(): Promise<void>;
 }
 

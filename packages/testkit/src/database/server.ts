@@ -32,7 +32,10 @@ const MEMORY_FOLDER = '/dev/shm';
 const DATABASES_BYTES = 4e9;
 
 const PREFIX = 'hangout-test-postgres-';
-/** A folder younger than this may belong to a server that is starting. */
+/**
+ * Minimum age of a folder to count as left by a killed run, ms; a younger folder may belong to a server that is
+ * starting.
+ */
 const ABANDONED_MS = 600_000;
 const dataDirOf = (folder: string) => join(folder, 'postgres');
 

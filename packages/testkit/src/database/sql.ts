@@ -14,7 +14,6 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
   }
 }
 
-/** Returns the URL of another database on the server of `url`. */
 export function urlOfDatabase(url: string, name: string): string {
   const target = new URL(url);
   target.pathname = `/${name}`;
@@ -24,7 +23,6 @@ export function urlOfDatabase(url: string, name: string): string {
 /** PostgreSQL's code for a database that is in use. */
 const OBJECT_IN_USE = '55006';
 
-/** Sends a statement to a server. */
 type SendStatement = (sql: string) => Promise<unknown>;
 
 /**

@@ -1,12 +1,12 @@
 import type { SeededRandom } from '../seeded-random.ts';
 
-/** A frame of bytes that our clients never send. */
+/** A frame that the client never sends. */
 export interface BrokenFrame {
   readonly what: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Protocol codes of Colyseus 0.18 that a client may send; below, also some that only a server sends. */
+/** Protocol codes of Colyseus 0.18: those that a client sends, and some that only a server sends. */
 export const frameCodes = { join: 10, leave: 12, message: 13, bytes: 17, ping: 18, request: 21 } as const;
 const allCodes = [0, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 31, 127, 255];
 

@@ -5,11 +5,11 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { drawOddValue, oddNames, withNames } from './odd-values.ts';
 import { sampleOf } from './samples.ts';
 
-/** An odd payload of a request to a room or to the lobby. */
+/** An invalid or unusual payload of a room request or lobby request. */
 export interface BrokenPayload {
   readonly what: string;
   readonly payload: unknown;
-  /** True if the contract certainly forbids the payload; a successful response would be a fault. */
+  /** True if the contract forbids the payload, so that a successful response is a fault. */
   readonly isForbidden: boolean;
 }
 
@@ -65,13 +65,13 @@ function drawValue(random: SeededRandom): unknown {
   return JSON.stringify(value).length > MAX_LENGTH ? 'x'.repeat(MAX_LENGTH / 2) : value;
 }
 
-/** Replaces a field, or a nested field. */
+/** Replaces one field, which may be nested. */
 function change(full: Fields, random: SeededRandom, value: unknown): Fields {
   const name = random.pick(Object.keys(full));
   const inner = full[name];
   const isNested = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
   if (isNested && Object.keys(inner).length > 0 && random.chance(0.5))
-    // The checks above ensure that the value is an object.
+    // // The conditions above ensure that the value is an object.
     return { ...full, [name]: change(inner as Fields, random, value) };
   return { ...full, [name]: value };
 }
@@ -88,8 +88,8 @@ function isForbidden(request: RoomRequest, payload: unknown): boolean {
 }
 
 /**
- * Returns what the server decodes: MessagePack replaces lone surrogates and supports neither integers beyond 64 bits
- * nor Maps.
+ * Returns what the server decodes: MessagePack replaces lone surrogates, and supports neither Map nor integers beyond
+ * 64 bits.
  */
 function asItArrives(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();

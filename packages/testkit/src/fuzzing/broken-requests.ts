@@ -8,16 +8,16 @@ import { hasJsonBody, pathOf, pathParams, sampleOf, someUuid } from './samples.t
 
 /** One malformed request to an endpoint. */
 export interface BrokenRequest {
-  /** Describes what is odd about the request, for the message of a failure. */
+  /** Describes the fault of the request, for failure messages. */
   readonly what: string;
   readonly path: string;
   /** Media type of the body; JSON by default. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True if the contract certainly forbids the request; a success would be a fault. */
+  /** True if the contract forbids the request, so that a successful response is a fault. */
   readonly isForbidden: boolean;
-  /** True if the path may belong to another endpoint, or to none. */
+  /** True if the path may match another endpoint, or none. */
   readonly leadsElsewhere?: boolean;
 }
 
@@ -46,7 +46,7 @@ function pair<T>(
   const turns = choose([...valuesOf(first).keys()], random, count);
   return Array.from({ length: count }, (_, turn) => {
     const name = names[turn % names.length] ?? first;
-    // Each name has as many values as the first one.
+    // // All names have the same number of values.
     return { name, value: valuesOf(name)[turns[turn % turns.length] ?? 0] as T };
   });
 }
@@ -132,7 +132,7 @@ function withParam(
   text: string,
 ): BrokenRequest {
   const schema = endpoint.params?.shape[name] as z.ZodType | undefined;
-  // Dots, slashes and empty segments lead to another path, which may exist.
+  // // Dots, slashes and empty segments may address another path.
   const isPlain = /^[\w-]+$/.test(text);
   return {
     what: `path ${name} ${text.slice(0, 40)}`,
@@ -245,7 +245,7 @@ function withJson(endpoint: NamedEndpoint<Endpoint>, what: string, body: string)
 /** True if the contract forbids this text as the body of a request to this endpoint. */
 function isForbiddenJson(endpoint: Endpoint, text: string): boolean {
   if (!endpoint.body || !hasJsonBody(endpoint)) return false;
-  // A request without a body counts as one with an empty object.
+  // // A missing body counts as an empty object.
   if (text === '') return !parseInput(endpoint.body, {}).success;
   try {
     const body: unknown = JSON.parse(text);

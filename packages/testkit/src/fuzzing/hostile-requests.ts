@@ -24,7 +24,6 @@ const file = part('name="file"; filename="a.mp3"');
 const end = `\r\n--${BOUNDARY}--\r\n`;
 const MEGABYTE = 1024 * 1024;
 
-/** A request with the body `body` and its correct length. */
 const whole = (what: string, body: string, type = form): HostileRequest => ({
   what,
   send: (socket, head) =>

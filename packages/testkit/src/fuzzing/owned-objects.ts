@@ -49,11 +49,9 @@ export interface OwnedObjects {
   readonly queueSong: string;
   readonly likedSong: string;
   readonly song: string;
-  /** An unfinished upload. */
   readonly upload: string;
   readonly email: number;
   readonly device: string;
-  /** A browser that receives push notifications. */
   readonly browser: number;
   readonly inboxEntry: number;
   readonly invitation: number;
@@ -64,14 +62,11 @@ export interface OwnedObjects {
   readonly blockedSong: string;
   readonly contact: number;
   readonly image: string;
-  /** A text in everything that only the owner and platform staff may read. */
+  /** A unique text in all private data of the owner; a response to somebody else must not contain it. */
   readonly canary: string;
 }
 
-/**
- * Gives `owner` one object of each kind, only through the public REST API.
- * @param song a song that `owner` has uploaded
- */
+/** Creates one object of each kind for `owner` by the REST API. @param song a song that `owner` has uploaded */
 export async function createOwnedObjects(people: {
   owner: Account;
   friend: Account;
@@ -136,7 +131,7 @@ export async function createOwnedObjects(people: {
   const upload = await api(uploads.begin, { fileName: `${canary}.mp3`, bytes: 1000 });
   const { data: entries } = await api(inbox.list);
   return {
-    // Without job workers the inbox is still empty.
+    // // The inbox is empty because tests run no job workers.
     ...{ browser: browser.id, inboxEntry: entries[0]?.id ?? 1 },
     ...{
       owner: owner.uuid,
@@ -155,7 +150,7 @@ export async function createOwnedObjects(people: {
   };
 }
 
-/** Reads everything that the owner has, as JSON by name; two results are equal if nothing was changed in between. */
+/** Returns everything that the owner can read, as JSON by name. Two equal results mean that nothing has changed. */
 export async function readBelongings(owner: Account, objects: OwnedObjects): Promise<Record<string, string>> {
   const { api } = owner;
   const { room: id, crate: crateUuid } = objects;

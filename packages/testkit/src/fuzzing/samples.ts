@@ -16,7 +16,7 @@ type Schema = Record<string, unknown>;
 export interface SampleOptions {
   /** Also fills optional fields. */
   readonly withOptional?: boolean;
-  /** Returns the value of a field by its name; undefined leaves it to the schema. */
+  /** Returns the value for a field name; undefined leaves the choice to the schema. */
   readonly fieldValue?: (name: string) => unknown;
 }
 

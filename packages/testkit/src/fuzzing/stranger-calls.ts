@@ -3,14 +3,14 @@ import type { OwnedObjects } from './owned-objects.ts';
 import { hasJsonBody, onePixelPng, sampleOf, titleOf } from './samples.ts';
 
 /**
- * The result if a stranger names another user's object: `refused` (403 or 404), `public` (it is shown to everybody)
- * or `own` (it changes only the stranger's data, never the owner's).
+ * The required result if a stranger names another user's object: `refused` (403 or 404), `public` (anybody may read it)
+ * or `own` (it changes only the stranger's data).
  */
 type StrangerOutcome = 'refused' | 'public' | 'own';
 
 type Names = Readonly<Record<string, keyof OwnedObjects>>;
 
-/** A stranger's call of one endpoint: which of the owner's objects its parameters and body name. */
+/** A call by a stranger, with the owner's objects that its parameters and body name. */
 export interface StrangerCall {
   readonly outcome: StrangerOutcome;
   readonly names: Names;
@@ -46,7 +46,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'DELETE user-service/users/passkeys/:id': refused({ id: 'session' }),
   'GET user-service/users/images/:id': shown({ id: 'image' }),
   'DELETE user-service/users/images/:id': refused({ id: 'image' }),
-  // Guests may listen where they may enter.
+  // // A guest may get a listener token for any hangout that they may enter.
   'POST user-service/agora/token': own({ roomId: 'room' }),
   'GET user-service/apple/user-token/:id': refused(person),
 
@@ -265,27 +265,26 @@ const ownerless: readonly string[] = [
 
 const ordinaryAccess: readonly string[] = ['public', 'guest', 'user', 'person', 'userOrService'];
 
-/** Returns the endpoints with a path parameter that ordinary callers may call and that are missing in this list. */
+/** Returns the endpoints for ordinary callers that have a path parameter and are not listed above. */
 export const findUnlistedEndpoints = (endpoints: readonly NamedEndpoint<Endpoint>[]): string[] =>
   endpoints
     .filter(({ access, path }) => ordinaryAccess.includes(access) && pathParams(path).length > 0)
     .map(titleOf)
     .filter((title) => !(title in strangerCalls) && !ownerless.includes(title));
 
-/** Returns the entries without an endpoint. */
+/** Returns the listed titles without an endpoint. */
 export function findRetiredEntries(endpoints: readonly NamedEndpoint<Endpoint>[]): string[] {
   const titles = new Set(endpoints.map(titleOf));
   return [...Object.keys(strangerCalls), ...ownerless].filter((title) => !titles.has(title));
 }
 
-/** Optional fields without which a handler refuses before it checks the owner of the object. */
+/** Optional fields that a handler requires before it checks the owner of the object. */
 const otherFields = (objects: OwnedObjects): Readonly<Record<string, unknown>> => ({
   songs: [{ songId: objects.song }],
   position: 1,
   newPosition: 1,
 });
 
-/** Returns path and body of a stranger's call, which names the owner's objects. */
 export function describeStrangerCall(
   endpoint: NamedEndpoint<Endpoint>,
   { names }: StrangerCall,

@@ -5,7 +5,7 @@ import { recordTestsNotRun } from './not-run.ts';
 const runs = (program: string, versionOption: string) =>
   spawnSync(program, [versionOption], { stdio: 'ignore' }).error === undefined;
 
-/** Programs that some tests need, and the checks that find them. Only tests need them. */
+/** Programs that some tests need, each with the check that finds it. */
 const programs = {
   'redis-server': () => runs('redis-server', '--version'),
   nginx: () => runs('nginx', '-v'),
@@ -31,7 +31,7 @@ export function describeWithProgram(
   describeIf(isInstalled(program), program, title, body);
 }
 
-/** Like `describeWithProgram`, but takes the decision as an argument, for a test of the function itself. */
+/** `describeWithProgram` with the decision as an argument, for its own test. */
 export function describeIf(
   isThere: boolean,
   program: string,

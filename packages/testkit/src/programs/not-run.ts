@@ -3,7 +3,6 @@ import { appendFileSync, readFileSync } from 'node:fs';
 /** Environment variable with the file that collects tests that were not run; tools/ci/test.ts reads it. */
 export const TESTS_NOT_RUN_FILE = 'HANGOUT_TESTS_NOT_RUN';
 
-/** A group of tests that did not run because their program is not installed. */
 export interface TestsNotRun {
   readonly program: string;
   readonly tests: number;
@@ -16,7 +15,6 @@ export function recordTestsNotRun(notRun: TestsNotRun): void {
   else for (const line of formatTestsNotRun([notRun])) console.log(line);
 }
 
-/** Reads the entries that the processes of a run have recorded; empty if there is no file. */
 export function readTestsNotRun(file: string): TestsNotRun[] {
   let text = '';
   try {

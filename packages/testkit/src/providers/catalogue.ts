@@ -6,10 +6,9 @@ import { composeChirps } from '../songs/chirps.ts';
 
 const everywhere = ['audius', 'youtube', 'spotify', 'apple', 'soundCloudPublic', 'sevenDigital'] as const;
 
-/** Length of the test tracks, seconds. */
 const TEST_TRACK_SECONDS = 40;
 
-/** A playlist that repeats twelve songs and is longer than one page; no provider knows its second song. */
+/** A playlist of twelve repeated songs that is longer than one page. No provider has its second song. */
 export const longPlaylist: StandInCollection = {
   number: 2,
   kind: 'playlist',
@@ -20,13 +19,12 @@ export const longPlaylist: StandInCollection = {
 
 export interface TestCatalogue {
   readonly catalogue: StandInCatalogue;
-  /** Removes the files of the catalogue. */
   remove(): void;
 }
 
 /**
- * Creates a catalogue whose songs are chirps, so that a recording shows the playback position: `count` tracks that
- * every provider has, `seconds` long, with ISRCs, a playlist (number 1) of all of them, and the given playlists.
+ * Creates a catalogue of `count` tracks of `seconds` seconds with ISRCs, which every provider has. Playlist 1 contains
+ * all of them. The tracks consist of chirps, so that a recording shows the playback position.
  */
 export function createTestCatalogue(
   count = 12,

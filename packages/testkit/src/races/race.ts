@@ -3,11 +3,10 @@ import { ApiError } from '@hangout/contract/framework/errors';
 /** Concurrent calls, with an invariant that must hold afterwards whatever their order was. */
 export interface Race<Context> {
   readonly name: string;
-  /** Returns a sentence for each broken invariant; an empty list if all hold. */
+  /** Makes the calls and returns a sentence for each broken invariant. */
   run(context: Context): Promise<string[]>;
 }
 
-/** The results of concurrent calls. */
 export interface Outcomes<T> {
   readonly answers: readonly T[];
   readonly refusals: readonly string[];
@@ -15,7 +14,7 @@ export interface Outcomes<T> {
   readonly failures: readonly string[];
 }
 
-/** Makes all calls before the first response arrives, and waits for all of them. */
+/** Starts all calls before the first response arrives, and waits for all of them. */
 export async function callAtOnce<T>(calls: readonly (() => Promise<T>)[]): Promise<Outcomes<T>> {
   const settled = await Promise.allSettled(calls.map((call) => call()));
   const rejected = settled.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
@@ -34,7 +33,7 @@ export const callTimes = <T>(times: number, call: (index: number) => Promise<T>)
 export const describeFailures = ({ failures }: Outcomes<unknown>): string[] =>
   failures.map((failure) => `a call failed with ${failure}`);
 
-/** Returns the sentence if the invariant does not hold. */
+/** Returns the sentence as a list if the invariant is broken. */
 export const unless = (holds: boolean, sentence: string): string[] => (holds ? [] : [sentence]);
 
 const faults = ['internal', 'unavailable', 'fenced'];

@@ -10,8 +10,7 @@ interface Request {
 }
 
 /**
- * A hangout that only counts votes: requests that arrive together are handled user by user, the last user first, and
- * each user's requests in order.
+ * Creates a simulated hangout that only counts votes. It handles concurrent requests user by user, the last user first.
  */
 function openVotingRoom(losesStar: boolean): RoomRaceContext {
   const votes = new Map<string, SongVotes>();
@@ -34,7 +33,7 @@ function openVotingRoom(losesStar: boolean): RoomRaceContext {
   };
   const join = (uuid: string): RaceClient => ({
     uuid,
-    // The race reads only these two fields, and requests only seats and votes.
+    // // The race reads only these two fields of the state.
     state: () => ({ nowPlaying: { playId: 'first' }, voteCounts: count() }) as RoomState,
     request: (async (name: string, payload: { songVotes: Partial<SongVotes> }) => {
       if (name !== 'voteOnSong') return {};

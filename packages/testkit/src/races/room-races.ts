@@ -15,7 +15,7 @@ export interface RaceClient {
   leave(): Promise<unknown>;
 }
 
-/** Provides the hangouts of room races: users inside them, each with songs in the queue. */
+/** Opens the hangouts of room races. */
 export interface RoomRaceContext {
   /** Opens a new hangout with this many users and seats; the first user owns it. */
   open(people: number, seats: number): Promise<readonly RaceClient[]>;
@@ -27,7 +27,6 @@ export interface RoomRaceContext {
 
 type RoomRace = Race<RoomRaceContext>;
 
-/** Checks the invariants of the seats. */
 function checkSeats(state: RoomState, seats: number): string[] {
   const uuids = state.djs.map(({ uuid }) => uuid);
   return [
@@ -118,8 +117,8 @@ const votes: RoomRace[] = [
         ),
       );
       await settle();
-      // The room chooses the order of the last votes: earlier responses count votes that other users change
-      // afterwards, so only its last response, and the state, show all final votes.
+      // // Earlier responses lack votes that other users change afterwards. Only the last response and the state
+      // contain all final votes.
       const isFinal = ({ likes, dislikes, stars }: VoteCounts) =>
         likes === fans.length && dislikes === 0 && stars === 0;
       await until('everybody sees the last votes', () =>

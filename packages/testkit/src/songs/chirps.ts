@@ -1,9 +1,6 @@
 import { encodeWav, SAMPLE_RATE } from './wav.ts';
 
-/**
- * Length of a chirp, seconds. One starts at every whole second of the song: rising at even seconds, falling at odd
- * ones.
- */
+/** Length of a chirp, seconds. A chirp starts at every full second: rising at even seconds, falling at odd ones. */
 const CHIRP_SECONDS = 0.06;
 const LOW_HZ = 1_500;
 const HIGH_HZ = 6_000;
@@ -11,7 +8,7 @@ const HIGH_HZ = 6_000;
 export type ChirpKind = 'rising' | 'falling';
 export const chirpKindAt = (second: number): ChirpKind => (second % 2 === 0 ? 'rising' : 'falling');
 
-/** Returns the samples of one chirp, which the matched filter searches for in a recording. */
+/** Returns the samples of one chirp; a matched filter searches for them in a recording. */
 export function chirpSamples(kind: ChirpKind, rate = SAMPLE_RATE): Float32Array {
   const samples = new Float32Array(Math.round(CHIRP_SECONDS * rate));
   const [from, to] = kind === 'rising' ? [LOW_HZ, HIGH_HZ] : [HIGH_HZ, LOW_HZ];

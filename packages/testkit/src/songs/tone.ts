@@ -1,9 +1,8 @@
 import { encodeWav } from './wav.ts';
 
-/** A low sample rate keeps the files of long songs small. */
 const SAMPLE_RATE = 8_000;
 
-/** Creates a WAV file of slow sine tones: a long song that is not meant for listening. */
+/** Creates a long song of slow sine tones, as a WAV file. */
 export function createToneSong(seconds: number): Uint8Array<ArrayBuffer> {
   const samples = new Float32Array(seconds * SAMPLE_RATE);
   for (let index = 0; index < samples.length; index += 1) {

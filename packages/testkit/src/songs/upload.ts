@@ -6,7 +6,7 @@ import { uploads } from '@hangout/contract/rest/uploads/uploads';
 import type { ApiUser } from '../accounts.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** Long enough for the event loop to notice connections that the server has closed, ms. */
+/** Time for the event loop to process connections that the server has closed, ms. */
 const NOTICE_CLOSED_MS = 50;
 
 /** Uploads a file under a name; the song is not verified yet. */
@@ -21,7 +21,6 @@ export async function uploadFile(
   return user.api(uploads.song, { file: new File([bytes], name) });
 }
 
-/** Waits until an upload is verified or rejected; calls `onStatus` with each status on the way. */
 export async function waitForVerification(
   user: ApiUser,
   songId: string,

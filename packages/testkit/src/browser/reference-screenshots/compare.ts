@@ -5,9 +5,8 @@ import sharp from 'sharp';
 const COLOUR_THRESHOLD = 0.1;
 
 export interface Difference {
-  /** Share of the pixels that differ, 0 to 1, without smoothed edges; 1 if the sizes differ. */
+  /** Share of the pixels that differ, 0 to 1, ignoring anti-aliased edges; 1 if the sizes differ. */
   readonly share: number;
-  /** Describes width and height if they differ from those of the reference. */
   readonly sizes: string | null;
   /** The reference in grey with the different pixels in red, as PNG; null if the sizes differ. */
   readonly diff: Buffer | null;
@@ -48,10 +47,7 @@ export async function isBlank(screenshot: Uint8Array): Promise<boolean> {
   return channels.every(({ stdev }) => stdev < LEAST_DEVIATION);
 }
 
-/**
- * [H229] Encodes screenshots as references, either all or none.
- * @throws Error that names the blank ones
- */
+/** [H229] Encodes screenshots as references. @throws Error that names the blank screenshots, if there are any */
 export async function encodeReferences(
   taken: Iterable<{ readonly name: string; readonly screenshot: Uint8Array }>,
 ): Promise<readonly { readonly name: string; readonly file: Buffer }[]> {

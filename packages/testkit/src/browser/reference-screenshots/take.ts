@@ -11,7 +11,7 @@ import { CARD_MESSAGE, type Scene } from './scene.ts';
 const windowSize = { width: 1280, height: 800 };
 const SCALE = 0.5;
 
-/** Hides everything over the stage, such as the remaining time, and fixes the light, which follows the song. */
+/** Hides everything in front of the stage, and fixes the stage light, which otherwise follows the song. */
 const STAGE_ALONE =
   '[data-testid="hangout"] *, [data-testid="toasts"] { visibility: hidden !important } ' +
   '[data-testid="venue"], [data-testid="venue"] * { visibility: visible !important } ' +
@@ -36,7 +36,7 @@ export async function* takeReferenceScreenshots(browser: Browser, scene: Scene):
   const guest = await openWindow(browser, { ...windowSize, scale: SCALE });
   await guest.page.goto(`${address}/login`);
   await guest.page.locator(testId('phone-continue')).waitFor();
-  // The page learns a moment later where the server sends codes.
+  // // The delivery note appears once the page knows how the server delivers codes.
   await guest.page.locator(testId('delivery-note')).waitFor();
   yield { name: 'sign-in', screenshot: await take(guest.page) };
   await guest.page.goto(address);

@@ -3,13 +3,11 @@ import type { Page } from 'playwright-core';
 import { COMMUNITY_PATH, EVENT_PATH } from './pages.ts';
 import { press, pressing, type Screen, type ScreenData, testId, type Viewer } from './screen.ts';
 
-/** An image file for upload dialogs. */
 const picture = fileURLToPath(new URL('../../../../../world/songs/glass-estuary.jpg', import.meta.url));
 
 /** The member's chat message, from which their person card is opened. */
 export const MEMBER_MESSAGE = 'Evening all, what a floor tonight';
 
-/** A dialog over the owner's hangout. */
 const overHangout = (
   name: string,
   viewer: Viewer,
@@ -48,7 +46,6 @@ async function openMemberCard(page: Page): Promise<void> {
   await page.locator(testId('person-card')).waitFor();
 }
 
-/** Opens the member's person card and presses its buttons with these test ids. */
 const onMemberCard =
   (...presses: readonly string[]) =>
   async (page: Page): Promise<void> => {
@@ -72,7 +69,7 @@ async function pressSkip(page: Page): Promise<void> {
   await pressing('song-menu', 'menu-skip')(page);
 }
 
-/** Makes the server refuse one change, as it does if the sign-in was long ago. */
+/** Makes the server refuse the change as if the last sign-in was too long ago for it. */
 async function addEmailAfterALongTime(page: Page): Promise<void> {
   const refusal = {
     code: 'reauthentication_needed',
@@ -88,7 +85,7 @@ async function addEmailAfterALongTime(page: Page): Promise<void> {
   await press(page, 'email-add');
 }
 
-/** Makes the server refuse the session, as it does if it has ended. */
+/** Makes the server refuse the session as if it had ended. */
 async function endSession(page: Page): Promise<void> {
   const refuse = (code: string, details?: object) => ({
     status: 401,
@@ -103,7 +100,7 @@ async function endSession(page: Page): Promise<void> {
   await page.locator(testId('session-end-log-in')).waitFor();
 }
 
-/** Replaces the response of one call, for content that the data of the screens lacks. */
+/** Replaces the response of one call, to show content that the test data lacks. */
 async function showAnswer(page: Page, path: string, answer: object): Promise<void> {
   await page.route(path, (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(answer) }),
@@ -455,7 +452,8 @@ const music: readonly Screen[] = [
       'import-open',
       `tab-${way}`,
     ),
-    // After `disconnectMusic` the browser still knows an account at a provider that the server does not have.
+    // // After `disconnectMusic` the browser still requests collections of a provider that the server has not
+    // configured.
     ...(way === 'account' && { expectedErrors: / 404 .*\/spotify\/collections$/ }),
   })),
   overPage(

@@ -1,14 +1,12 @@
 import { pressing, type Screen, testId } from './screen.ts';
 
 const player = testId('player');
-/** The settings and each of their sections. */
 const settings = '/settings/:section?';
 const home = (data: { fullSlug: string }) => `/r/${data.fullSlug}?stage=flat`;
 
-/** Routes that only redirect. */
 export const redirects: Readonly<Record<string, string>> = { '/home': '/', '/share': '/queue' };
 
-/** Pages that show only a hangout, in its states. */
+/** Hangouts, in each state that looks different. */
 const hangouts: readonly Screen[] = [
   { name: 'hangout', route: '/r/:slug', viewer: 'member', path: home, ready: testId('song-title') },
   { name: 'hangout-guest', route: '/r/:slug', viewer: 'guest', path: home, ready: testId('song-title') },
@@ -450,7 +448,6 @@ const people: readonly Screen[] = [
   },
 ];
 
-/** Paths of the community and of the event in the screens. */
 export const COMMUNITY_PATH = '/communities/night-owls';
 export const EVENT_PATH = '/events/the-long-fuchsia-night';
 
@@ -610,7 +607,7 @@ const staff: readonly Screen[] = [
   },
 ];
 
-/** Every page, each in the states that look different. */
+/** Every page except hangouts, in each state that looks different. */
 export const pages: readonly Screen[] = [
   { name: 'home', route: '/', viewer: 'guest', path: () => '/', ready: testId('walk-in') },
   {

@@ -55,7 +55,6 @@ const looks = {
 } as const;
 type Look = (typeof looks)[keyof typeof looks];
 
-/** The data of the screens, with the connections that keep people inside the hangout until `close`. */
 export interface OpenScreenData extends ScreenData {
   close(): Promise<void>;
 }
@@ -261,9 +260,7 @@ async function createMerch(admin: Api, member: RegisteredUser): Promise<void> {
   await member.api(purchases.buy, { id: pin.id, price: pin.price, uuid: crypto.randomUUID() });
 }
 
-/**
- * Creates a community with members, a hangout and an invitation, and an event, for their pages and the admins' lists.
- */
+/** Creates a community with members, a hangout and an invitation, and an event. */
 async function createListedThings(
   admin: Api,
   { owner, member, moderator }: Record<'owner' | 'member' | 'moderator', RegisteredUser>,

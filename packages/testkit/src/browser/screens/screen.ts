@@ -15,9 +15,7 @@ export interface ScreenData {
   readonly lockedSlug: string;
   /** A hangout without a stage. */
   readonly chatOnlySlug: string;
-  /** A playlist of the member. */
   readonly crateUuid: string;
-  /** A song that the DJ plays. */
   readonly songId: string;
   /** An import of the member in which some songs were not found. */
   readonly importUuid: string;
@@ -34,7 +32,6 @@ export interface Screen {
   /** Path of the route in the client's router. */
   readonly route: string;
   readonly viewer: Viewer;
-  /** The path to open, with the query or fragment that the screen needs. */
   readonly path: (data: ScreenData) => string;
   /** CSS selector of an element that is shown once the page has loaded its content. */
   readonly ready: string;
@@ -51,10 +48,9 @@ export interface Screen {
   readonly endsSession?: true;
 }
 
-/** Returns the selector of the element with a test id. */
 export const testId = (id: string): string => `[data-testid="${id}"]`;
 
-/** Clicks the first visible element with this test id, once it is there. */
+/** Clicks the first visible element with this test id. */
 export async function press(page: Page, id: string): Promise<void> {
   await page
     .locator(`${testId(id)}:visible`)

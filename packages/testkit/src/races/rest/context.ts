@@ -7,9 +7,7 @@ import { callTimes, type Outcomes, type Race } from '../race.ts';
 export interface RestRaceContext {
   /** Creates an account and makes its name unique. */
   signUp(name: string): Promise<Account>;
-  /** API of an account with the role admin. */
   readonly admin: Api;
-  /** API without a token. */
   readonly anonymous: Api;
   /** A song that every user may put into a playlist. */
   readonly song: string;

@@ -16,7 +16,7 @@ async function friendship(a: Account, b: Account) {
   return { ofA: ofA.count, ofB: ofB.count, open: open.count + crossing.count };
 }
 
-/** Races between users: friends, fans, blocks and reports. */
+/** Races of friend invitations, fans, blocks and reports. */
 export const invitations: readonly RestRace[] = [
   {
     name: 'two people invite each other',

@@ -4,7 +4,6 @@ import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { callAtOnce, describeFailures, unless } from '../race.ts';
 import { type RestRace, unique } from './context.ts';
 
-/** Races in the settings of a hangout. */
 export const hangouts: readonly RestRace[] = [
   {
     name: 'one role is given and taken away by several moderators',

@@ -5,7 +5,6 @@ import { devices } from '@hangout/contract/rest/push/devices';
 import { callAtOnce, callTimes, describeFailures, unless } from '../race.ts';
 import { alternate, pair, type RestRace, times, unique } from './context.ts';
 
-/** Races in lists: playlists, likes, devices, members. */
 export const lists: readonly RestRace[] = [
   {
     name: 'songs are added to one playlist, moved and removed',

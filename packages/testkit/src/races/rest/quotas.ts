@@ -12,7 +12,7 @@ async function countUntilRefused(call: (index: number) => Promise<void>, most: n
   return most;
 }
 
-/** Races for the last object that a user may have, or must keep. */
+/** Races for the last object that a quota allows, or that must remain. */
 export const quotas: readonly RestRace[] = [
   {
     name: 'more bots are made than one person may have',
