@@ -16,6 +16,7 @@ import {
   signUpInPage,
   visit,
 } from '@hangout/testkit/browser/page-actions';
+import { waitForSound } from '@hangout/testkit/browser/sound';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
@@ -39,6 +40,23 @@ describe('the first minute of a new guest', () => {
     ({ page } = await open(await launch()));
   });
   after(() => kaiInside?.leave());
+
+  it('[H1800] a hangout is joined once, while its code loads, and the URLs of its song come with the ticket', async () => {
+    const { page: other } = await open(await launch());
+    const requested: string[] = [];
+    other.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const count = (pattern: RegExp) => requested.filter((path) => pattern.test(path)).length;
+    const join = other.waitForRequest(/\/join$/);
+    await other.route(/\/assets\/hangout-[^/]*\.js$/, async (route) => {
+      await join;
+      await route.continue();
+    });
+    await other.goto(`${app().address}/r/${slug}`);
+    await waitForSound(other);
+    assert.equal(count(/\/join$/), 1);
+    assert.equal(count(/\/hls-playlist$/), 0);
+    await other.context().close();
+  });
 
   it('[H867] a hangout page shows a skeleton while its code loads, and no song, seats, votes, vibe or chat before the join', async () => {
     const join = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppRouter } from './app/app-router.tsx';
 import { followSignInOfOtherTabs } from './app/follow-sign-in.ts';
-import { loadHangout, prefetchHovered } from './app/prefetch.ts';
+import { enterEarly, prefetchHovered } from './app/prefetch.ts';
 import { preserveFocus } from './app/preserve-focus.ts';
 import { CurrentPage, createHistory, routes } from './app/router.tsx';
 import { answerServiceWorker, startServiceWorker } from './app/start-service-worker.ts';
@@ -30,8 +30,10 @@ import { whenIdle } from './platform/when-idle.ts';
 void ensureToken();
 followSignInOfOtherTabs();
 // [H274] If a hangout was opened by its link, its code is loaded in parallel with the texts, not after them.
-const isHangout = slugOfHangoutPage(location.pathname) !== null;
-if (isHangout) loadHangout().catch(() => {});
+const slug = slugOfHangoutPage(location.pathname);
+const isHangout = slug !== null;
+// If it fails, the hangout's page loads the code and joins.
+if (isHangout) enterEarly(slug).catch(() => {});
 scheduleSessionRenewal(ensureToken);
 followSignInOfOtherWindow();
 

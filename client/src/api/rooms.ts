@@ -1,4 +1,4 @@
-import type { CallInput } from '@hangout/contract/framework/endpoint-types';
+import type { CallInput, CallResult } from '@hangout/contract/framework/endpoint-types';
 import { roomChats } from '@hangout/contract/rest/chat/room-chats';
 import { posters } from '@hangout/contract/rest/rooms/posters';
 import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
@@ -8,22 +8,54 @@ import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
-import { api, uploadFile } from '../platform/rest-client.ts';
+import { api, ensureToken, uploadFile } from '../platform/rest-client.ts';
+import { localSettingsAtom, store } from '../platform/store.ts';
+import { decodeToken } from '../platform/token.ts';
 import { nextOffset, readAllRows } from './paging.ts';
 
-/** A hangout with a ticket to join it, valid once within 30 s. */
-export type JoinedRoom = Room & { readonly ticket: string; readonly endpoint: string };
+/** A hangout with a ticket to join it, valid once within 30 s, and the signed URLs of the song that plays there. */
+export type JoinedRoom = CallResult<typeof rooms.join>;
 
-/**
- * [H538] Requests a ticket to join a hangout. A guest's password is sent both as the hangout's password and as the
- * password for guests.
- */
-export function joinRoom(
-  slug: string,
-  { password, isGuest }: { password: string | null; isGuest: boolean },
-): Promise<JoinedRoom> {
-  return api(rooms.join, { id: slug, password, ...(isGuest && { guestPassword: password }) });
+interface JoinOptions {
+  readonly password: string | null;
+  readonly isGuest: boolean;
 }
+
+/** Maximum age at which a ticket that was requested early is used, ms; the server accepts a ticket for 30 s. */
+const EARLY_TICKET_MS = 20_000;
+
+let earlyJoin: { slug: string; user: string | undefined; at: number; room: Promise<JoinedRoom> } | null =
+  null;
+
+/** [H1800] Requests a ticket for the hangout that the page was opened with, while the hangout's code is still loading. */
+export async function joinEarly(slug: string): Promise<void> {
+  await ensureToken();
+  const room = requestJoin(slug, { password: null, isGuest: true });
+  earlyJoin = { slug, user: currentUserUuid(), at: Date.now(), room };
+  // The hangout's page handles the refusal.
+  room.catch(() => {});
+}
+
+/** Requests a ticket to join a hangout, or takes the one that was requested early for the same user. */
+export function joinRoom(slug: string, options: JoinOptions): Promise<JoinedRoom> {
+  const early = earlyJoin;
+  earlyJoin = null;
+  const isFresh = early !== null && Date.now() - early.at < EARLY_TICKET_MS;
+  if (isFresh && early.slug === slug && early.user === currentUserUuid() && options.password === null)
+    return early.room;
+  return requestJoin(slug, options);
+}
+
+/** [H538] A guest's password is sent both as the hangout's password and as the password for guests. */
+const requestJoin = (slug: string, { password, isGuest }: JoinOptions): Promise<JoinedRoom> =>
+  api(rooms.join, {
+    id: slug,
+    password,
+    ...(isGuest && { guestPassword: password }),
+    quality: store.get(localSettingsAtom).audioQuality,
+  });
+
+const currentUserUuid = () => decodeToken(store.get(localSettingsAtom).token)?.uuid;
 
 /** Poll interval of the lists of hangouts, ms: the server does not announce changes of these lists. */
 const pollMs = 15_000;

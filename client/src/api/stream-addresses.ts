@@ -1,3 +1,4 @@
+import type { SongUrls } from '@hangout/contract/rest/shapes/song-urls';
 import { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
 import { atom } from 'jotai';
@@ -33,6 +34,25 @@ export const offeredQualitiesAtom = atom<readonly AudioQuality[]>(AUDIO_QUALITIE
  */
 const MAX_ADDRESS_AGE_MS = 10 * 60_000;
 
+const addressKey = (id: string, quality: AudioQuality | undefined) => ['address', id, quality];
+
+function readSongUrls(urls: SongUrls): StreamUrls {
+  store.set(offeredQualitiesAtom, urls.qualitiesOffered);
+  return {
+    quality: urls.quality,
+    qualityComes: urls.qualityComes,
+    hls: urls.hlsReady ? urls.hlsPlaylistUrl : null,
+    http: urls.httpUrl,
+    contentOffsetMs: urls.contentOffsetMs,
+    expiresAt: Date.parse(urls.expiresAt),
+  };
+}
+
+/** [H1800] Stores the URLs of a song that came with another response, so that they are not requested again. */
+export function storeSongUrls(id: string, quality: AudioQuality, urls: SongUrls): void {
+  queryClient.setQueryData(addressKey(id, quality), readSongUrls(urls));
+}
+
 /**
  * The signed URLs of an uploaded song in a quality. They are cached [R271]; `renew` requests new ones, for example
  * after a failure.
@@ -42,20 +62,8 @@ export function fetchStreamUrls(
   { renew = false, quality }: { readonly renew?: boolean; readonly quality?: AudioQuality } = {},
 ): Promise<StreamUrls> {
   return queryClient.fetchQuery<StreamUrls>({
-    queryKey: ['address', id, quality],
-    queryFn: async () => {
-      const answer = await api(songStreams.hlsPlaylist, { id, quality });
-      const { hlsPlaylistUrl, hlsReady, httpUrl, contentOffsetMs, expiresAt } = answer;
-      store.set(offeredQualitiesAtom, answer.qualitiesOffered);
-      return {
-        quality: answer.quality,
-        qualityComes: answer.qualityComes,
-        hls: hlsReady ? hlsPlaylistUrl : null,
-        http: httpUrl,
-        contentOffsetMs,
-        expiresAt: Date.parse(expiresAt),
-      };
-    },
+    queryKey: addressKey(id, quality),
+    queryFn: async () => readSongUrls(await api(songStreams.hlsPlaylist, { id, quality })),
     staleTime: ({ state }) =>
       renew || state.data?.qualityComes || Date.now() - state.dataUpdatedAt > MAX_ADDRESS_AGE_MS
         ? 0

@@ -1,4 +1,5 @@
 import { loadSdk } from '@hangout/room-client/sdk';
+import { joinEarly } from '../api/rooms.ts';
 import { slugOfHangoutPage } from '../platform/hangout-path.ts';
 import { loadTexts } from '../platform/i18n.ts';
 
@@ -8,6 +9,20 @@ export async function loadHangout(): Promise<typeof import('../features/hangout/
   loadSdk().catch(() => {});
   const [code] = await Promise.all([import('../features/hangout/hangout-page.tsx'), loadTexts('hangout')]);
   return code;
+}
+
+/**
+ * [H1800] Joins the hangout that the page was opened with before its page is drawn; the ticket is requested while the
+ * code is still loading.
+ */
+export async function enterEarly(slug: string): Promise<void> {
+  const [{ enterRoom }] = await Promise.all([
+    import('../live/room/room-session.ts'),
+    joinEarly(slug),
+    loadHangout(),
+  ]);
+  // The user may have left the page meanwhile.
+  if (slugOfHangoutPage(location.pathname) === slug) enterRoom(slug);
 }
 
 /** True if a link leads into a hangout itself, not to its settings or evenings. */

@@ -14,6 +14,8 @@ import { guardPatches } from './patch-guard.ts';
 import { isRefusal, withRefusals } from './refusal.ts';
 
 export interface HangoutEvents {
+  /** Called when the hangout has accepted the ticket, before its first state has arrived. */
+  readonly joined?: (request: HangoutConnection['request']) => void;
   /** Called with the full state after each patch. Callers that read `state()` themselves do not need it. */
   readonly state?: (state: RoomState) => void;
   readonly message: <N extends keyof RoomMessages>(name: N, payload: RoomMessages[N]) => void;
@@ -73,6 +75,11 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
       on.closed(0);
     },
   );
+  const request: HangoutConnection['request'] = (name, payload) =>
+    withRefusals(() =>
+      liveness.follow(room.request(name, payload, { timeout: REQUEST_TIMEOUT_MS }), isRefusal),
+    );
+  on.joined?.(request);
   for (const name of messageNames)
     room.onMessage(name, (payload) => {
       liveness.onReceived();
@@ -119,10 +126,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
   });
   return {
     state: () => readRoomState(room.state),
-    request: (name, payload) =>
-      withRefusals(() =>
-        liveness.follow(room.request(name, payload, { timeout: REQUEST_TIMEOUT_MS }), isRefusal),
-      ),
+    request,
     // A packet that waited for the connection to open would arrive too late to be heard.
     sendVoice: (packet) => {
       if (!isClosed && room.connection.isOpen) room.sendBytes(voiceMessage, packet);

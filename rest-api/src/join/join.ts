@@ -15,6 +15,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { recordStaffUse } from '../audit/staff-audit.ts';
 import { createRateLimits, type Handler, perServer, type RateLimits } from '../framework/index.ts';
+import { signPlayingSongUrls } from '../songs/song-streams.ts';
 import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-password.ts';
 import { createJoinLoader, type JoinLoader } from './join-loader.ts';
 import { roomContext } from './room-context.ts';
@@ -55,6 +56,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   id,
   password,
   guestPassword,
+  quality,
   principal,
   db,
   dependencies,
@@ -105,7 +107,10 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   // If the database fails, the count is lost, but the join is neither refused nor delayed.
   loader.countJoin(dependencies.geolocation.locate(request.ip).country ?? '').catch(() => undefined);
   const path = (await dependencies.roomPlacement?.pathTo(room.uuid)) ?? '';
-  return { ...shown, ticket, endpoint: `${request.origin}${path}` };
+  const { song } = shown;
+  const call = { principal, db, dependencies, request };
+  const songUrls = song && quality ? await signPlayingSongUrls(call, song.songId, quality) : undefined;
+  return { ...shown, ticket, endpoint: `${request.origin}${path}`, songUrls };
 };
 
 /**

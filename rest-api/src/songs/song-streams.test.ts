@@ -10,13 +10,14 @@ import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
-import { changeSongFiles, takeSeats } from '@hangout/db';
+import { changeSongFiles, loadSong, takeSeats } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { Play } from '@hangout/db/models/plays';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { createLog } from '@hangout/platform/log/log';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { insertPreparedSong } from '../testing/music.ts';
+import { storeSnapshots } from '../testing/presence.ts';
 import { restTest } from '../testing/rest-test.ts';
 
 describe('access to the audio files of songs', () => {
@@ -123,6 +124,23 @@ describe('access to the audio files of songs', () => {
       [200, 200, 404],
     );
     assert.equal(await ask(playing, kicked.token), 404);
+  });
+
+  it('[H1800] a join that names a quality also returns the URLs of the song that plays, other joins do not', async () => {
+    const [ann, guest, songId] = [await t.ann(), await t.guest(), await insertSong()];
+    const room = await ann.api(rooms.create, { name: 'First song' });
+    const join = (quality?: 'medium' | 'high') => guest.api(rooms.join, { id: room.slug, quality });
+    assert.equal((await join('medium')).songUrls, undefined, 'nothing plays');
+    const song = (await loadSong(t.db, songId)) ?? assert.fail();
+    const { uuid: djUuid } = ann;
+    const [startTime, endTime] = [Date.now(), Date.now() + 100_000];
+    const play = { playId: randomUUID(), song, djUuid, djName: 'ann', startTime, endTime };
+    const people = { users: 1, registered: 1, guests: 0, djs: 1, vibe: 0.5, faces: [] };
+    await storeSnapshots(t.db, [{ roomUuid: room.uuid, ...people, play }]);
+    assert.equal((await join()).songUrls, undefined);
+    const urls = (await join('high')).songUrls;
+    assert.equal(urls?.quality, 'medium', 'guests hear medium');
+    assert.equal(await status(urls?.httpUrl ?? ''), 200);
   });
 
   it('[H788] requests with a token instead of a signature are rate limited per user', async () => {

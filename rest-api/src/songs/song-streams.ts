@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import type { SongUrls } from '@hangout/contract/rest/shapes/song-urls';
 import type { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
 import {
   type Db,
@@ -8,6 +9,7 @@ import {
   loadSongFiles,
   loadSongRow,
   type SongFiles,
+  type SongRow,
 } from '@hangout/db';
 import { enqueueHls, enqueueLowQuality } from '@hangout/jobs/media';
 import { coverKey } from '@hangout/platform/images/covers';
@@ -17,7 +19,9 @@ import {
   type AudioQuality,
   audioQualityFor,
   canMakeLowQuality,
+  type Guest,
   isHearable,
+  type Member,
   maySeeSong,
   type Principal,
   type RefusalError,
@@ -184,6 +188,52 @@ async function takePreview(
 
 const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
 
+interface UrlCall extends Pick<Call, 'db' | 'dependencies'> {
+  readonly principal: Member | Guest;
+  readonly request: Pick<RequestInfo, 'origin'>;
+}
+
+/** Signs the URLs of a song's files. Returns null if the song has none. */
+export async function signSongUrls(
+  { principal, db, dependencies, request }: UrlCall,
+  row: Pick<SongRow, 'id' | 'duration' | 'hasHls'>,
+  wanted: AudioQuality | undefined,
+): Promise<SongUrls | null> {
+  const songId = String(row.id);
+  const song = await loadSongFiles(db, songId);
+  if (!song) return null;
+  const { quality, offsetMs, comes } = await chooseQuality({ principal, dependencies }, song, {
+    wanted,
+    seconds: row.duration,
+  });
+  const { kind, uuid, sid } = principal;
+  const lifetime = SIGNATURE_SECONDS + Math.ceil(row.duration);
+  const t = await dependencies.tokens.signUrl({ songId, kind, uuid, sid }, lifetime);
+  const base = `${request.origin}/api/room-service/songs/${songId}`;
+  return {
+    hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,
+    hlsReady: row.hasHls,
+    httpUrl: `${base}/http${query(t)}${quality === 'medium' ? '' : `&quality=${quality}`}`,
+    quality,
+    qualityComes: comes,
+    qualitiesOffered: dependencies.config.AUDIO_QUALITIES,
+    contentOffsetMs: { hls: song.contentOffsetMs.hls ?? AAC_FRAME_MS, http: offsetMs },
+    duration: row.duration,
+    expiresAt: new Date(dependencies.clock.now() + lifetime * 1000).toISOString(),
+  };
+}
+
+/** [H1800] Signs the URLs of the song that plays in a hangout; undefined if its files may not be heard. */
+export async function signPlayingSongUrls(
+  call: UrlCall,
+  songId: string,
+  wanted: AudioQuality,
+): Promise<SongUrls | undefined> {
+  const row = await loadSongRow(call.db, songId);
+  if (!row || !isHearable(row.status) || !maySeeSong(call.principal, row)) return undefined;
+  return (await signSongUrls(call, row, wanted)) ?? undefined;
+}
+
 export const songStreamHandlers: Handlers<typeof songStreams> = {
   async hlsPlaylist({ principal, db, dependencies, request, id, quality: wanted, refuse }) {
     const guestNetwork = principal.kind === 'guest' ? request.limitedNetwork : null;
@@ -195,27 +245,9 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     const songId = String(row.id);
     if (guestNetwork !== null && principal.kind === 'guest')
       await takePreview({ db, dependencies }, { songId, guestUuid: principal.uuid, guestNetwork });
-    const song = await loadSongFiles(db, songId);
-    if (!song) throw refuse('song_not_found');
-    const { quality, offsetMs, comes } = await chooseQuality({ principal, dependencies }, song, {
-      wanted,
-      seconds: row.duration,
-    });
-    const { kind, uuid, sid } = principal;
-    const lifetime = SIGNATURE_SECONDS + Math.ceil(row.duration);
-    const t = await dependencies.tokens.signUrl({ songId, kind, uuid, sid }, lifetime);
-    const base = `${request.origin}/api/room-service/songs/${songId}`;
-    return {
-      hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,
-      hlsReady: row.hasHls,
-      httpUrl: `${base}/http${query(t)}${quality === 'medium' ? '' : `&quality=${quality}`}`,
-      quality,
-      qualityComes: comes,
-      qualitiesOffered: dependencies.config.AUDIO_QUALITIES,
-      contentOffsetMs: { hls: song.contentOffsetMs.hls ?? AAC_FRAME_MS, http: offsetMs },
-      duration: row.duration,
-      expiresAt: new Date(dependencies.clock.now() + lifetime * 1000).toISOString(),
-    };
+    const urls = await signSongUrls({ principal, db, dependencies, request }, row, wanted);
+    if (!urls) throw refuse('song_not_found');
+    return urls;
   },
 
   async playlist(call) {

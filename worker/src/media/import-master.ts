@@ -6,7 +6,7 @@ import type { Files } from '@hangout/platform/files/file-store';
 import { storeCover } from '@hangout/platform/images/covers';
 import { resizeCover } from '@hangout/platform/images/resize';
 import type { Loudness } from '@hangout/rules';
-import { hideTags } from './hide-tags.ts';
+import { removeTags } from './remove-tags.ts';
 
 /** A finished song of the project: AAC in an m4a with its index at the start (faststart), and a cover. */
 export interface Master {
@@ -47,7 +47,7 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
       shortId: master.shortId,
     }));
   const prefix = `songs/${made.songId}`;
-  await files.put(`${prefix}/http.m4a`, hideTags(await readFile(master.masterPath)));
+  await files.put(`${prefix}/http.m4a`, removeTags(await readFile(master.masterPath)));
   const { coverPath } = master;
   // The masters come with the project, so their covers do not need a separate process.
   const cover = coverPath === null ? null : await resizeCover(coverPath);

@@ -23,12 +23,20 @@ const noInset = {};
 const restingEnergy = 0.25;
 
 function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design: StagedDesign }) {
-  const { quality = 'auto', inset = noInset, energy = 0.7, vibe = 0.5, bpm = 120, playing } = props;
+  const {
+    quality = 'auto',
+    inset = noInset,
+    energy = 0.7,
+    vibe = 0.5,
+    bpm = 120,
+    playing,
+    isWaiting = false,
+  } = props;
   const [machine, setMachine] = useState(guessSpeed);
   const layout = useStageLayout(design, props);
   const { ref, free } = useFreeArea(inset);
   const liveliness = playing ? Math.min(1, energy * 0.8 + vibe * 0.3) : restingEnergy;
-  const in3d = quality === 'auto' ? machine === 'fast' : quality !== 'flat';
+  const in3d = !isWaiting && (quality === 'auto' ? machine === 'fast' : quality !== 'flat');
   const tooSlow = useCallback(() => {
     rememberSlow();
     setMachine('slow');
@@ -43,6 +51,7 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
         playing={playing}
         isSlow={machine === 'slow'}
         energy={liveliness}
+        isWaiting={isWaiting}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { IconButton } from '../../design/primitives/button.tsx';
 import { Count } from '../../design/primitives/count.tsx';
 import textStyles from '../../design/text.module.css';
 import { audioStatusAtom } from '../../live/audio/audio-state.ts';
+import { isMusicBegunAtom } from '../../live/audio/music-begun.ts';
 import { messagesAtom, roomState } from '../../live/room/room-state.ts';
 import { joinedRoomAtom, roomStatusAtom } from '../../live/room/room-status.ts';
 import { panelOpenAtom, tabAtom } from '../../live/room/side-panel.ts';
@@ -131,18 +132,19 @@ export function HangoutLayout() {
   );
 }
 
-/** [H860] Returns true once the hangout has been joined and drawn and the browser has been idle. */
+/** [H860] Returns true once the hangout has been joined and drawn, its music plays and the browser has been idle. */
 function useIsSettled(): boolean {
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
+  const isMusicBegun = useAtomValue(isMusicBegunAtom);
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    if (!isInside) return;
+    if (!isInside || !isMusicBegun) return;
     // Waits two frames: in the first one the votes and the chat become usable.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => whenIdle(async () => setSettled(true)));
     });
     return () => cancelAnimationFrame(frame);
-  }, [isInside]);
+  }, [isInside, isMusicBegun]);
   return isSettled;
 }
 

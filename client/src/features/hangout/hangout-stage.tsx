@@ -7,6 +7,7 @@ import { Stage } from '../../components/stage/stage.tsx';
 import { coverUrl } from '../../design/primitives/cover.tsx';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
 import { useNow } from '../../design/primitives/time-left.tsx';
+import { isMusicBegunAtom } from '../../live/audio/music-begun.ts';
 import { visibleDjsAtom } from '../../live/room/derived-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { myUuidAtom } from '../../platform/session.ts';
@@ -37,6 +38,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
   const settings = useAtomValue(roomState.settings);
   const me = useAtomValue(myUuidAtom);
   const seat = useSeat();
+  const isMusicBegun = useAtomValue(isMusicBegunAtom);
   const now = useNow(1000);
   const { bubbles, effects } = useStageEffects();
   const { wanted, move } = useFloorMove();
@@ -72,6 +74,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
       <Stage
         design={design}
         quality={quality}
+        isWaiting={!isMusicBegun}
         seats={djs}
         numberOfSeats={settings?.numberOfDjs ?? 5}
         playingUuid={playing?.djUuid || undefined}

@@ -16,6 +16,7 @@ import {
   playingProviderAtom,
   unplayableAtom,
 } from './audio-state.ts';
+import { firstMusicAtom, limitWaitForMusic } from './music-begun.ts';
 import { musicGainAtom } from './music-gain.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 import { providerPlayback } from './playback-listener.ts';
@@ -23,12 +24,8 @@ import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
 import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
 import { parseStartDelays } from './start-delay.ts';
 
-/** Requests that the player sends to the hangout. */
-interface AudioRequests {
-  readonly serverTime: RequestServerTime;
-  /** [H1137] Tells the hangout that this listener cannot play the song of the play `playId`. */
-  readonly reportUnplayable: (playId: string) => void;
-}
+/** [H1137] Tells the hangout that this listener cannot play the song of the play `playId`. */
+type ReportUnplayable = (playId: string) => void;
 
 /** Creates the functions that play the hangout's music while the user visits a hangout. */
 function createAudioSession() {
@@ -36,14 +33,19 @@ function createAudioSession() {
   let stopClock: (() => void) | null = null;
   let stopFollowing: (() => void) | null = null;
 
-  let reportUnplayable: AudioRequests['reportUnplayable'] = () => {};
+  let reportUnplayable: ReportUnplayable = () => {};
   let reportedPlay: string | null = null;
 
-  /** Starts to play the hangout's music, and to sample the server's clock with `requests.serverTime`. */
-  function startAudio(requests: AudioRequests): void {
+  /** [H286] Starts to sample the server's clock, which is known by the time the first state has arrived. */
+  function startClock(serverTime: RequestServerTime): void {
     stopClock?.();
-    stopClock = startClockSync(requests.serverTime);
-    reportUnplayable = requests.reportUnplayable;
+    stopClock = startClockSync(serverTime);
+  }
+
+  /** Starts to play the hangout's music. */
+  function startAudio(report: ReportUnplayable): void {
+    reportUnplayable = report;
+    limitWaitForMusic();
     openPlayer();
   }
 
@@ -61,7 +63,10 @@ function createAudioSession() {
     holdSoundLock();
     player = createPlayer({
       fetchStreamUrls,
-      onStatus: (status) => store.set(audioStatusAtom, status),
+      onStatus(status) {
+        store.set(audioStatusAtom, status);
+        if (status !== 'silent' && status !== 'loading') store.set(firstMusicAtom, true);
+      },
       delays: parseStartDelays(readStorage(storageKeys.startDelays)),
       providers: providerPlayback,
       onUnplayable(unplayable, playId) {
@@ -109,7 +114,7 @@ function createAudioSession() {
     sound: () => player?.figures() ?? silentFigures(),
     level: () => player?.level() ?? 0,
   };
-  return { startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio };
+  return { startClock, startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio };
 }
 
 function followState(current: Player): () => void {
@@ -168,5 +173,5 @@ declare global {
   var __hangout: { sound(): PlaybackFigures; level(): number };
 }
 
-export const { startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio } =
+export const { startClock, startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio } =
   createAudioSession();

@@ -9,11 +9,12 @@ import { classifyJoinFailure } from '@hangout/room-client/join-failure';
 import { createRoomSession, type SessionStatus } from '@hangout/room-client/session';
 import { RefusalError } from '@hangout/rules';
 import { joinRoom } from '../../api/rooms.ts';
+import { storeSongUrls } from '../../api/stream-addresses.ts';
 import { checkSession } from '../../platform/rest-client.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { noCurrentRoom } from '../../platform/storage.ts';
-import { currentRoomAtom, store } from '../../platform/store.ts';
-import { expectSong, startAudio, stopAudio } from '../audio/audio-session.ts';
+import { currentRoomAtom, localSettingsAtom, store } from '../../platform/store.ts';
+import { expectSong, startAudio, startClock, stopAudio } from '../audio/audio-session.ts';
 import { forgetExplicitConsent, giveExplicitConsent, requireExplicitConsent } from './explicit-consent.ts';
 import { voiceBatches } from './room-events.ts';
 import { handleRoomMessage, type Removal } from './room-messages.ts';
@@ -41,8 +42,11 @@ const session = createRoomSession({
   },
   connect: (room, { isCurrent, closed }) => {
     store.set(joinedRoomAtom, room);
+    const { song, songUrls } = room;
+    if (song && songUrls) storeSongUrls(song.songId, store.get(localSettingsAtom).audioQuality, songUrls);
     expectSong(room.song);
     return connectToHangout(room, {
+      joined: (request) => isCurrent() && startClock((sent) => request('serverTime', { sent })),
       state: (state) => isCurrent() && applyRoomState(state),
       message: (name, payload) =>
         isCurrent() && handleRoomMessage(name, payload, { leaveRemoved, reconnect: session.reconnect }),
@@ -79,11 +83,8 @@ function showStatus(kind: SessionStatus): void {
   giveExplicitConsent();
   store.set(insideAsAtom, store.get(joinedAsAtom));
   store.set(roomStatusAtom, { kind, slug });
-  startAudio({
-    serverTime: (sent) => requestRoom('serverTime', { sent }),
-    // [H1163] A refusal is ignored, because a report matters only while its song plays.
-    reportUnplayable: (playId) => void requestRoom('reportUnplayable', { playId }).catch(() => {}),
-  });
+  // [H1163] A refusal is ignored, because a report matters only while its song plays.
+  startAudio((playId) => void requestRoom('reportUnplayable', { playId }).catch(() => {}));
   // Only registered users have votes to load. The hangout refuses the request to some users, for example to the playing
   // DJ; the refusal is ignored.
   if (store.get(isRegisteredAtom)) loadOwnVotes((votes) => requestRoom('voteOnSong', votes)).catch(() => {});
@@ -127,11 +128,15 @@ async function stayWithoutSession(slug: string): Promise<void> {
   if (slug !== '' && !isVisiting(store.get(roomStatusAtom))) enterRoom(slug);
 }
 
-/** Leaves the current hangout, joins the hangout `slug`, and reconnects until the user leaves. */
+/**
+ * Leaves the current hangout, joins the hangout `slug`, and reconnects until the user leaves. Does nothing if the user is
+ * already inside or joining.
+ */
 export function enterRoom(slug: string, password?: string): void {
   const status = store.get(roomStatusAtom);
   const me = store.get(myUuidAtom);
-  const isHere = isVisiting(status) && status.slug === slug && store.get(joinedAsAtom) === me;
+  const isSame = status.kind !== 'outside' && status.slug === slug && store.get(joinedAsAtom) === me;
+  const isHere = isSame && (isVisiting(status) || status.kind === 'joining');
   if (isHere && password === undefined) return;
   session.stop();
   store.set(joinedAsAtom, me);

@@ -19,6 +19,9 @@ export const EMPTY_CLOCK: ServerClock = { samples: [], offset: null, count: 0 };
 
 /** [H090] Music starts only after this many samples. */
 export const SAMPLES_BEFORE_MUSIC = 6;
+/** Pause between the samples that music waits for, and between those of the rest of the burst, ms. */
+const FIRST_PAUSE_MS = 20;
+const BURST_PAUSE_MS = 80;
 const BURST_SAMPLES = 12;
 /** Number of samples after the burst, one per second, that may correct the offset faster than later samples. */
 const FREQUENT_SAMPLES = 60;
@@ -87,11 +90,12 @@ export function resetClockSamples(clock: ServerClock): ServerClock {
 }
 
 /**
- * [H090] Returns the pause before the next sample, ms: 80 ms in the initial burst, then 1 s for a minute, then 5 s, or
- * 2 s if the network has jitter.
+ * [H090] Returns the pause before the next sample, ms: 20 ms while music waits, 80 ms in the rest of the initial burst,
+ * then 1 s for a minute, then 5 s, or 2 s if the network has jitter.
  */
 export function nextSampleIn(clock: ServerClock): number {
-  if (clock.count < BURST_SAMPLES) return 80;
+  if (clock.count < SAMPLES_BEFORE_MUSIC) return FIRST_PAUSE_MS;
+  if (clock.count < BURST_SAMPLES) return BURST_PAUSE_MS;
   if (clock.count < BURST_SAMPLES + FREQUENT_SAMPLES) return 1_000;
   return hasJitter(clock) ? 2_000 : 5_000;
 }

@@ -98,6 +98,8 @@ export interface StageProps {
   readonly effects?: readonly StageEffect[];
   readonly quality?: StageQuality;
   readonly labels: StageLabels;
+  /** [H1801] Whether people and 3D are not loaded yet, so that the music gets the bandwidth. */
+  readonly isWaiting?: boolean;
   readonly inset?: StageInset;
   /** Renders an emoji like the rest of the interface; if absent, emoji are plain text. */
   readonly renderEmoji?: (emoji: string) => ReactNode;

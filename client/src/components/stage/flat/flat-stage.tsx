@@ -146,6 +146,7 @@ type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
   readonly isSlow: boolean;
   /** Energy of the lights, 0 to 1. */
   readonly energy: number;
+  readonly isWaiting: boolean;
   readonly design: StagedDesign;
   readonly layout: StageLayout;
 };
@@ -154,7 +155,8 @@ type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
  * [H253] The venue as a baked background with 2D figures, for machines without fast 3D. CSS transforms and opacity
  * make all motion, so that a frame runs no script. If the user prefers reduced motion, nothing moves.
  */
-export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, energy }: FlatStageProps) {
+export function FlatStage(props: FlatStageProps) {
+  const { design, layout, coverUrl, effects, playing, isSlow, energy, isWaiting } = props;
   const root = useRef<HTMLDivElement>(null);
   const { frame, seated, onFloor } = layout;
   const urls = venueImageUrls(design);
@@ -166,7 +168,7 @@ export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, 
     figure.animate(frames, { duration: kind === 'jump' ? 620 : 500, easing: 'ease-out' });
   });
   return (
-    <div ref={root} className={styles.flat} data-motion={motion}>
+    <div ref={root} className={styles.flat} data-motion={motion} data-waiting={isWaiting || undefined}>
       <picture>
         <source type="image/avif" media={smallStage} srcSet={urls.emptySmallAvif} />
         <source type="image/avif" srcSet={urls.emptyAvif} />

@@ -1,3 +1,4 @@
+import { AUDIO_QUALITIES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { flag, limitOffset, RoomId, repeatable, Uuid } from '../../framework/fields.ts';
@@ -11,6 +12,7 @@ import {
 } from '../shapes/room-fields.ts';
 import { roomSettings, settingFacts } from '../shapes/room-settings.ts';
 import { Room } from '../shapes/room-shape.ts';
+import { SongUrls } from '../shapes/song-urls.ts';
 
 const filters = {
   search: z.string().max(100).optional().describe('words of the name, the description or the vibe'),
@@ -167,10 +169,12 @@ export const rooms = defineEndpoints('room-service', {
     body: z.object({
       password: z.string().max(100).nullish(),
       guestPassword: z.string().max(100).nullish(),
+      quality: z.enum(AUDIO_QUALITIES).optional().describe('names it to get songUrls'),
     }),
     returns: Room.extend({
       ticket: z.string(),
       endpoint: z.string().describe('where the room channel is'),
+      songUrls: SongUrls.optional().describe('if a quality was named and the current song is stored here'),
     }),
     refusals: {
       room_not_found: roomNotFound,

@@ -1,8 +1,9 @@
 import { AUDIO_QUALITIES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { flag, limitOffset, listOf, ShownText, Timestamp } from '../../framework/fields.ts';
+import { flag, limitOffset, listOf, ShownText } from '../../framework/fields.ts';
 import { Song } from '../shapes/song-shape.ts';
+import { SongUrls } from '../shapes/song-urls.ts';
 import { UploadedSong } from '../shapes/uploaded-song.ts';
 
 const songNotFound = [404, 'Song not found'] as const;
@@ -148,21 +149,7 @@ export const songStreams = defineEndpoints('room-service', {
         .optional()
         .describe('the sound that is wanted; registered people only, all others hear medium'),
     }),
-    returns: z.object({
-      hlsPlaylistUrl: z.string(),
-      hlsReady: z
-        .boolean()
-        .describe('false where the first who fetches the playlist waits for it to be made'),
-      httpUrl: z.string(),
-      quality: z.enum(AUDIO_QUALITIES).describe('the sound of httpUrl; HLS is medium'),
-      qualityComes: z
-        .boolean()
-        .describe('the wanted quality is being made of the stored one: ask again in a few seconds'),
-      qualitiesOffered: z.array(z.enum(AUDIO_QUALITIES)).describe('those that this server stores songs in'),
-      contentOffsetMs: z.object({ hls: z.number(), http: z.number() }),
-      duration: z.number(),
-      expiresAt: Timestamp,
-    }),
+    returns: SongUrls,
     refusals: { song_not_found: songNotFound, not_verified: streamRefusals.not_verified },
     limit: { points: 300, seconds: 60, by: 'person' },
   },

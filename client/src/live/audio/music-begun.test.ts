@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
+import { createStore } from 'jotai';
+import { roomState } from '../room/room-state.ts';
+import { roomStatusAtom } from '../room/room-status.ts';
+import { firstMusicAtom, isMusicBegunAtom } from './music-begun.ts';
+
+describe('isMusicBegunAtom', () => {
+  it('[H1801] is false while a hangout is joined and while its first song loads, and stays true afterwards', () => {
+    const store = createStore();
+    // The test needs only that a song plays.
+    const play = { playId: 'a' } as NowPlaying;
+    assert.equal(store.get(isMusicBegunAtom), false);
+    store.set(roomState.nowPlaying, play);
+    store.set(roomStatusAtom, { kind: 'inside', slug: 'club' });
+    assert.equal(store.get(isMusicBegunAtom), false, 'the song is not heard yet');
+    store.set(firstMusicAtom, true);
+    assert.equal(store.get(isMusicBegunAtom), true);
+    store.set(roomStatusAtom, { kind: 'joining', slug: 'bar' });
+    assert.equal(store.get(isMusicBegunAtom), true, 'only the first song of a page is waited for');
+  });
+
+  it('[H1801] is true in a hangout where no song plays', () => {
+    const store = createStore();
+    store.set(roomStatusAtom, { kind: 'inside', slug: 'club' });
+    assert.equal(store.get(isMusicBegunAtom), true);
+  });
+});

@@ -1,0 +1,55 @@
+/** A box of an MP4 file: its start and end, and the start of its contents. */
+interface Box {
+  readonly type: string;
+  readonly start: number;
+  readonly body: number;
+  readonly end: number;
+}
+
+/** Yields the boxes between two positions of a file, up to the first malformed one. */
+function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
+  for (let start = from; start + 8 <= to; ) {
+    const short = file.readUInt32BE(start);
+    if (short === 1 && start + 16 > to) return;
+    // Size 1: the next 8 bytes contain the size. Size 0: the box extends to the end of the file.
+    const size = short === 1 ? Number(file.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short;
+    const body = start + (short === 1 ? 16 : 8);
+    const end = start + size;
+    if (end < body || end > to) return;
+    yield { type: file.toString('latin1', start + 4, start + 8), start, body, end };
+    start = end;
+  }
+}
+
+/** The boxes that contain the tables with the positions of the sound in the file. */
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+
+/**
+ * [H284] Returns a copy of an m4a without its tags and cover. Chromium treats a cover as a second stream: before it plays
+ * the sound, it reads a megabyte of the file for the cover. The sound then begins earlier in the file, so the tables of
+ * its positions are corrected.
+ */
+export function removeTags(file: Uint8Array): Buffer {
+  const copy = Buffer.from(file);
+  const moov = [...boxesIn(copy, 0, copy.length)].find(({ type }) => type === 'moov');
+  const tags = moov && [...boxesIn(copy, moov.body, moov.end)].find(({ type }) => type === 'udta');
+  // A box with a size of 8 bytes is larger than 4 GB, which no song is.
+  if (!moov || !tags || moov.body - moov.start !== 8) return copy;
+  const removed = tags.end - tags.start;
+  copy.writeUInt32BE(moov.end - moov.start - removed, moov.start);
+  moveSound(copy, moov, (position) => (position >= tags.end ? position - removed : position));
+  return Buffer.concat([copy.subarray(0, tags.start), copy.subarray(tags.end)]);
+}
+
+/** Changes the positions in the file that the tables within a box contain. */
+function moveSound(file: Buffer, within: Box, moved: (position: number) => number): void {
+  for (const { type, body, end } of boxesIn(file, within.body, within.end)) {
+    if (containers.has(type)) moveSound(file, { type, start: body, body, end }, moved);
+    // After a version and a count of 4 bytes each, all positions follow.
+    if (type === 'stco')
+      for (let at = body + 8; at + 4 <= end; at += 4) file.writeUInt32BE(moved(file.readUInt32BE(at)), at);
+    if (type === 'co64')
+      for (let at = body + 8; at + 8 <= end; at += 8)
+        file.writeBigUInt64BE(BigInt(moved(Number(file.readBigUInt64BE(at)))), at);
+  }
+}
