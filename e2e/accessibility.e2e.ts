@@ -17,7 +17,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-// // screens/ runs axe on every page and dialog; this file checks the contrast by pixels.
+// screens/ runs axe on every page and dialog; this file checks the contrast by pixels.
 describe('colour contrast of texts', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -39,7 +39,7 @@ describe('colour contrast of texts', () => {
     await booth.request('toggleReaction', { uuid, reaction: '❤️' });
     await guest.request('voteOnSong', { songVotes: { like: true } });
 
-    // // `drawn: false` saves CPU time; `findFaintTexts` turns drawing on while it checks.
+    // `drawn: false` saves CPU time; `findFaintTexts` turns drawing on while it checks.
     const window = await open(await launch(), { effects: true, drawn: false });
     const { page } = window;
     await window.context.addInitScript(holdLight);
@@ -50,7 +50,7 @@ describe('colour contrast of texts', () => {
     for (const [turn, design] of RoomDesign.options.entries()) {
       await owner.api(roomChanges.infrastructure, { id: slug, design });
       await page.locator(`[data-testid="hangout"][data-design="${design}"] [data-stage]`).waitFor();
-      // // Each screen is checked at one of the sizes in turn, in the long lane at both.
+      // Each screen is checked at one of the sizes in turn, in the long lane at both.
       for (const size of sizes.filter((_, index) => isLongLane || index === turn % sizes.length)) {
         await resize(page, size);
         await setDrawn(page, true);

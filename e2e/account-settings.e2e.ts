@@ -113,12 +113,12 @@ describe('account settings', () => {
     await byTestId(page, 'settings-to-account').click();
     await byTestId(page, 'email').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    // // The list appears after the lobby is joined and the page has refetched it.
+    // The list appears after the lobby is joined and the page has refetched it.
     await visit(page, `${app().address}/messages`);
     await page.getByRole('navigation', { name: 'Messages' }).waitFor();
     await visit(page, `${app().address}/settings/nothing-here`);
     await page.waitForURL((url) => url.pathname === '/settings');
-    // // A request that is open when the session ends would be refused and logged as an error.
+    // A request that is open when the session ends would be refused and logged as an error.
     await waitFor('her requests are answered', () => openRequests() === 0);
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'language-es').waitFor();

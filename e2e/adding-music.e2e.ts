@@ -25,10 +25,10 @@ const longName = 'Again and Again';
 /** Songs with a cover; its file need not exist. Only songs with a cover are suggested as similar. */
 const covers = Array.from({ length: 12 }, () => ({ coverFile: '/nothing.jpg' }));
 
-// // The tests share an app with fakes of all providers, a desktop window and a phone window.
+// The tests share an app with fakes of all providers, a desktop window and a phone window.
 describe('adding music', () => {
   const standIns = useStandIns(60, covers, undefined, [longPlaylist]);
-  // // `listen` without a host binds synchronously, so the port is known for the app's configuration.
+  // `listen` without a host binds synchronously, so the port is known for the app's configuration.
   const linked = createServer((_request, response) => {
     response.setHeader('content-type', 'audio/wav').end(createToneSong(5));
   }).listen(0);
@@ -49,7 +49,7 @@ describe('adding music', () => {
     ann = await signUp(app().address, 'ann');
     await ann.api(crates.create, { crateName: 'Test song favourites' });
     desk = await openAs(ann, { width: 1440, height: 900 });
-    // // The test of the search debounce needs a fake clock.
+    // The test of the search debounce needs a fake clock.
     await desk.page.clock.install();
     phone = await openAs(ann, { width: 390, height: 844, touch: true, language: 'es' });
   });
@@ -146,7 +146,7 @@ describe('adding music', () => {
     it('[H1023] an account whose access was revoked is shown as ended, and the user connects it again', async () => {
       const { page } = desk;
       await fetch(`${standIns().origin}/spotify/revoke`, { method: 'POST' });
-      // // Refreshes the token as the client's Spotify player does after the provider has refused it.
+      // Refreshes the token as the client's Spotify player does after the provider has refused it.
       const { accessToken } = await ann.api(musicTokens.refreshSpotifyToken, {});
       await assert.rejects(ann.api(musicTokens.refreshSpotifyToken, { accessToken }));
       await page.goto(`${app().address}/settings/music`);
@@ -165,7 +165,7 @@ describe('adding music', () => {
         await show(page, '/settings/music');
         await byTestId(page, `connect-${provider}`).click();
         await page.locator('#deny').click();
-        // // A key, because late content could move the button away from the pointer.
+        // A key, because late content could move the button away from the pointer.
         await byTestId(page, 'music-callback-again').press('Enter');
         await page.locator(`#as-${account}`).click();
         await byTestId(page, `disconnect-${provider}`).waitFor();
@@ -229,7 +229,7 @@ describe('adding music', () => {
         async () => (await ann.api(imports.byUuid, { importUuid })).status === 'COMPLETE',
       );
       await page.getByText('Import is running').waitFor({ state: 'hidden' });
-      // // Each change of the playlist causes one more read; waits until none follows.
+      // Each change of the playlist causes one more read; waits until none follows.
       await waitFor('the list is read no more while time passes', async () => {
         const callsUntilNow = calls;
         await page.clock.runFor(20_000);
@@ -299,7 +299,7 @@ describe('adding music', () => {
     const dialog = byTestId(page, 'similar-songs');
     await dialog.getByTestId('similar-song').first().waitFor();
     const titles = await dialog.getByTestId('similar-song').allTextContents();
-    // // The fake returns ten more songs as similar ones.
+    // The fake returns ten more songs as similar ones.
     assert.equal(titles.length, 10);
     assert.ok(!titles.some((title) => /Test Song 2(?!\d)/.test(title)), 'the song itself is not similar');
     await dialog.getByTestId('similar-song-to-queue').first().focus();
@@ -378,7 +378,7 @@ describe('adding music', () => {
       page.on('request', (request) => {
         if (isSearch(request.url())) requests.push(new URL(request.url()).searchParams.get('query'));
       });
-      // // The page's clock is paused during typing, so that the debounce does not depend on the machine's speed.
+      // The page's clock is paused during typing, so that the debounce does not depend on the machine's speed.
       const now = await page.evaluate(() => Date.now());
       await page.clock.pauseAt(now + 60_000);
       await field.focus();
@@ -439,7 +439,7 @@ describe('adding music', () => {
       const { page } = desk;
       await search(page, 'test song 1');
       await found(page).nth(1).waitFor();
-      // // Slow providers would otherwise add their results to the rows during the next steps.
+      // Slow providers would otherwise add their results to the rows during the next steps.
       await byTestId(page, 'provider-answers')
         .filter({ hasText: 'Still waiting' })
         .waitFor({ state: 'detached' });
@@ -496,7 +496,7 @@ describe('adding music', () => {
       assert.equal(await widthOf(page), 390);
     });
 
-    // // Runs last, because the app pauses a provider after a failure.
+    // Runs last, because the app pauses a provider after a failure.
     it('[H1065] a provider whose search fails is named, and the results of other providers are shown', async () => {
       const { page } = desk;
       standIns().faults.set('audius', { kind: 'error' });

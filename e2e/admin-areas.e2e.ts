@@ -263,7 +263,7 @@ describe('admin areas', () => {
     const preview = byTestId(phone, 'push-preview');
     await preview.getByText('Se encienden las luces').waitFor();
     await preview.getByText('Lo recibe 1 persona').waitFor();
-    // // The person has no device for pushes, so the message reaches only the inbox.
+    // The person has no device for pushes, so the message reaches only the inbox.
     await byTestId(phone, 'field-way').selectOption('push');
     await preview.getByText('Lo reciben 0 personas').waitFor();
     await byTestId(phone, 'field-way').selectOption('all');

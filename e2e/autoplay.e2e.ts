@@ -50,7 +50,7 @@ describe('a browser that blocks autoplay', () => {
       { width: 390, height: 844 },
       { width: 320, height: 640 },
     ]) {
-      // // The layout avoids the button a few frames later.
+      // The layout avoids the button a few frames later.
       const button = report(size.width, coversNobody);
       await page.setViewportSize(size);
       assert.equal((await button).places.length, 1, `on a screen of ${size.width} pixels`);
@@ -82,7 +82,7 @@ function reportSoundButton(words: string): void {
     )
       return;
     const controls = document.querySelectorAll('[data-vote], [role="tab"], [data-icon-button]');
-    // // The lowest avatars extend below the top of the player even without the button.
+    // The lowest avatars extend below the top of the player even without the button.
     const floorEnd = document.querySelector('[data-testid="player"]')?.getBoundingClientRect().top ?? 0;
     const covered = [...figures, ...controls].filter((element) => {
       const box = boxOf(element);
@@ -95,7 +95,7 @@ function reportSoundButton(words: string): void {
       places: buttons.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })),
       covered: covered.map((element) => element.getAttribute('aria-label')),
     });
-    // // Logs a layout only after two equal reports, because it may still move.
+    // Logs a layout only after two equal reports, because it may still move.
     if (text === last) console.log(`${words} ${innerWidth} ${text}`);
     last = text;
   };

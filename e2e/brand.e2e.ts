@@ -26,7 +26,7 @@ const german = {
   },
 };
 
-// // The operator's brand extends the built-in brand `turntable` and adds a language.
+// The operator's brand extends the built-in brand `turntable` and adds a language.
 describe('the operator’s own brand and additional language', () => {
   const { launch, open } = useBrowsers();
   let folder: string;
@@ -67,7 +67,7 @@ describe('the operator’s own brand and additional language', () => {
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(app().address);
     assert.equal(await page.title(), 'Night Owls');
-    // // Tokens that the operator's brand does not set come from `turntable`.
+    // Tokens that the operator's brand does not set come from `turntable`.
     const tokens = ['#0b6e4f', '#9fe8c8', '#0c0f14'];
     assert.deepEqual(await tokensOf(page), tokens);
     await page.unroute(/\.js$/);
@@ -114,7 +114,7 @@ describe('the operator’s own brand and additional language', () => {
     const mail = await readMail('bob.second');
     assert.match(mail, /<html lang="de">.*<title>Dein Code für Night Owls<\/title>/);
     assert.match(mail, /Triff dich online mit Musik\./);
-    // // The language file translates only the subject of this mail.
+    // The language file translates only the subject of this mail.
     assert.match(mail, /Your code is \d{6}/);
   });
 });

@@ -137,7 +137,7 @@ describe('chat and direct messages', () => {
 
   it('[H248] the emoji picker opens as soon as its code can be loaded, and chat messages arrive while it cannot', async () => {
     await inside('Far Side');
-    // // After a reload the page has only the code of a hangout, not that of earlier tests; waits until it is loaded.
+    // After a reload the page has only the code of a hangout, not that of earlier tests; waits until it is loaded.
     const countOpen = countOpenRequests(a.page);
     const follows = [/\/assets\/after-hangout-/, /\/assets\/first-steps-.*\.js/].map((part) =>
       a.page.waitForRequest(part),
@@ -170,7 +170,7 @@ describe('chat and direct messages', () => {
 
   it('[H388][R152][H413] scrolling up loads each older message once, and a new message does not move the scroll position', async () => {
     const room = await createHangout(ann, 'Long Evening');
-    // // Five messages per guest stay below the rate limit.
+    // Five messages per guest stay below the rate limit.
     const first = randomUUID();
     for (let number = 1; number <= 80; ) {
       const visit = await (await signInAsGuest(app().address)).join(room.slug);
@@ -267,7 +267,7 @@ describe('chat and direct messages', () => {
     await visit(b.page, `${app().address}/`);
     await visit(phone.page, `${app().address}/messages`);
     await visit(a.page, `${app().address}/messages/${bob.uuid}`);
-    // // The hangout of the previous test also has a chat input, so waits until it is left.
+    // The hangout of the previous test also has a chat input, so waits until it is left.
     await byTestId(a.page, 'player').waitFor({ state: 'detached' });
     await sendMessage(a.page, 'are you coming?');
     await byTestId(b.page, 'messages-unread').getByText('1').waitFor();

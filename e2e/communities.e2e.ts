@@ -57,7 +57,7 @@ describe('communities', () => {
     const id = await readSlug('/communities/cellar-people');
     await byTestId(page, 'my-community-role').getByText('Owner').waitFor();
 
-    // // The private community is hidden from users without an invitation.
+    // The private community is hidden from users without an invitation.
     await visit(phone, `${address}/communities/${id}`);
     await phone.getByText('Esta comunidad no está aquí').waitFor();
     await assert.rejects(createApi({ base: address })(communities.one, { id }), /Community not found/);
@@ -97,7 +97,7 @@ describe('communities', () => {
     await byTestId(phone, 'menu-member-remove').tap();
     await memberRow(phone, kai).waitFor({ state: 'detached' });
     await assert.rejects(kai.api(communities.one, { id }), /Community not found/);
-    // // A full load, because the app would show the community from its cache.
+    // A full load, because the app would show the community from its cache.
     await page.goto(`${address}/r/${lounge.slug}`);
     await byTestId(page, 'hangout-community').click();
     await page.waitForURL(`**/communities/${id}`);

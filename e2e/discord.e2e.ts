@@ -39,7 +39,7 @@ describe('Discord accounts and activities', () => {
     await byTestId(grace.page, 'with-discord').click();
     await grace.page.locator('#deny').click();
     await byTestId(grace.page, 'discord-problem').waitFor();
-    // // The page removes the error code from its URL.
+    // The page removes the error code from its URL.
     await grace.page.waitForURL(({ search }) => search === '');
     await byTestId(grace.page, 'discord-again').click();
     await grace.page.locator('#as-grace').click();
@@ -48,7 +48,7 @@ describe('Discord accounts and activities', () => {
     await byTestId(grace.page, 'discord-name').filter({ hasText: 'Grace' }).waitFor();
     await byTestId(grace.page, `open-guild-${guildId}`).waitFor();
     assert.deepEqual(await findViolations(grace.page, discordCard), []);
-    // // Discord is the only sign-in method of this account.
+    // Discord is the only sign-in method of this account.
     await byTestId(grace.page, 'discord-unlink').click();
     await grace.page.locator('dialog[open] [data-variant="danger"]').click();
     await grace.page.getByText('Es la única forma de entrar en tu cuenta').waitFor();
@@ -67,7 +67,7 @@ describe('Discord accounts and activities', () => {
     assert.deepEqual(await findViolations(page, discordCard), []);
     await byTestId(page, `open-guild-${guildId}`).click();
     await page.waitForURL((url) => url.pathname === '/r/vinyl-night');
-    // // A full load, because the app would show the servers from its cache.
+    // A full load, because the app would show the servers from its cache.
     await page.goto(`${app().address}/settings/account`);
     await byTestId(page, 'discord-guilds').getByRole('link').waitFor();
     await byTestId(page, 'discord-unlink').click();
@@ -79,7 +79,7 @@ describe('Discord accounts and activities', () => {
   it('[R013] [H1366] [H1367] [H1495] two users see each other in a Discord activity and enter its hangout, one of them with storage blocked in frames', async () => {
     const inside = await Promise.all(
       (['ada', 'grace'] as const).map(async (as) => {
-        // // The fake of Discord's client must be served at `frameOrigin`.
+        // The fake of Discord's client must be served at `frameOrigin`.
         const hostRules = `MAP ${new URL(frameOrigin).host} ${new URL(standIns().origin).host}`;
         const { page } = await open(await launch({ hostRules }));
         if (as === 'ada') await page.addInitScript(forbidStorageInFrames);

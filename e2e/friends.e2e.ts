@@ -109,7 +109,7 @@ describe('friends', () => {
     await row(a.page, 'friend', bob).getByRole('button', { name: bob.nickname }).first().click();
     const card = byTestId(a.page, 'person-card');
     await card.getByTestId('card-block').waitFor();
-    // // The card shows the earlier buttons until it has refetched the friendship.
+    // The card shows the earlier buttons until it has refetched the friendship.
     for (const offer of ['befriend', 'accept'])
       await card.getByTestId(`card-${offer}`).waitFor({ state: 'detached' });
     await card.getByTestId('card-block').click();

@@ -155,14 +155,14 @@ describe('hangout settings', () => {
     const { page } = annWindow;
     await visit(page, settings());
     await byTestId(page, 'switch-explicit').uncheck();
-    // // By default a hangout allows songs of every provider.
+    // By default a hangout allows songs of every provider.
     for (const provider of CLIENT_PROVIDERS)
       if (provider !== 'spotify') await byTestId(page, `provider-${provider}`).click();
     await waitFor('the last one stays', () => byTestId(page, 'provider-spotify').isDisabled());
     await byTestId(page, 'discord-server').fill('https://discord.gg/hangout');
     await byTestId(page, 'create-submit').click();
     await page.getByText('Saved').first().waitFor();
-    // // The page may still show the text of the previous test.
+    // The page may still show the text of the previous test.
     await waitFor('the settings are stored', async () => {
       const { explicit, musicProviderKeys, discordServer } = await ann.api(rooms.byId, { id: slug });
       assert.deepEqual(
@@ -174,11 +174,11 @@ describe('hangout settings', () => {
     await bob.api(queueSongs.add, { songs: [{ songId: app().songId }], append: true });
     await bob.api(profiles.update, { explicitAllowed: false });
     const inside = bobWindow.page;
-    // // The current song continues although the new settings exclude it.
+    // The current song continues although the new settings exclude it.
     await waitFor('the card of the hangout has the song', async () =>
       Boolean((await bob.api(rooms.byId, { id: slug })).song?.explicit),
     );
-    // // Ann's profile lists only her hangouts. A full load, because the app has cached this page.
+    // Ann's profile lists only her hangouts. A full load, because the app has cached this page.
     await inside.goto(`${app().address}/u/${ann.uuid}`);
     const card = inside.locator(`[data-testid="room-card"][href="/r/${slug}"]`);
     await card.getByTestId('explicit-mark').first().waitFor();
@@ -191,7 +191,7 @@ describe('hangout settings', () => {
     await byTestId(inside, 'song-refusal').filter({ hasText: 'Run by Ann' }).waitFor();
     await inside.reload();
     await byTestId(inside, 'room-menu').waitFor();
-    // // With this setting Bob enters without a confirmation.
+    // With this setting Bob enters without a confirmation.
     await bob.api(profiles.update, { explicitAllowed: true });
     await booth.request('removeDj', {});
     await booth.leave();
@@ -272,7 +272,7 @@ describe('hangout settings', () => {
   });
 
   it('[R167][H247][H538][H599][H817] a guest password, typed into a focused field and not stored, lets guests into a private hangout, but not users', async () => {
-    // // Unique, because the admin's search also finds hangouts of other test files.
+    // Unique, because the admin's search also finds hangouts of other test files.
     const password = `members of ${ann.uuid}`;
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password });
     const admin = createApi({ base: app().address, token: () => adminToken });
@@ -317,7 +317,7 @@ describe('hangout settings', () => {
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: roomMod.uuid, role: 'moderator' });
     const [moderator, promoter] = [await withRole('moderator'), await withRole('promoter')];
     const plain = await signUp(app().address, 'plain');
-    // // One window for all viewers, because the files of a new window would be loaded again.
+    // One window for all viewers, because the files of a new window would be loaded again.
     const { page } = await open(await launch());
     const shown = {
       guest: await controls(page, null),
@@ -401,7 +401,7 @@ describe('hangout settings', () => {
   async function controls(page: Page, token: string | null) {
     if (token)
       await page.evaluate((kept) => localStorage.setItem('core', JSON.stringify({ token: kept })), token);
-    // // Waits for the session, because the token may contain an outdated role.
+    // Waits for the session, because the token may contain an outdated role.
     const session = token ? page.waitForResponse((one) => one.url().endsWith('/auth/session')) : null;
     await page.goto(app().address);
     await (await session)?.finished();

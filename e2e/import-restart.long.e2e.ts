@@ -46,7 +46,7 @@ describe(`the import of a playlist with ${SONGS} songs`, () => {
     await waitFor('the import rests', async () => (await read()).error?.code === 'provider_unavailable');
     assert.equal(await countDone(), beforeOutage);
     assert.equal((await ann.api(crates.byUuid, { crateUuid })).importStatus, 'IN_PROGRESS');
-    // // The request for the second half hangs until the server is killed.
+    // The request for the second half hangs until the server is killed.
     faults.set('audius', { kind: 'hang', matching: pageAfter(beforeKill) });
     await waitFor('the second half is asked for', () =>
       requests.some((request) => pageAfter(beforeKill).test(request)),

@@ -77,7 +77,7 @@ describe('joining a hangout', () => {
       if (new URL(request.url()).pathname.endsWith('/auth/session')) asked += 1;
     });
     const lobby = page.waitForEvent('websocket');
-    // // The first frame from the lobby shows that it is joined.
+    // The first frame from the lobby shows that it is joined.
     const answered = lobby.then((socket) => socket.waitForEvent('framereceived'));
     await visit(page, app().address);
     await answered;
@@ -108,7 +108,7 @@ describe('joining a hangout', () => {
 
   it('[R053][H232][H236][H237][H239][H849][H1590][H1682] a new hangout is shown while its form is filled in, plays music and shows its owner the first steps, in every browser, until the owner hides them', async () => {
     const { page } = annWindow;
-    // // Entering a hangout ends the visit of the previous one.
+    // Entering a hangout ends the visit of the previous one.
     await openHangout(page, app().address, 'velvet-static');
     await byTestId(page, 'tab-queue').click();
     await page.locator('[data-testid="take-seat"][data-offer="no-song"]').click();

@@ -37,7 +37,7 @@ describe('using the client by keyboard alone', () => {
     await booth.request('sendMessage', { uuid: crypto.randomUUID(), message: 'Evening all' });
     const { context, ...window } = await open(await launch(), { width: 1440, height: 900 });
     ({ page, consoleErrors } = window);
-    // // The home page would lead to a more active hangout of another test file.
+    // The home page would lead to a more active hangout of another test file.
     await context.route('**/rooms/promoted-rooms*', (route) =>
       route.fulfill({ json: { data: [], count: 0 } }),
     );
@@ -147,7 +147,7 @@ describe('using the client by keyboard alone', () => {
     await page.keyboard.press('Space');
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
     await page.getByText('Second Wind is now at place 1').waitFor({ state: 'attached' });
-    // // Keys have no effect until the rows are measured; further presses at the last row change nothing.
+    // Keys have no effect until the rows are measured; further presses at the last row change nothing.
     await waitFor('the song is at place 2', async () => {
       await page.keyboard.press('ArrowDown');
       return (await page.getByText('Second Wind is now at place 2').count()) > 0;
@@ -225,7 +225,7 @@ describe('using the client by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'new-playlist').first());
     await page.keyboard.press('Enter');
-    // // Only a public playlist can be shared.
+    // Only a public playlist can be shared.
     await pressUntil(page, 'Tab', byTestId(page, 'playlist-private'));
     await page.keyboard.press('Space');
     await pressUntil(page, 'Tab', byTestId(page, 'make-playlist'));
@@ -334,12 +334,12 @@ describe('using the client by keyboard alone', () => {
   const queueByKeys = async (title: string) => {
     const search = byTestId(page, 'song-search');
     await hasFocus(search);
-    // // Inserted at once, because key by key a slow machine would search for the first letter alone.
+    // Inserted at once, because key by key a slow machine would search for the first letter alone.
     await page.keyboard.insertText(title);
     const found = byTestId(page, 'found-song').filter({ hasText: title }).first();
     const add = found.getByTestId('add-last');
     await found.waitFor();
-    // // [H1072] The rows are one tab stop, which the down key reaches from the search field.
+    // [H1072] The rows are one tab stop, which the down key reaches from the search field.
     await byTestId(page, 'found-song').locator('[data-stop]').waitFor();
     await page.keyboard.press('ArrowDown');
     if (!(await add.evaluate((one) => one === document.activeElement)))

@@ -61,7 +61,7 @@ describe('the sound in a listener’s browser', () => {
     });
     const together = (await seen()).filter((heard) => heard.length === 2);
     const powers = together.map((heard) => Math.hypot(...heard));
-    // // All songs are equally loud, so the crossfade keeps the sum of the squared volumes constant.
+    // All songs are equally loud, so the crossfade keeps the sum of the squared volumes constant.
     const usual = powers.filter((power) => Math.abs(power - Math.max(...powers)) < 0.15);
     assert.ok(usual.length > powers.length * 0.8, `${powers}`);
     await waitFor('the song is in time', async () => {

@@ -126,7 +126,7 @@ describe('the controls of live audio', () => {
     await waitFor('her closed microphone', () => !isOnAir(ann));
     await hasFocus(byTestId(page, 'microphone'));
 
-    // // The choices of the first time are stored, so no dialog appears.
+    // The choices of the first time are stored, so no dialog appears.
     await byTestId(page, 'microphone').focus();
     await page.keyboard.press('Enter');
     await hasState(page, 'heard');
@@ -266,7 +266,7 @@ describe('the controls of live audio', () => {
     await pressUntil(page, 'Tab', byTestId(page, 'live-set-minutes-45'));
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'live-set-add'));
-    // // The server stores the live set before it lets the DJ take a seat; the test delays the storing.
+    // The server stores the live set before it lets the DJ take a seat; the test delays the storing.
     const { promise: isSeatAsked, resolve: store } = Promise.withResolvers<void>();
     await page.route('**/crate/special/queue/songs', async (route) => {
       await isSeatAsked;
@@ -345,7 +345,7 @@ describe('the controls of live audio', () => {
     await pressSwitch('false');
     await byTestId(speaker, 'microphone').waitFor();
 
-    // // The same with live audio turned off while the encoder is still being created.
+    // The same with live audio turned off while the encoder is still being created.
     await speaker.evaluate(holdEncoder);
     await byTestId(speaker, 'microphone').click();
     await waitFor('his open microphone', () => isOnAir(kai));

@@ -133,7 +133,7 @@ describe('moderation', () => {
     });
     await visit(page, `${app().address}/r/${slug}/settings?tab=order`);
     const line = byTestId(page, 'blocked-song').filter({ hasText: SONG });
-    // // A key, because lists above the button may still load and move it.
+    // A key, because lists above the button may still load and move it.
     await line.getByTestId('unblock').press('Enter');
     await line.waitFor({ state: 'detached' });
     assert.equal((await ann.api(roomModeration.blockedSongs, { id: slug })).count, 0);
@@ -150,7 +150,7 @@ describe('moderation', () => {
 
   it('[H331] the owner and a moderator of a hangout can read its moderation log, other users cannot', async () => {
     const { page } = annWindow;
-    // // A full load, because an open log is not updated.
+    // A full load, because an open log is not updated.
     await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
     const done = byTestId(page, 'record').getByTestId('deed');
     await done.filter({ hasText: `${ann.nickname} changed slow mode` }).waitFor();

@@ -145,7 +145,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await stateOf(page, 'off');
     await byTestId(page, 'this-browser-on').click();
     await stateOf(page, 'on');
-    // // The toggle needs the response that says whether the server knows this browser; the test delays it.
+    // The toggle needs the response that says whether the server knows this browser; the test delays it.
     const held = Promise.withResolvers<void>();
     await page.route('**/web-notifications/subscriptions', async (route) => {
       await held.promise;
@@ -194,10 +194,10 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(back, address + path);
     await byTestId(back, 'player').waitFor();
 
-    // // The worker shows no notification about the open hangout. A click on one about another hangout navigates the
+    // The worker shows no notification about the open hangout. A click on one about another hangout navigates the
     // open page.
     await back.locator('body').evaluate(() => navigator.serviceWorker.ready.then(() => null));
-    // // The worker looks for a visible page for a few seconds, which a slow page load may exceed.
+    // The worker looks for a visible page for a few seconds, which a slow page load may exceed.
     await back.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
     await deliverPush(phone, worker, address, pushed);
     assert.deepEqual(await shownBy(worker), []);
@@ -293,7 +293,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
       async () => (await byTestId(host.page, 'event-host').count()) === 2,
     );
 
-    // // An invited host is listed only after accepting, which this one does on a phone in Spanish.
+    // An invited host is listed only after accepting, which this one does on a phone in Spanish.
     await host.page.getByText('Invited, has not answered yet').waitFor();
     const guest = await openFor(bob, { width: 390, height: 844, touch: true, language: 'es' });
     await visit(guest.page, `${address}/notifications`);
@@ -321,7 +321,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(page, address);
     await byTestId(page, 'home-events').getByText('Full moon; all vinyl').tap();
     await page.waitForURL('**/events/full-moon-all-vinyl');
-    // // The event's response is delayed until the tap: the toast must confirm the new choice, not the loaded one.
+    // The event's response is delayed until the tap: the toast must confirm the new choice, not the loaded one.
     await page.locator('[data-testid="event-reminder"][aria-pressed="false"]').waitFor();
     assert.equal(await byTestId(page, 'event-enter').count(), 0);
     const pressed = Promise.withResolvers<void>();
@@ -335,7 +335,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await page.getByText('Te avisaremos antes de que empiece').waitFor();
     await page.close();
 
-    // // The event starts now, so users with a reminder are notified.
+    // The event starts now, so users with a reminder are notified.
     await byTestId(host.page, 'event-edit').click();
     await byTestId(host.page, 'event-dialog').waitFor();
     await fillTimes(host.page, Date.now(), Date.now() + 3 * HOUR_MS);
@@ -352,7 +352,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(inside, address + path);
     await byTestId(inside, 'player').waitFor();
 
-    // // One host enters by the inbox entry, the other by the event's page.
+    // One host enters by the inbox entry, the other by the event's page.
     await visit(desk.page, `${address}/notifications`);
     const entry = desk.page.locator('[data-testid="notification"][data-kind="eventBegins"]');
     await entry.getByRole('link').click();
@@ -394,7 +394,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     );
     await context.setOffline(true);
     await page.goto(`${address}/friends`);
-    // // The offline page contains its texts in all languages until its script has run; the script also adds the
+    // The offline page contains its texts in all languages until its script has run; the script also adds the
     // listener for `online`.
     await page.locator('html[lang="es"]').waitFor();
     const offline = page.getByRole('heading', { name: 'No tienes conexión' });
@@ -402,10 +402,10 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     assert.ok(await hasNoStoredAnswers(worker));
     const loaded = page.waitForEvent('load');
     await context.setOffline(false);
-    // // Some Chromium versions do not fire `online`. In the others the page is already navigating.
+    // Some Chromium versions do not fire `online`. In the others the page is already navigating.
     await page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => {});
     await loaded;
-    // // Playwright restores the worker's network after that of the page, so the worker may serve the offline page
+    // Playwright restores the worker's network after that of the page, so the worker may serve the offline page
     // again.
     if ((await offline.count()) > 0) await page.reload();
     await byTestId(page, 'notifications-link').waitFor();

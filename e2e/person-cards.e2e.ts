@@ -84,7 +84,7 @@ describe('person cards', () => {
       return true;
     });
 
-  // // Runs first, because the window must not have cached anything about Bob.
+  // Runs first, because the window must not have cached anything about Bob.
   it('[H1486] the menu about a user stays empty until all of its entries are known', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
@@ -269,7 +269,7 @@ describe('person cards', () => {
       });
     await page.mouse.move(0, 0);
     await showsName(bob, null);
-    // // Ann's avatar covers most of Bob's, so the pointer uses a corner.
+    // Ann's avatar covers most of Bob's, so the pointer uses a corner.
     const corner = { position: { x: 8, y: 8 } };
     await figure(bob).hover(corner);
     await showsName(bob, bob.nickname);

@@ -68,7 +68,7 @@ describe('moderators of the platform', () => {
       assert.equal(await byTestId(page, 'global-ban').count(), 0, 'no second ban');
       await page.keyboard.press('Escape');
 
-      // // After a reload the list of banned people contains the person too.
+      // After a reload the list of banned people contains the person too.
       await page.reload();
       await byTestId(page, 'admin-filter').selectOption('banned');
       await openAccount(page, ann);
@@ -86,7 +86,7 @@ describe('moderators of the platform', () => {
       assert.equal(await signInOf(ann), 'signed in');
 
       const upload = byTestId(page, 'capability-uploadMusic');
-      // // The switch changes only after the server has responded.
+      // The switch changes only after the server has responded.
       await upload.click();
       await upload.and(page.locator('[aria-checked="false"]')).waitFor();
       const again = await signInAs(app().address, ann.email);

@@ -28,7 +28,7 @@ describe('playlists, starred songs and uploads', () => {
   before(async () => {
     ann = await signUp(app().address, 'ann');
     bob = await signUp(app().address, 'bob');
-    // // Songs of different lengths, so that none counts as a duplicate.
+    // Songs of different lengths, so that none counts as a duplicate.
     songIds = [];
     for (const [at, title] of TITLES.entries()) {
       const { songId } = await uploadSong(ann, createToneSong(4 + at), `${title}.wav`);
@@ -136,7 +136,7 @@ describe('playlists, starred songs and uploads', () => {
       .api(uploadedSongs.mine, {})
       .then(({ data }) => data.filter(({ trackName }) => trackName === 'Aurora'));
     assert.ok(aurora);
-    // // Three pages of search results: the same song under different ids.
+    // Three pages of search results: the same song under different ids.
     const [pageSize, all] = [20, 45];
     await page.route('**/api/playlist-service/search/v2?*', (route) => {
       const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
@@ -215,7 +215,7 @@ describe('playlists, starred songs and uploads', () => {
     await visit(other, `${app().address}/playlists/${crateUuid}`);
     await rowWith(other, 1, 'Aurora').waitFor();
 
-    // // A song dragged in the middle of the window does not scroll the list. `hover` waits until late content no
+    // A song dragged in the middle of the window does not scroll the list. `hover` waits until late content no
     // longer moves the row.
     await row(page, 1).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await row(page, 1).getByTestId('grip').hover();
@@ -229,7 +229,7 @@ describe('playlists, starred songs and uploads', () => {
     await page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 6 });
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
     await page.mouse.move(from.x + 10, to.y + to.height / 2 + 4);
-    // // Rows are measured after the start of a drag; the announcement shows that this is done.
+    // Rows are measured after the start of a drag; the announcement shows that this is done.
     await page.getByText('Aurora is now at place 3.').waitFor({ state: 'attached' });
     await page.mouse.up();
     await waitFor('the first song is the third', async () => (await titlesAt(crateUuid, 0, 4)) === 'BCAA');
@@ -238,7 +238,7 @@ describe('playlists, starred songs and uploads', () => {
     await row(page, 1).getByTestId('grip').focus();
     await page.keyboard.press('Space');
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
-    // // Keys have no effect until the rows are measured.
+    // Keys have no effect until the rows are measured.
     await page.getByText('Borealis is now at place 1.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await page.getByText('Borealis is now at place 2.').waitFor({ state: 'attached' });
@@ -253,7 +253,7 @@ describe('playlists, starred songs and uploads', () => {
     );
 
     await rowWith(page, 1, 'Borealis').waitFor();
-    // // Both tabs change the list concurrently.
+    // Both tabs change the list concurrently.
     await Promise.all([
       chooseInMenu(firstWith(page, 'Borealis'), 'bottom'),
       chooseInMenu(firstWith(other, 'Comet'), 'remove'),
@@ -278,7 +278,7 @@ describe('playlists, starred songs and uploads', () => {
     await byTestId(other, 'list-length').getByText('3001 canciones').waitFor();
     assert.equal(await other.evaluate(() => scrollY), place);
     await byTestId(page, 'list-length').getByText('3,001 songs').waitFor();
-    // // A failed refetch leaves the list as it is; the next change refetches it.
+    // A failed refetch leaves the list as it is; the next change refetches it.
     const songs = '**/crate/*/songs?*';
     await page.route(songs, (route) => route.fulfill({ status: 418, json: {} }));
     const isReported = page.waitForEvent('console', (line) => line.text().includes('could not be read'));
@@ -339,7 +339,7 @@ describe('playlists, starred songs and uploads', () => {
     await byTestId(window.page, 'artist-song').filter({ hasText: 'Aurora' }).waitFor();
     await window.page.keyboard.press('Escape');
 
-    // // Only Bob's own view of his profile lists the private playlist.
+    // Only Bob's own view of his profile lists the private playlist.
     await bob.api(crates.create, { crateName: 'Open to all', songs: [{ songId: app().songId }] });
     await visit(window.page, `${app().address}/u/${bob.uuid}`);
     await window.page.locator('main').getByText('Mine now').first().waitFor();
@@ -369,7 +369,7 @@ describe('playlists, starred songs and uploads', () => {
       ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(sound) },
     });
     const rowOf = (name: string) => byTestId(page, 'upload-row').filter({ hasText: name });
-    // // A file above 1 MB is uploaded in two parts. The network fails after the first one, until the reload.
+    // A file above 1 MB is uploaded in two parts. The network fails after the first one, until the reload.
     let [parts, isNetworkDown] = [0, false];
     await page.route('**/upload/sessions/*/parts', async (route) => {
       if (isNetworkDown) return route.abort('connectionfailed');
@@ -383,7 +383,7 @@ describe('playlists, starred songs and uploads', () => {
     await byTestId(page, 'tag-trackName').fill('Delta by night');
     await byTestId(page, 'save-song').click();
     await byTestId(page, 'upload-progress').filter({ hasText: 'Delta by night' }).waitFor();
-    // // After the reload the page resumes with the file that the browser has stored.
+    // After the reload the page resumes with the file that the browser has stored.
     page.once('framenavigated', () => {
       isNetworkDown = false;
     });
@@ -392,7 +392,7 @@ describe('playlists, starred songs and uploads', () => {
     assert.equal(parts, 2, 'nothing is sent twice');
     await page.unroute('**/upload/sessions/*/parts');
 
-    // // The upload of Echo is delayed until the dialog of its tags is open.
+    // The upload of Echo is delayed until the dialog of its tags is open.
     const dialogIsOpen = Promise.withResolvers<void>();
     await page.route('**/upload/sessions/*/parts', async (route) => {
       await dialogIsOpen.promise;
@@ -475,7 +475,7 @@ describe('playlists, starred songs and uploads', () => {
     }
   });
 
-  // // Runs last, because the mini player continues the visit in later tests.
+  // Runs last, because the mini player continues the visit in later tests.
   it('[H560][H561][H568] the current song is added to a new playlist, is marked as already in it, and is shared in the chat', async () => {
     const { slug } = await createHangout(ann, 'Long Evening');
     await ann.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });

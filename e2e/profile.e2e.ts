@@ -139,7 +139,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   it('[R079] [R120] [R290] a profile field saves itself 600 ms after its last change, and only that field shows that it is saving', async () => {
     const { address } = app();
     const { page } = annWindow;
-    // // Navigation clears the marks "saved" of earlier changes.
+    // Navigation clears the marks "saved" of earlier changes.
     await visit(page, `${address}/settings/contacts`);
     await byTestId(page, 'contacts-text').waitFor();
     await visit(page, `${address}/settings/profile`);
@@ -176,10 +176,10 @@ describe('profiles, fans, blocked people and contacts', () => {
     await byTestId(page, 'follow').click();
     await toast(page, `You follow ${ann.nickname}`).waitFor();
     await visit(page, `${address}/friends`);
-    // // Waits for the list, which moves the content below it when it loads.
+    // Waits for the list, which moves the content below it when it loads.
     await byTestId(page, 'friend-name').filter({ hasText: dora.nickname }).waitFor();
     await byTestId(page, 'my-followed').click();
-    // // Waits for this response, because it would overwrite the change of the next steps.
+    // Waits for this response, because it would overwrite the change of the next steps.
     const searched = page.waitForResponse((answer) => answer.url().includes('search='));
     await byTestId(page, 'fan-search').fill(ann.nickname.toUpperCase());
     await searched;

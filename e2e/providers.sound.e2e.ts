@@ -40,7 +40,7 @@ describe('songs of music providers in two browsers', () => {
   const standIns = useStandIns(tracks.length, tracks, SONG_SECONDS);
   const app = useOwnApp({
     seed: 'none',
-    // // Only medium quality, because encoding the other qualities would disturb the playback.
+    // Only medium quality, because encoding the other qualities would disturb the playback.
     env: () => ({
       PROVIDERS_URL: standIns().origin,
       MUSIC_PROVIDERS: 'stand-ins',
@@ -69,7 +69,7 @@ describe('songs of music providers in two browsers', () => {
     }
     await queueNewSong(kai, composeChirps(40), 'Our Own.wav');
     for (const { title, providers: at } of tracks) {
-      // // [H1135] Songs of two providers with the same ISRC become one song.
+      // [H1135] Songs of two providers with the same ISRC become one song.
       const found = await Promise.all(at.map((provider) => importFound(kai, provider, title)));
       assert.equal(new Set(found.map(({ songId }) => songId)).size, 1);
       await queueFound(kai, at[0] ?? 'audius', title);
@@ -202,7 +202,7 @@ describe('songs of music providers in two browsers', () => {
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);
     const { page } = opened;
-    // // Removes the durations from the results, as if the server had no API key for YouTube.
+    // Removes the durations from the results, as if the server had no API key for YouTube.
     await page.route('**/api/playlist-service/search/v2?*', async (route) => {
       const answer = (await (await route.fetch()).json()) as { songs: { duration: number }[] };
       const songs = answer.songs.map((song) => ({ ...song, duration: 0 }));

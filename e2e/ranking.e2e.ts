@@ -32,7 +32,7 @@ describe('the ranking', () => {
     const awards = [{ avatarSlug: 'nova', maxRank: 3 }];
     const made = [
       await admin.api(seasons.create, { name: 'Autumn', startDate: at(-62), endDate: at(-32) }),
-      // // Renames the season of the current month, so that no other season is created.
+      // Renames the season of the current month, so that no other season is created.
       await admin.api(seasons.update, {
         id: winterId,
         name: 'Winter',
@@ -104,11 +104,11 @@ describe('the ranking', () => {
     await byTestId(phone, 'avatar-mirra').getByText('Se gana en lo alto de una temporada').waitFor();
     assert.equal(await byTestId(phone, 'avatar-mirra').isDisabled(), true);
     const awards = [{ avatarSlug: 'mirra', maxRank: 1 }];
-    // // Ends the season two minutes ago.
+    // Ends the season two minutes ago.
     const now = Date.now();
     const endDate = new Date(now - 120_000).toISOString();
     await admin.api(seasons.update, { id: winterId, endDate, awards });
-    // // A process updates the seasons when it starts, and regularly.
+    // A process updates the seasons when it starts, and regularly.
     await app().process.kill();
     await app().restart();
     await waitFor(
@@ -119,7 +119,7 @@ describe('the ranking', () => {
     const next = await waitFor('the next season is on', async () => (await bob.api(ranking.mine)).season);
     const months = [now, Date.now()].map((time) => new Date(time).toISOString().slice(0, 7));
     assert.ok(months.includes(next.name), next.name);
-    // // In the first minutes of a month the new season begins with the month instead of the end of the previous
+    // In the first minutes of a month the new season begins with the month instead of the end of the previous
     // season.
     const month = new Date(`${next.name}-01T00:00:00Z`);
     assert.ok([endDate, month.toISOString()].includes(next.startDate), next.startDate);

@@ -93,7 +93,7 @@ describe('the security settings', () => {
     await byTestId(page, 'account-error')
       .filter({ hasText: 'This is one of the most common passwords.' })
       .waitFor();
-    // // Navigates away, because the login page keeps the chosen sign-in method while it is shown.
+    // Navigates away, because the login page keeps the chosen sign-in method while it is shown.
     await visit(page, `${app().address}/settings`);
     await page.getByText('You are listening as a guest.').waitFor();
   });
@@ -105,7 +105,7 @@ describe('the security settings', () => {
     await byTestId(page, 'account-error')
       .filter({ hasText: 'This code is wrong or was used already.' })
       .waitFor();
-    // // Submits the code of the next time step, which is also accepted, because the current one may have been used
+    // Submits the code of the next time step, which is also accepted, because the current one may have been used
     // above.
     await sendTotpCode(page, {
       ...{ secret, field: 'second-factor-code', submit: 'second-factor-submit', aheadMs: STEP_MS },
@@ -123,7 +123,7 @@ describe('the security settings', () => {
     });
     await enterPassword(other.page);
     await enterCode(other.page, recoveryCodes[0] ?? '');
-    // // [H855] The page uses the language of the account instead of that of the browser.
+    // [H855] The page uses the language of the account instead of that of the browser.
     await byTestId(other.page, 'second-factor-on').filter({ hasText: '9 recovery codes left' }).waitFor();
     const { page } = annWindow;
     await page.reload();

@@ -72,7 +72,7 @@ describe('long-lived sessions', () => {
     await logIn(page);
     await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
     assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
-    // // After she has joined with the account, her earlier message is marked as her own.
+    // After she has joined with the account, her earlier message is marked as her own.
     await messageWith(page, 'still here').filter({ hasText: 'Tú' }).waitFor();
     await sendMessage(page, 'back again');
     await messageWith(page, 'back again').waitFor();
@@ -88,7 +88,7 @@ describe('long-lived sessions', () => {
     await page.reload();
     await isMember(page);
     const first = await storedToken(page);
-    // // Past half of the token's seven days, when the client renews it.
+    // Past half of the token's seven days, when the client renews it.
     await context.clock.fastForward(4 * DAY_MS);
     const second = await waitFor('the token is renewed', async () => {
       const token = await storedToken(page);
@@ -174,7 +174,7 @@ describe('long-lived sessions', () => {
     await byTestId(page, 'with-login').click();
     const proposes = page.locator('html[data-proposes-passkeys]');
     await proposes.waitFor();
-    // // [H1196] The button's request interrupts the autofill list, which returns after the user has cancelled the
+    // [H1196] The button's request interrupts the autofill list, which returns after the user has cancelled the
     // request.
     await page.evaluate(() => document.documentElement.setAttribute('data-cancels-passkeys', ''));
     await byTestId(page, 'with-passkey').click();
@@ -204,7 +204,7 @@ describe('long-lived sessions', () => {
   /** Signs out in the settings, which are split into two pages on a phone. */
   async function logOut(page: Page): Promise<void> {
     await visit(page, `${origin}/settings`);
-    // // The welcome toast covers the end of the page.
+    // The welcome toast covers the end of the page.
     await closeToasts(page);
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'log-out').waitFor({ state: 'detached' });

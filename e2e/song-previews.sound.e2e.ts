@@ -64,7 +64,7 @@ describe('previews of songs in a hangout', () => {
         `the status of the preview is ${status}`,
         async () => (await preview.getAttribute('data-status')) === status,
       );
-    // // Two elements play: the preview, and the music at less than a quarter of its volume.
+    // Two elements play: the preview, and the music at less than a quarter of its volume.
     const isLowered = () =>
       waitFor('the music is lowered', async () =>
         (await volumes()).some((volume) => volume > 0 && volume < before / 4),
@@ -78,7 +78,7 @@ describe('previews of songs in a hangout', () => {
       const { playing, offsetMs } = await readSound(page);
       return playing && offsetMs !== null && Math.abs(offsetMs) < 120;
     });
-    // // Starts a new preview, because on a slow machine the first one may have ended.
+    // Starts a new preview, because on a slow machine the first one may have ended.
     await page.keyboard.press('Enter');
     await hasStatus(null);
     await page.keyboard.press('Enter');

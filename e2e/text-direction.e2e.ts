@@ -96,7 +96,7 @@ describe('texts from right to left', () => {
     const row = page.locator(`[data-testid="person"][data-uuid="${dana.uuid}"]`).getByText(dana.nickname);
     await row.waitFor();
     await checkDirection(row, dana.nickname);
-    // // A sentence keeps the direction of its language; the name in it has its own direction.
+    // A sentence keeps the direction of its language; the name in it has its own direction.
     await row.click();
     const label = byTestId(page, 'person-card').getByRole('heading');
     await checkDirection(label, dana.nickname);

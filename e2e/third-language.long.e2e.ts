@@ -40,7 +40,7 @@ describe('a language added by one locale file', () => {
 
   it('[H1383] pages show the texts of the file, and English for texts that it lacks', async () => {
     const { page, consoleErrors } = await open(await launch());
-    // // Serves this test's own build of the client; all other requests go to the app process.
+    // Serves this test's own build of the client; all other requests go to the app process.
     await page.route(`${app().address}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
       if (/^\/(api|matchmake)\//.test(pathname)) return route.continue();

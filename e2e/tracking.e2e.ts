@@ -20,7 +20,7 @@ describe('tracking of listeners', () => {
   const errors = createFakeHttpServer(() => ({
     ...{ status: 200, body: {}, headers: { 'access-control-allow-origin': '*' } },
   }));
-  // // Hooks run in this order: pages close before the server, and the server before the services that it connects to.
+  // Hooks run in this order: pages close before the server, and the server before the services that it connects to.
   const { launch, open } = useBrowsers();
   before(async () => {
     database = await createTestDatabase();
@@ -67,15 +67,15 @@ describe('tracking of listeners', () => {
     assert.equal(await page.evaluate(() => localStorage.getItem('playTracking')), null);
     assert.deepEqual([sent, await PlayEvent.query(db).where({ userUuid: ann.uuid })], [[], []]);
 
-    // // The home page continues the visit in the mini player.
+    // The home page continues the visit in the mini player.
     await visit(page, `${address}/`);
     await banner.getByRole('button', { name: 'Permitir' }).click();
     await banner.waitFor({ state: 'detached' });
-    // // The record is null between two plays.
+    // The record is null between two plays.
     const isRecorded = () =>
       page.evaluate(() => JSON.parse(localStorage.getItem('playTracking') ?? 'null') !== null);
     await waitFor('a play is recorded', isRecorded);
-    // // Ending the song sends its play event.
+    // Ending the song sends its play event.
     await inside.request('skipSong', {});
     const [first] = await waitFor('the whole time is there', async () => {
       const plays = await playsOf(ann);
@@ -92,7 +92,7 @@ describe('tracking of listeners', () => {
     assert.match(String(report?.body), /"value":"broken for <email>"/);
     assert.ok(!String(report?.body).includes('ann@'));
 
-    // // Closing the page sends the play event of the next song.
+    // Closing the page sends the play event of the next song.
     await waitFor('the next play is recorded', isRecorded);
     await page.goto('about:blank');
     const last = await waitFor('the whole time of the next one', async () => (await playsOf(ann))[1]);

@@ -26,7 +26,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 describe('two browsers in one hangout', () => {
-  // // With the timeouts of production the lease of the killed process expires after seconds instead of minutes.
+  // With the timeouts of production the lease of the killed process expires after seconds instead of minutes.
   const app = useOwnApp({ seed: 'none', ownPostgres: true, env: { [REAL_TIMEOUTS]: '1' } });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
   let folder: string;
@@ -69,7 +69,7 @@ describe('two browsers in one hangout', () => {
     await byTestId(bob.page, 'vote-like').click();
     await byTestId(bob.page, 'toast').getByRole('button', { name: 'Sign up' }).click();
     await byTestId(bob.page, 'account-dialog').waitFor();
-    // // The client joins again as the registered user.
+    // The client joins again as the registered user.
     const comesIn = bob.page.waitForResponse(/\/join$/);
     await fillSignUp(bob.page, newEmail('bob'));
     await byTestId(bob.page, 'account-dialog').waitFor({ state: 'detached' });
@@ -77,7 +77,7 @@ describe('two browsers in one hangout', () => {
     await byTestId(bob.page, 'status-line').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
     await byTestId(bob.page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();
     await waitForSound(bob.page);
-    // // [H231] The like that opened the sign-up is sent afterwards.
+    // [H231] The like that opened the sign-up is sent afterwards.
     await byTestId(bob.page, 'vote-like').and(bob.page.locator('[aria-pressed="true"]')).waitFor();
     await byTestId(bob.page, 'vote-star').click();
     for (const { page } of [ann, bob])
@@ -112,7 +112,7 @@ describe('two browsers in one hangout', () => {
     await byTestId(ann.page, 'chat-input').fill('still being writt');
     await ann.context.setOffline(false);
     await app().restart();
-    // // The pages may show the state before the restart until this message arrives.
+    // The pages may show the state before the restart until this message arrives.
     for (const { page } of [ann, bob]) await messageWith(page, 'from the tunnel').waitFor();
     const [annHears, bobHears] = await Promise.all([waitForSound(ann.page), waitForSound(bob.page)]);
     assert.deepEqual([annHears.songId, bobHears.songId], [song, song]);

@@ -224,7 +224,7 @@ describe('staying in a hangout while visiting other pages', () => {
     await venue.waitFor();
     await openOwn('menu-own-settings');
     await sheet.waitFor();
-    // // Rotating a tablet keeps the typed text, and the next page is a full page instead of a sheet.
+    // Rotating a tablet keeps the typed text, and the next page is a full page instead of a sheet.
     await sheet.locator('a[href="/settings/profile"]').click();
     const nickname = sheet.getByTestId('profile-nickname');
     const halfName = `half a name ${process.pid}`;
@@ -293,7 +293,7 @@ describe('staying in a hangout while visiting other pages', () => {
 
   async function takeSeat(page: Page): Promise<void> {
     await closeToasts(page);
-    // // While no DJ plays, both the stage and the player offer a seat.
+    // While no DJ plays, both the stage and the player offer a seat.
     await byTestId(page, 'take-seat').and(page.locator('[data-offer="free"], [data-look]')).first().click();
     await byTestId(page, 'on-stage').first().waitFor();
   }

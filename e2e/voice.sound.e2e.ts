@@ -92,7 +92,7 @@ describe('live voices', () => {
     const { dj, listener, errors } = await enterBoth();
     await Promise.all([waitForSound(dj), waitForSound(listener)]);
     let [before, equalReadings] = [0, 0];
-    // // On a slow machine the fade may pause for a moment.
+    // On a slow machine the fade may pause for a moment.
     await waitFor('the song is faded in', async () => {
       const now = await readMusic(listener);
       equalReadings = now > 0 && now === before ? equalReadings + 1 : 0;

@@ -41,7 +41,7 @@ describe('waiting list, votes to skip and house playlist', () => {
     await annInside.request('addDj', {});
     await openHangout(page, app().address, slug);
     await byTestId(page, 'tab-queue').click();
-    // // Bob's button says that a song is needed until his queue is loaded. Both the player and the queue have this
+    // Bob's button says that a song is needed until his queue is loaded. Both the player and the queue have this
     // button.
     await byTestId(page, 'take-seat').filter({ hasText: 'Get in line' }).last().click();
     await byTestId(page, 'in-line').filter({ hasText: 'number 1' }).waitFor();

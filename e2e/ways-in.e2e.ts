@@ -68,7 +68,7 @@ describe('ways to sign in', () => {
   async function pressInMail(outbox: Page, subject: string): Promise<{ popup: Page; mail: Locator }> {
     const mail = byTestId(outbox, 'outbox-message').filter({ hasText: subject }).first();
     const button = mail.frameLocator('iframe').getByRole('link');
-    // // A key, because a slow browser may send a click to the page around the mail's frame.
+    // A key, because a slow browser may send a click to the page around the mail's frame.
     const [popup] = await Promise.all([outbox.context().waitForEvent('page'), button.press('Enter')]);
     return { popup, mail };
   }
@@ -107,7 +107,7 @@ describe('ways to sign in', () => {
     await byTestId(page, 'figure-zorp').click();
     await byTestId(page, 'appearance-save').click();
     await dialog.waitFor({ state: 'detached' });
-    // // The action before the sign-up continues: the seat waits for a first song.
+    // The action before the sign-up continues: the seat waits for a first song.
     await byTestId(page, 'seat-hint').waitFor();
     await song(page).waitFor();
     assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
@@ -153,7 +153,7 @@ describe('ways to sign in', () => {
     await byTestId(page, 'account-submit').click();
     await byTestId(page, 'unverified-email').filter({ hasText: email }).getByRole('link').click();
     await byTestId(page, 'verify-code').fill('12345');
-    // // Dates the last mail to now, so that it is less than a minute old even on a slow machine. The job that sends it
+    // Dates the last mail to now, so that it is less than a minute old even on a slow machine. The job that sends it
     // also checks the time, so waits until it is sent.
     await waitForMessage(app().address, email, /\b\d{6}\b/);
     await Email.query(db)
@@ -202,7 +202,7 @@ describe('ways to sign in', () => {
     await byTestId(popup, 'reset-submit').click();
     await song(popup).waitFor();
     assert.equal(new URL(popup.url()).pathname, `/r/${slug}`);
-    // // The guest in the first tab is also signed in, and the hangout continues.
+    // The guest in the first tab is also signed in, and the hangout continues.
     await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
     await waitForMessage(app().address, email, /Se cambió la contraseña de tu cuenta/);
     await popup.close();
@@ -245,7 +245,7 @@ describe('ways to sign in', () => {
     await byTestId(page, 'link-submit').tap();
     await byTestId(page, 'link-sent').waitFor();
     const outbox = await openOutbox(email);
-    // // The account has no language yet, so the mail has that of the request.
+    // The account has no language yet, so the mail has that of the request.
     const { popup } = await pressInMail(outbox, 'Tu enlace para entrar en Hangout');
     await popup.waitForURL((url) => url.pathname === `/r/${slug}` && url.search === '?tab=queue');
     await song(popup).waitFor();
@@ -256,7 +256,7 @@ describe('ways to sign in', () => {
     await again.close();
     await outbox.close();
 
-    // // This window is signed in by the first link, so a second link would switch the account.
+    // This window is signed in by the first link, so a second link would switch the account.
     await visit(page, `${app().address}/magic-link/a-token/${encodeURIComponent('/')}`);
     await byTestId(page, 'magic-link-switch').tap();
     await byTestId(page, 'dead-link').filter({ hasText: 'ya se usó' }).waitFor();

@@ -20,7 +20,7 @@ const controls = [
   'chat-input',
   'room-menu',
   'tab-queue',
-  // // [H874] The sound menu on narrow screens, else the quality button beside the slider.
+  // [H874] The sound menu on narrow screens, else the quality button beside the slider.
   'sound-menu|quality',
 ];
 const texts = ['song-title', 'song-artist'];
@@ -39,7 +39,7 @@ describe('the layout on screens of all sizes', () => {
   let screen: BrowserWindow;
   before(async () => {
     const { address } = app();
-    // // Short, because `signUp` adds a suffix; users have names of about this length.
+    // Short, because `signUp` adds a suffix; users have names of about this length.
     kai = await signUp(address, 'k');
     mirra = await signUp(address, 'm');
     const { songId } = await uploadSong(kai, await readTenMinuteSong(), `${song}.m4a`);
@@ -61,7 +61,7 @@ describe('the layout on screens of all sizes', () => {
     ann = await signUp(address, 'ann');
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
     screen = await open(await launch(), { language: 'es' });
-    // // The shared app stores only one quality, so the menu would offer no choice.
+    // The shared app stores only one quality, so the menu would offer no choice.
     await screen.page.route('**/songs/*/hls-playlist*', async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
@@ -115,7 +115,7 @@ describe('the layout on screens of all sizes', () => {
   it('[H882] a hangout card shows its last line, the current song or that it is quiet, without cutting it', async () => {
     const { page } = screen;
     await visit(page, app().address);
-    // // Other test files create hangouts that are listed first.
+    // Other test files create hangouts that are listed first.
     await page.locator('search input').first().fill(name);
     for (const slug of [club, chatOnly])
       await page.locator(`[data-testid="room-card"][href="/r/${slug}"]`).waitFor();
@@ -182,7 +182,7 @@ describe('the layout on screens of all sizes', () => {
   });
 
   it('[H883] votes, seat, chat, song and artist of a hangout without a stage can be seen and reached', async () => {
-    // // A full load, because the toast of taking the seat covers the tabs.
+    // A full load, because the toast of taking the seat covers the tabs.
     await screen.page.goto(`${app().address}/r/${chatOnly}`);
     await waitUntilShown(screen.page);
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);
@@ -193,7 +193,7 @@ describe('the layout on screens of all sizes', () => {
     await openHangout(screen.page, app().address, chatOnly);
     const portrait = screen.page.locator(`[data-testid="figure"][data-uuid="${mirra.uuid}"]`);
     await portrait.waitFor();
-    // // A MutationObserver records the emoji, because it is shown for only two seconds.
+    // A MutationObserver records the emoji, because it is shown for only two seconds.
     const effect = await portrait.evaluateHandle((figure) => ({
       shown: new Promise<void>((resolve) => {
         new MutationObserver(() => {

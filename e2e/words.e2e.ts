@@ -83,7 +83,7 @@ describe('languages, page titles, emoji and link previews', () => {
   it('[H853] the card of a hangout without users shows an empty venue and no LIVE sign', async () => {
     const { page } = first;
     await visit(page, `${app().address}/`);
-    // // Uses Ann's own list, because the server's list shows only some hangouts.
+    // Uses Ann's own list, because the server's list shows only some hangouts.
     const card = page.locator(`[data-testid="room-card"][href="/r/${slug}"]`).first();
     await card.waitFor();
     assert.match((await card.locator('img').first().getAttribute('src')) ?? '', /CLUB-small/);

@@ -96,13 +96,13 @@ async function show(page: Page, screen: Screen, { data, isThere }: Way): Promise
   await page.setViewportSize(desk);
   while (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
   if (!isThere) {
-    // // Leaves the previous screen, so that the wait below cannot match its elements.
+    // Leaves the previous screen, so that the wait below cannot match its elements.
     await visit(page, `${data.address}${NOWHERE}`);
     await page.locator('main > [data-page] > [data-testid="empty"] h1').waitFor();
     await visit(page, `${data.address}${screen.path(data)}`);
   }
   await page.locator(`${screen.ready}:visible`).first().waitFor();
-  // // The panel keeps its tab across pages, so chooses the chat.
+  // The panel keeps its tab across pages, so chooses the chat.
   const chat = byTestId(page, 'tab-chat');
   if (screen.steps && (await chat.count())) await chat.click();
   await screen.steps?.(page, data);
@@ -121,7 +121,7 @@ async function findFaults(page: Page, screen: Screen, way: Way): Promise<string[
       throw new Error(`no dialog is open at ${size.width}`);
     const found = await page.evaluate(findLayoutFaults);
     if (widthsOfAxe.includes(size.width)) {
-      // // All rules run at both sizes, because a phone shows other elements.
+      // All rules run at both sizes, because a phone shows other elements.
       found.push(...(await findViolations(page, within)));
     }
     faults.push(...found.map((fault) => `${size.width}x${size.height}: ${fault}`));

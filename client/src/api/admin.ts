@@ -124,7 +124,6 @@ export const moderatorSecurityEvents = listQueryOptions<ListedSecurityEvent>(
   (query) => api(securityEvents.list, query),
 );
 
-/** A user's request to deactivate or delete their account. */
 export interface ListedDeactivation {
   readonly uuid: string;
   readonly nickname: string;
@@ -198,7 +197,10 @@ export const historyQuery = (
   });
 };
 
-/** Filter for audit entries about an account or hangout that the path of the called endpoint does not name. */
+/**
+ * Filters audit entries by the account or hangout that they concern, which the path of the called endpoint may not
+ * name.
+ */
 const ofUuids = (ids: readonly string[]) => {
   const uuids = ids.filter(isUuid);
   return uuids.length > 0 ? [{ subjectUuid: { $in: uuids } }] : [];

@@ -39,7 +39,6 @@ export function useBlockedUsers(): readonly string[] {
   return useQuery({ ...blockedUsersQuery(), enabled: isRegistered }).data ?? nobody;
 }
 
-/** Blocks or unblocks a user. */
 export async function setBlocked(userUuid: string, isBlocked: boolean): Promise<void> {
   if (isBlocked) await api(blockedUsers.block, { userUuid });
   else await api(blockedUsers.unblock, { id: userUuid });

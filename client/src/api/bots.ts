@@ -11,7 +11,6 @@ export type OwnBot = Awaited<ReturnType<typeof listBots>>[number];
 
 const listBots = async () => (await api(accounts.bots)).bots;
 
-/** [H958] The bots of the user. */
 export const botsQuery = () => queryOptions({ queryKey: botsKey, queryFn: listBots });
 
 /** Creates a bot; returns its first token, which is shown once. */
@@ -21,14 +20,12 @@ export async function createBot(bot: CallInput<typeof accounts.signUpBot>): Prom
   return accessToken;
 }
 
-/** Creates and returns another token of a bot. */
 export async function createBotToken(id: string): Promise<string> {
   const { accessToken } = await api(accounts.createBotToken, { id });
   await reloadBots();
   return accessToken;
 }
 
-/** Revokes all tokens of a bot. */
 export async function revokeBotTokens(id: string): Promise<void> {
   await api(accounts.revokeBotTokens, { id });
   await reloadBots();

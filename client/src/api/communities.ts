@@ -25,7 +25,6 @@ export const communitiesQuery = (search: string) =>
     staleTime: staleTimes.rooms,
   });
 
-/** The communities that I am in. */
 export const myCommunitiesQuery = () =>
   queryOptions({
     queryKey: ['communities', 'mine'],
@@ -33,7 +32,6 @@ export const myCommunitiesQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** [H1270] The communities that I am invited to. */
 export const invitingCommunitiesQuery = () =>
   queryOptions({
     queryKey: ['communities', 'inviting'],
@@ -106,7 +104,7 @@ export const communityActions = {
   setRole: (id: string, userId: string, role: 'moderator' | 'member') =>
     andRefetch(api(communities.putUser, { id, userId, role })),
   removeUser: (id: string, userId: string) => andRefetch(api(communities.removeUser, { id, userId })),
-  /** [H641] The owner and moderators add several hangouts in one request; a member adds their own, one by one. */
+  /** [H641] Managers add several hangouts in one request; a member can add only their own, one per request. */
   addRooms: (id: string, roomIds: string[], isManager: boolean) =>
     andRefetch<unknown>(
       isManager

@@ -63,13 +63,16 @@ export interface AddedSongs {
   readonly alreadyIn: number;
 }
 
-/** [R130][R131][R044] How a request names a song: by its id on this server, with the token of a private track. */
+/**
+ * [R130][R131][R044] Returns the fields that identify a song in a request: its id on this server, and the token of a
+ * private track.
+ */
 const referenceTo = async (song: Song) => ({
   songId: await ownSongId(song),
   ...(song.playbackToken ? { playbackToken: song.playbackToken } : {}),
 });
 
-/** [R101] Adds any number of songs at the end, or at the start if `append` is false. */
+/** [R101] Adds any number of songs, at the end or (if `append` is false) at the start. */
 export async function addSongs(id: CrateId, songs: readonly Song[], append: boolean): Promise<AddedSongs> {
   const { calls, at } = callsOf(id);
   const added: string[] = [];
@@ -90,8 +93,8 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
       },
       async () => api(calls.add, { ...at, songs: await Promise.all(part.map(referenceTo)), append }),
       (list, { songs: stored, count }) => {
-        // The server adds fewer songs than are shown if a part of the likes that is not loaded already holds some; the
-        // stored songs then cannot be matched by index.
+        // If a part of the likes that is not loaded already holds some of the songs, the server adds fewer than are
+        // shown, and the stored songs cannot be matched by index.
         if (stored.length === shown)
           for (const [index, song] of stored.entries())
             noteStored(temporaryUuid(tag, index), song.crateSongUuid);
@@ -201,7 +204,6 @@ export async function addCrate(to: CrateId, srcCrateId: string): Promise<void> {
   await readCratesAgain();
 }
 
-/** The editable fields of a playlist. */
 export interface CrateDetails {
   readonly crateName?: string;
   readonly description?: string;
@@ -222,7 +224,7 @@ export async function updateCrate(crateUuid: string, details: CrateDetails): Pro
 }
 export async function deleteCrate(crateUuid: string): Promise<void> {
   await api(crates.delete, { crateUuid });
-  // [H1680] Its page is still open, and would ask for the deleted playlist.
+  // [H1680] The page of the deleted playlist is still open, so its queries must not be refetched.
   await queryClient.invalidateQueries({
     queryKey: ['crates'],
     predicate: ({ queryKey }) => !(queryKey[1] === 'one' && queryKey[2] === crateUuid),

@@ -25,7 +25,7 @@ export async function allChangesAnswered(id: CrateId): Promise<void> {
 /** True if changes of a crate are in flight; songs fetched now may not include these changes. */
 export const isCrateChanging = (id: CrateId): boolean => pending.has(id);
 
-/** Revision of each crate's songs in the server's latest reply to a change of this window. */
+/** Revision of each crate's songs in the latest response to a change of this window. */
 const answered = new Map<CrateId, number>();
 
 /**

@@ -161,7 +161,6 @@ export const userCratesQuery = (userUuid: string) =>
     staleTime: staleTimes.crates,
   });
 
-/** The crate that holds my likes. */
 export const likesCrateQuery = () =>
   queryOptions({
     queryKey: ['crates', 'likes'],
@@ -169,7 +168,6 @@ export const likesCrateQuery = () =>
     staleTime: staleTimes.crates,
   });
 
-/** The crate that holds my queue. */
 export const queueCrateQuery = () =>
   queryOptions({
     queryKey: ['crates', 'queue'],

@@ -3,12 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** An email address of the user. */
 export type OwnEmail = Awaited<ReturnType<typeof listEmails>>[number];
 
 const listEmails = () => api(emails.list);
 
-/** The email addresses of the user's account. */
 export const emailsQuery = (userUuid: string) =>
   queryOptions({ queryKey: ['emails', userUuid], queryFn: listEmails });
 

@@ -30,7 +30,6 @@ export const exportProblemsQuery = (exportUuid: string) =>
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: ['exports'] });
 
-/** A crate to export, and the name that the exported playlist gets. */
 export interface ExportSource {
   readonly crateUuid: string;
   readonly name: string;

@@ -35,5 +35,4 @@ export const completeFirstStep = (step: FirstStep): Promise<void> =>
     return steps && { ...steps, done: FIRST_STEPS.filter((one) => one === step || steps.done.includes(one)) };
   });
 
-/** Hides the first steps, in every browser. */
 export const dismissFirstSteps = (): Promise<void> => changeUserData(name, () => null);

@@ -46,7 +46,6 @@ export const friendshipQuery = (id: string) =>
 
 export const refetchFriends = () => queryClient.invalidateQueries({ queryKey: ['friends'] });
 
-/** Requests about friend invitations and friends. */
 export const friendshipActions = {
   ask: (userUuid: string) => api(friendInvitations.invite, { userUuid }),
   answer: (invitationId: number, status: 'accepted' | 'rejected') =>

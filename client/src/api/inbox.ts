@@ -28,7 +28,7 @@ export const unreadInboxQuery = () =>
 /** Refetches the inbox: after the lobby is joined, and after a change, for example in another window. */
 export const refetchInbox = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
 
-/** What the user can do with entries; this window then refetches the inbox, and the lobby tells other windows to. */
+/** Actions on entries; each refetches the inbox here, and the lobby makes other windows refetch it. */
 export const inboxActions = {
   mark: (id: number, isRead: boolean) => api(inbox.mark, { id, isRead }).then(refetchInbox),
   readAll: (upTo: number) => api(inbox.readAll, { upTo }).then(refetchInbox),

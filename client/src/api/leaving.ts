@@ -15,7 +15,6 @@ export async function requestDeactivation(): Promise<string> {
   return deactivatesAt;
 }
 
-/** [H952] Withdraws the request to deactivate or delete the account. */
 export async function takeBackDeactivation(): Promise<void> {
   await api(leaving.takeBack);
   await reloadSession();

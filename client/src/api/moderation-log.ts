@@ -45,7 +45,6 @@ export const userModerationQuery = (userUuid: string) =>
     staleTime: staleTimes.room,
   });
 
-/** [H176] Moderators' notes about a user. */
 export const userNotesQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['notes', userUuid],

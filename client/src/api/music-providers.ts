@@ -54,5 +54,4 @@ export function fetchProviderStreams(
   });
 }
 
-/** The server's description of a music provider. */
 export type MusicService = Awaited<ReturnType<typeof loadMusicProviders>>['providers'][number];

@@ -8,7 +8,6 @@ import { api } from '../platform/rest-client.ts';
 
 export type { NotificationSettings };
 
-/** My notification settings and quiet hours. */
 export const notificationSettingsQuery = () =>
   queryOptions({
     queryKey: ['notification-settings'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { createPasskeyTurns } from './passkey-turns.ts';
 
-/** A browser that allows one request at a time: a second one ends the first. */
+/** A fake browser that allows one request at a time; a second request ends the first. */
 function createBrowser() {
   const browser = {
     requests: [] as string[],
@@ -12,7 +12,7 @@ function createBrowser() {
       reject: (error: Error) => void;
     } | null,
     cancel: () => browser.running?.reject(new Error('cancelled')),
-    /** Starts a request after `delayMs`, as if its options were fetched first. */
+    /** Starts a request after `delayMs`, as if its options were fetched before. */
     request: (name: string, delayMs = 0) =>
       new Promise((resolve) => setTimeout(resolve, delayMs)).then(
         () =>

@@ -38,7 +38,6 @@ export async function addPasskey(name: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: passkeysKey });
 }
 
-/** [H291] Renames a passkey. */
 export async function renamePasskey(id: string, name: string): Promise<void> {
   await api(passkeys.rename, { id, name });
   await queryClient.invalidateQueries({ queryKey: passkeysKey });

@@ -5,11 +5,11 @@ import { api } from '../platform/rest-client.ts';
 import { fetchProviderStreams, listenerCountry } from './music-providers.ts';
 import { fetchStreamUrls, type StreamUrls } from './stream-addresses.ts';
 
-/** The fields of a song that its preview needs; the song may not be stored on this server yet. */
+/** The fields of a song that its preview needs. A song without an id is not stored on this server. */
 export type PreviewedSong = Pick<Song, 'trackName' | 'musicProviders'> &
   Partial<Pick<Song, 'songId' | 'duration' | 'previews' | 'playbackToken'>>;
 
-/** Where the preview of a song comes from. */
+/** The source of a song's preview. */
 export type PreviewOrigin =
   | { readonly kind: 'excerpt'; readonly address: string }
   | { readonly kind: 'upload'; readonly id: string }

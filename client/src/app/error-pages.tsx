@@ -39,7 +39,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { failure: { error } };
   }
 
-  /** Another page is rendered even if the one before failed. */
+  /** // After a navigation, renders the new page even if the previous one has failed. */
   static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return location === state.location ? null : { failure: null, location };
   }
@@ -55,7 +55,7 @@ export function PageErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }
 
-/** Logs the error and offers to reload. */
+/** Logs the error and offers a reload. */
 function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   usePageTitle(t('app.broke'));

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 
-/** A page whose code is loaded when it is first opened. */
 export interface LazyPage {
   readonly element: ReactNode;
   /** Loads the code; undefined if it is loaded already. A failure is thrown when the page is rendered. */

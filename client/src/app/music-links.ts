@@ -1,6 +1,5 @@
 import { Library, ListMusic, Search, Star, UploadCloud } from 'lucide-react';
 
-/** Links to the pages of the user's own music. */
 export const musicLinks = [
   { key: 'search', to: '/search', label: 'app.search', Icon: Search },
   { key: 'queue', to: '/queue', label: 'app.queue', Icon: ListMusic },

@@ -31,8 +31,8 @@ const leadsIntoHangout = (target: EventTarget | null) =>
   slugOfHangoutPage(target.closest('a[href]')?.getAttribute('href') ?? '') !== null;
 
 /**
- * [H865] Loads the code of a hangout when the pointer, the focus or a finger is on a link into a hangout, so that the
- * code is often loaded before the click.
+ * [H865] Loads the code of a hangout when the pointer, the focus or a finger is on a link to it, so that it is often
+ * loaded before the click.
  */
 export function prefetchHovered(): void {
   const prefetch = ({ target }: Event) => {

@@ -233,5 +233,4 @@ function findHandle(pathname: string): PageHandle | undefined {
 export const createHistory = () =>
   createAppHistory({ loadPage: ({ pathname }) => findHandle(pathname)?.load?.() });
 
-/** The page of the current address. */
 export const CurrentPage = () => useRoutes(routes);

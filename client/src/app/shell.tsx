@@ -16,8 +16,8 @@ import { isConsentOpenAtom } from '../platform/tracking-consent.ts';
 import { musicLinks } from './music-links.ts';
 import styles from './shell.module.css';
 
-// [H860] A guest's first page does not load the code of these components, which only registered users see. `lazyCode`
-// suffices for some of them, because their texts are loaded with the first page.
+// [H860] Only registered users see these components, so a guest's first page does not load their code. Those with
+// `lazyCode` need no further texts than the first page.
 const MessagesLink = lazyCode(async () => ({
   default: (await import('./messages-link.tsx')).MessagesLink,
 }));

@@ -5,7 +5,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Names of values that people write. */
+/** Names of variables and fields whose values people have typed. */
 const peoplesText = new Set([
   'actorNickname',
   'albumName',
@@ -26,14 +26,14 @@ const peoplesText = new Set([
   'userName',
 ]);
 
-/** Values with such a name that people do not write: the product's brand, an error of a form field. */
+/** Values with such a name that nobody has typed: the product's brand, the errors of a form. */
 const productText = new Set(['brand', 'errors', 'plan', 'form']);
 
-/** Files whose names are those of music providers, notifications and parts of the design system. */
+/** Files in which these names mean music providers, notifications or parts of the design system. */
 const namesOfProduct =
   /^features\/(design|plan)\/|^features\/settings\/(choices-card|country-setting|push-devices-card|discord-card)|service-card|setting-switches/;
 
-/** Returns the expressions whose values an expression may show. */
+/** Returns the expressions whose values may be rendered by an expression. */
 function listShown(shown: ESTree.Expression | ESTree.JSXEmptyExpression): readonly ESTree.Expression[] {
   switch (shown.type) {
     case 'JSXEmptyExpression':
@@ -68,7 +68,7 @@ function isPeoplesText(shown: ESTree.Expression): boolean {
   return peoplesText.has(shown.property.name) && !productText.has(owner);
 }
 
-/** Elements that isolate their text, have no visible text, or are SVG and code. */
+/** Elements that isolate the direction of their text, show no text, or contain SVG or code. */
 const withoutDirection = new Set(['bdi', 'code', 'SpokenOnly', 'text', 'title', 'tspan']);
 
 function listRawText(file: string): string[] {

@@ -6,8 +6,8 @@ type Props<As extends ElementType> = { readonly as?: As; readonly className?: st
 >;
 
 /**
- * Creates a component of the design system that is one element with a class. `as` renders another element instead;
- * styles of the `className` that a caller adds override those of the component.
+ * Creates a component that renders one element with a class. `as` renders another element; a `className` from the
+ * caller is added and overrides its styles.
  */
 export function withClass<Default extends ElementType>(
   element: Default,

@@ -26,7 +26,7 @@ export async function startBroker(): Promise<Broker | undefined> {
   const provide = async (name: keyof Shared): Promise<unknown> => {
     const former = running.get(name);
     const isGone = (await former)?.isAlive?.() === false;
-    // // Only the first caller that finds the resource gone replaces it; the others get its replacement.
+    // Only the first caller that finds the resource gone replaces it; the others get its replacement.
     if (running.get(name) === former && (!former || isGone)) {
       const started = start[name]();
       running.set(name, started);
@@ -36,7 +36,7 @@ export async function startBroker(): Promise<Broker | undefined> {
     return (await running.get(name))?.value;
   };
   const broker = createServer((request, response) => {
-    // // The only client is `getShared`, which sends the name of a resource.
+    // The only client is `getShared`, which sends the name of a resource.
     provide((request.url ?? '').slice(1) as keyof Shared).then(
       (value) => response.end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),

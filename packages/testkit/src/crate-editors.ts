@@ -132,7 +132,7 @@ async function runEditor(
       const change = await changes[what]();
       if (change) edited.changes.push(change);
     } catch (error) {
-      // // Another editor has removed the song first.
+      // Another editor has removed the song first.
       if (!(error instanceof ApiError && error.code === 'crate_song_not_found')) throw error;
       edited.refused += 1;
     }
@@ -172,7 +172,7 @@ export function findCrateFaults({ changes, readings, last }: EditedCrate): strin
     if (positions.some((position, at) => position !== at))
       faults.push(`positions of revision ${revision}: ${positions}`);
     if (new Set(entries).size !== entries.length) faults.push(`revision ${revision} has a song twice`);
-    // // The server reads the songs after the revision number, so they may belong to one later revision.
+    // The server reads the songs after the revision number, so they may belong to one later revision.
     const isHeld = [...held].some(([at, songs]) => at >= revision && isSame(songs, entries));
     if (!isHeld)
       faults.push(`revision ${revision} holds ${entries.length} songs that no revision from it on has`);

@@ -72,6 +72,6 @@ function decryptPush(
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // // RFC 8188: the byte 2 ends the content of the last record; zero padding follows.
+  // RFC 8188: the byte 2 ends the content of the last record; zero padding follows.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }

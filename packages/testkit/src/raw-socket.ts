@@ -61,7 +61,7 @@ export async function openRawSocket(
     },
   });
   upgrade.end();
-  // // Arguments of the events `response` and `upgrade`.
+  // Arguments of the events `response` and `upgrade`.
   const [answer, socket, head] = (await Promise.race([
     once(upgrade, 'upgrade'),
     once(upgrade, 'response'),
@@ -76,7 +76,7 @@ export async function openRawSocket(
     if (reads) socket.resume();
     else socket.pause();
   };
-  // // The join is complete once the server's first frame arrives; frames sent earlier are lost.
+  // The join is complete once the server's first frame arrives; frames sent earlier are lost.
   if (head && head.length > 0) onWelcome();
   else socket.once('data', onWelcome);
   return { status: 101, socket };

@@ -32,7 +32,7 @@ export function listRunningFiles(): string[] {
       try {
         return [readFileSync(join(folder, pid), 'utf8')];
       } catch {
-        // // The other process has removed its record in the meantime.
+        // The other process has removed its record in the meantime.
         return [];
       }
     });

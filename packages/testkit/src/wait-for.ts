@@ -33,7 +33,7 @@ export async function waitFor<T>(
     for (let turn = 0; turn < turns; turn++) {
       try {
         const answer = await poll();
-        // // TypeScript does not narrow the generic type by these conditions.
+        // TypeScript does not narrow the generic type by these conditions.
         if (answer !== false && answer !== null && answer !== undefined)
           return answer as Exclude<T, false | null | undefined>;
         last = answer;

@@ -8,7 +8,6 @@ import { translate } from '../../platform/use-error-text.ts';
 import { Avatar } from '../stage/avatar.tsx';
 import styles from './appearance-fields.module.css';
 
-/** The nickname, avatar and colour of a new account. */
 export interface Appearance {
   readonly nickname: string;
   readonly avatarId: string;
@@ -21,7 +20,7 @@ interface AppearanceChoice {
   readonly proposed: Appearance;
   readonly setNickname: (nickname: string) => void;
   readonly setAvatar: (avatarId: string) => void;
-  /** The text that says why the server refused the nickname, or null. */
+  /** The text that explains why the server refused the nickname, or null. */
   readonly refusal: string | null;
   readonly onRefused: (error: unknown) => void;
 }
@@ -109,7 +108,6 @@ interface FigureRowProps {
   readonly onChoose: (slug: string) => void;
 }
 
-/** A row of avatars, one of which is chosen. */
 export function FigureRow({ label, figures, chosen, onChoose }: FigureRowProps) {
   const name = useId();
   return (

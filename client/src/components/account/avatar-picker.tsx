@@ -113,5 +113,4 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
   );
 }
 
-/** The display name of an avatar. */
 const nameOf = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1);

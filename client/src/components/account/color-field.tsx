@@ -11,7 +11,6 @@ interface ColorFieldProps {
   readonly testId?: string;
 }
 
-/** The field for the colour of a user or a bot. */
 export function ColorField({ label, value, hint = value, error, onChange, testId }: ColorFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -7,7 +7,7 @@ export function sameOriginPath(to: string | null): string {
   return to !== null && isLocalPath(to) ? to : '/';
 }
 
-/** Paths to which a user does not return, because they are useless after signing in. */
+/** Sign-in pages, to which a user is not sent back after signing in. */
 const signInPaths = ['/login', '/sign-up', '/forgot-password', '/reset-password', '/magic-link', '/verify'];
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** Returns a function that says why a passkey failed: the user cancelled, the passkey exists, or the server refused. */
+/** Returns a function that turns the error of a failed passkey request into a text. */
 export function usePasskeyErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();

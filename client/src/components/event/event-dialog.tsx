@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 interface EventDialogProps {
   /** The event to edit; absent for a new one. */
   readonly event?: HangoutEvent;
-  /** The community that is selected at first for a new event. */
+  /** The community that a new event initially belongs to. */
   readonly communityId?: number;
   readonly onClose: () => void;
 }

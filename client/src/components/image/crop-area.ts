@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The position of an image behind its frame. */
+/** The position and zoom of an image behind the crop frame. */
 export interface Placement {
   /** Zoom relative to the size that just fills the frame, 1 to `MOST_ZOOM`. */
   readonly zoom: number;

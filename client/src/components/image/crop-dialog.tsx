@@ -211,7 +211,6 @@ function paint(canvas: HTMLCanvasElement, image: ImageBitmap, aspect: number, pl
   context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
 }
 
-/** Draws the chosen part of the image into a file. */
 async function drawCrop(
   image: ImageBitmap,
   aspect: number,

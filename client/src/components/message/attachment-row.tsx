@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import styles from './message.module.css';
 import type { Attachments } from './use-attachments.ts';
 
-/** Previews of the images attached to the next message, with their upload progress. */
 export function AttachmentRow({ attachments: { all, remove } }: { attachments: Attachments }) {
   const { t } = useTranslation();
   if (all.length === 0) return null;

@@ -15,7 +15,6 @@ interface MentionListProps {
   readonly onMentioning?: (query: string) => void;
 }
 
-/** Handles a key press while suggestions are shown; returns true if it used the key. */
 export interface MentionListHandle {
   handleKey(event: KeyboardEvent): boolean;
 }

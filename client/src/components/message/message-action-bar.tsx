@@ -15,7 +15,7 @@ const ReactionsDialog = lazy(async () => ({
 interface MessageActionBarProps {
   readonly message: ChatMessage;
   readonly className: string | undefined;
-  /** Returns the entries of the menu; they must include `aboutReactions`. */
+  /** Returns the entries of the menu, which include the given entries about reactions. */
   readonly entries: (aboutReactions: readonly MenuEntry[]) => MenuEntries;
   readonly onReply: () => void;
   readonly onReact: (emoji: string) => void;

@@ -15,7 +15,7 @@ import styles from './message.module.css';
 
 interface MessageTextProps {
   readonly message: ChatMessage;
-  /** Returns the name of a user, if this browser knows it. */
+  /** Returns the current name of a user, if this browser knows it. */
   readonly nameOf: (uuid: string) => string | undefined;
 }
 

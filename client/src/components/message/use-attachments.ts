@@ -17,7 +17,6 @@ interface Attachment {
 /** [R009] Maximum number of images in one message. */
 const MAX_IMAGES = 4;
 
-/** The images attached to the next message, and the functions that change them. */
 export interface Attachments {
   readonly all: readonly Attachment[];
   readonly isBusy: boolean;

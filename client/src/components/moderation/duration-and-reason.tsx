@@ -42,7 +42,6 @@ export function DurationChips({
   );
 }
 
-/** The field for the reason, which is shown to the user and stored in the moderation log. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,6 @@ import { LogEntry } from './log-entry.tsx';
 
 interface ModerationLogProps {
   readonly record: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly ModerationEntry[] }>>;
-  /** Shown if the log is empty. */
   readonly none: ReactNode;
 }
 

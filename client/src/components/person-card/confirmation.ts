@@ -13,7 +13,6 @@ export interface Confirmation {
   readonly undo?: () => Promise<unknown>;
 }
 
-/** The open confirmation dialog, or null. */
 export const confirmationAtom = atom<Confirmation | null>(null);
 /** Uuid of the user whose moderation dialog is open, or null. */
 export const moderatedUserAtom = atom<string | null>(null);

@@ -16,7 +16,7 @@ type Policy = (person: RoomPerson, target: RoomPerson, policyContext: RoomPolicy
 type RestrictionRole = 'chatDisabled' | 'voiceDisabled' | 'djDisabled' | 'kicked' | 'banned';
 type RestrictionTextKey = 'mute' | 'muteVoice' | 'forbidDj' | 'kick' | 'ban';
 
-/** A restriction: the role that it assigns, the policy that allows it, and the key of its texts. */
+/** A restriction: the role that applies it, the policy that permits it, and the key of its texts. */
 export interface Restriction {
   readonly role: RestrictionRole;
   readonly key: string;
@@ -35,7 +35,7 @@ async function sendOut(restrict: Promise<void>, uuid: string): Promise<void> {
   await removeFromRoster(uuid);
 }
 
-/** Creates the policy for a restriction that guests do not need: guests can neither speak nor DJ anyway. */
+/** Creates a policy for restrictions that do not apply to guests, who can neither speak nor DJ anyway. */
 const mayRestrictUser =
   (role: 'voiceDisabled' | 'djDisabled'): Policy =>
   (me, target, policyContext) =>

@@ -40,10 +40,7 @@ const moderationAction = (
   run: () => openConfirmation(confirmation),
 });
 
-/**
- * [R177] What the current user may do to a person as a moderator of this hangout: take them off the stage, apply and
- * lift restrictions, give and take roles.
- */
+/** [R177] Returns the moderation actions that the current user may do with a person in this hangout. */
 export function useModerationActions(person: ActionTarget): readonly PersonAction[] {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);

@@ -83,7 +83,7 @@ function useOwnActions(uuid: string): readonly PersonAction[] {
   ];
 }
 
-/** Returns whether both users have accounts, and whether the current user may write to the person. */
+/** Returns whether both are registered, and whether the current user may write to the person. */
 function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>) {
   const me = useAtomValue(currentPersonAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);

@@ -16,7 +16,6 @@ import type { PersonReference } from '../person/open-person-card.ts';
 /** The place of a person in the open hangout, or `away`. */
 type Whereabouts = 'plays' | 'seat' | 'waiting' | 'floor' | 'away';
 
-/** Everything that the person card shows. */
 export interface PersonFacts {
   readonly name: string;
   readonly avatarId: string;
@@ -74,11 +73,14 @@ export function usePersonFacts({ uuid, name, avatarId }: PersonReference): Perso
 }
 
 interface RosterLookup {
-  /** Null if the person is not inside. */
+  /** Null if the person is not inside the hangout. */
   readonly entry: RosterEntry | null;
 }
 
-/** Looks a person up in the open hangout; undefined outside a hangout and until the response arrives. */
+/**
+ * Returns a person's entry in the roster of the open hangout; undefined outside a hangout and until the response
+ * arrives.
+ */
 function useRosterEntry(uuid: string, name: string): RosterLookup | undefined {
   const room = useAtomValue(roomState.settings)?.uuid;
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
@@ -106,7 +108,7 @@ function useWhereabouts(uuid: string, known: RosterLookup | undefined): Whereabo
   return known ? 'away' : null;
 }
 
-/** Returns the person's vote; prefers the room state, which has it sooner than the roster but only for some people. */
+/** Returns the person's vote. The room state has it sooner than the roster, but only for some people. */
 function useVotes(
   onFloor: FloorUser | undefined,
   entry: RosterEntry | null,

@@ -21,7 +21,6 @@ function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promis
   return [isBusy, once];
 }
 
-/** Buttons to accept and to decline an invitation. */
 export function AnswerButtons({ id, name, size = 'small' }: InvitationProps) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();
@@ -50,7 +49,6 @@ export function AnswerButtons({ id, name, size = 'small' }: InvitationProps) {
   );
 }
 
-/** Button to withdraw an invitation that I have sent. */
 export function WithdrawButton({ id, name, size = 'small' }: InvitationProps) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();
@@ -67,7 +65,6 @@ export function WithdrawButton({ id, name, size = 'small' }: InvitationProps) {
   );
 }
 
-/** Button to invite a user to be friends. */
 export function InviteButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();

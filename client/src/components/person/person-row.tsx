@@ -14,7 +14,6 @@ interface PersonRowProps {
   /** Whether the user is online; absent if unknown. */
   readonly isHere?: boolean;
   readonly testId: string;
-  /** Text below the name. */
   readonly under: ReactNode;
   readonly children?: ReactNode;
 }

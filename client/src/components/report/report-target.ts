@@ -2,7 +2,6 @@ import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
 
-/** The message, user or song to report. */
 export type ReportTarget =
   | {
       readonly kind: 'message';

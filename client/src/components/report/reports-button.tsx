@@ -12,7 +12,6 @@ import styles from './reports.module.css';
 
 export const isReportsOpenAtom = atom(false);
 
-/** A button for moderators with the number of open reports; a click opens the list. */
 export function ReportsButton({ className }: { className?: string }) {
   const { t } = useTranslation();
   const mayModerate = useAtomValue(mayModerateAtom);

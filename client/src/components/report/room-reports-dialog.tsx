@@ -5,7 +5,6 @@ import { roomState } from '../../live/room/room-state.ts';
 import { ReportQueue } from './report-queue.tsx';
 import { isReportsOpenAtom } from './reports-button.tsx';
 
-/** The dialog with the reports of the open hangout. */
 export function RoomReportsDialog() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useAtom(isReportsOpenAtom);

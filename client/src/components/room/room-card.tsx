@@ -131,7 +131,6 @@ export function SmallCard({ room }: { room: Room }) {
   );
 }
 
-/** Skeletons of cards while hangouts are loading. */
 export function CardSkeletons({ count, large }: { count: number; large?: boolean }) {
   return Array.from({ length: count }, (_, index) => index).map((index) => (
     <div key={index} className={large ? styles.largeCard : styles.smallCard} aria-hidden="true">

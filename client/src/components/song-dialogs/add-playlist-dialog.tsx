@@ -11,7 +11,7 @@ import { PlaylistTargets } from './playlist-targets.tsx';
 import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
 
-/** [H581] The dialog that adds all songs of a playlist to my queue, my likes or another playlist of mine. */
+/** [H581] Adds all songs of a playlist to the user's queue, likes or another playlist. */
 export function AddPlaylistDialog({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const add = (to: CrateId, name: string) => {

@@ -101,7 +101,6 @@ function useAddTo(songs: readonly Song[]): (crate: CrateId, name: string, append
   };
 }
 
-/** [H561] Marks a list that already holds the song. */
 function HeldMark() {
   const { t } = useTranslation();
   return (

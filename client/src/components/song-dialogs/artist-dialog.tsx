@@ -4,7 +4,6 @@ import { artistSongsQuery } from '../../api/songs.ts';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { SongsDialog } from './songs-dialog.tsx';
 
-/** [H583] The dialog with the songs of an artist, newest first. */
 export function ArtistDialog({ artistName }: { artistName: string }) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(artistSongsQuery(artistName));

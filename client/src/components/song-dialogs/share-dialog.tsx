@@ -100,7 +100,6 @@ export function ShareDialog({ shared }: { shared: Shared }) {
   );
 }
 
-/** My friends with whom I have no conversation yet. */
 function FriendTargets({ onChoose }: { onChoose: (conversation: Conversation) => void }) {
   const conversations = useAtomValue(conversationsAtom) ?? [];
   const known = new Set(conversations.map(peerKeyOf));

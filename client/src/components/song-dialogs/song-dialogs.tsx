@@ -6,7 +6,6 @@ import { ArtistDialog } from './artist-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { SimilarDialog } from './similar-dialog.tsx';
 
-/** The dialogs opened from the menus of songs and playlists. */
 export function SongDialogs() {
   const dialog = useAtomValue(songDialogAtom);
   if (dialog?.kind === 'add') return <AddToDialog songs={dialog.songs} />;

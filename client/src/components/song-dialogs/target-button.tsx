@@ -9,7 +9,6 @@ interface TargetButtonProps {
   readonly hint?: string;
   readonly testId: string;
   readonly onChoose: () => void;
-  /** Content at the end of the row. */
   readonly children?: ReactNode;
 }
 

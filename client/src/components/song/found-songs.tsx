@@ -14,7 +14,6 @@ import { SongMenu } from './song-menu.tsx';
 import { SongText } from './song-text.tsx';
 import styles from './songs.module.css';
 
-/** The actions for a search result. */
 export interface ResultActions {
   readonly onLast: (song: Song) => void;
   /** Adds a song as the next one; absent if songs can only be added at the end. */
@@ -28,7 +27,7 @@ type FoundSongsProps = Pick<ResultActions, 'onLast' | 'onNext'> & {
   readonly label: string;
 };
 
-/** [H1072] Search results with their providers; the arrow keys move the focus between the results. */
+/** [H1072] Search results with the icons of their providers; the arrow keys move the focus between them. */
 export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   const { t } = useTranslation();
   const refusalOf = useSongRefusal();

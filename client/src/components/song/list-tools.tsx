@@ -11,7 +11,6 @@ interface ListToolProps {
   readonly disabled?: boolean;
 }
 
-/** The button that shuffles one of the user's own lists. */
 export function ShuffleTool({ crate, disabled = false }: ListToolProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,6 @@ import { musicProvidersQuery } from '../../api/music-providers.ts';
 import { ChipField } from '../../design/primitives/chips.tsx';
 import styles from './songs.module.css';
 
-/** The chip that searches all providers. */
 const ALL = 'all';
 
 interface ProviderFilterProps {

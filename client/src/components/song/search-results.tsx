@@ -10,7 +10,7 @@ import { ProviderAnswers } from './provider-answers.tsx';
 
 type SearchResultsProps = ResultActions & { readonly search: SongSearch; readonly label: string };
 
-/** [R004][H1065] The songs that a search finds, and the providers that have not responded. */
+/** [R004][H1065] The results of a song search, and the providers that have not responded. */
 export function SearchResults({ search, label, suggestions, ...actions }: SearchResultsProps) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(songSearchQuery(search));

@@ -32,7 +32,7 @@ import styles from './songs.module.css';
 interface SongListProps {
   readonly crate: CrateId;
   readonly list: CrateList;
-  /** [H567] The filter and sort order; songs can be moved only in the crate's own order. */
+  /** The filter and sort order; songs can be moved only if the view uses the crate's own order. */
   readonly view?: CrateView;
   /** Whether the crate is mine and can be changed. */
   readonly isEditable?: boolean;

@@ -23,7 +23,7 @@ import { openAddTo, openArtist, openShare, openSimilar } from './open-song-dialo
 import { useAddSong } from './use-add-song.ts';
 import { useHasSimilarSongs } from './use-has-similar-songs.ts';
 
-/** The actions of a song that are the same everywhere. */
+/** The entries of a song's menu that are available wherever songs are listed. */
 export type SongAction =
   | 'play-next'
   | 'queue'
@@ -38,19 +38,16 @@ export interface SongMenuItemsProps {
   readonly song: Song;
   /** The DJ, if the song plays or was played in this hangout (empty for the house playlist); absent in other lists. */
   readonly djUuid?: string | undefined;
-  /** Opens the confirmation for blocking the song. */
   readonly onBlock: () => void;
-  /** Additional entries before and after the usual ones. */
+  /** Additional entries before and after the default ones. */
   readonly before?: readonly MenuEntry[] | undefined;
   readonly after?: readonly MenuEntry[] | undefined;
-  /** Usual actions that the menu leaves out. */
+  /** Default entries to leave out. */
   readonly without?: readonly SongAction[] | undefined;
   readonly onChoose: (entry: MenuEntry) => void;
 }
 
-/**
- * [H560] The items of a song's menu: the actions available everywhere, and in a hangout reporting and blocking it.
- */
+/** [H560] The items of a song's menu: those available everywhere, and in a hangout reporting and blocking the song. */
 export function SongMenuItems({
   song,
   djUuid,

@@ -19,10 +19,10 @@ interface SongMenuProps {
   readonly song: Song;
   /** The DJ, if the song plays or was played in this hangout (empty for the house playlist); absent in other lists. */
   readonly djUuid?: string;
-  /** Additional entries before and after the usual ones. */
+  /** Additional entries before and after the default ones. */
   readonly before?: readonly MenuEntry[];
   readonly after?: readonly MenuEntry[];
-  /** Usual actions that the menu leaves out. */
+  /** Default entries to leave out. */
   readonly without?: readonly SongAction[];
   readonly up?: boolean;
   readonly start?: boolean;

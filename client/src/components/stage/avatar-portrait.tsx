@@ -13,7 +13,6 @@ import { useAvatarImage } from './avatars/use-avatar-images.ts';
 
 interface AvatarPortraitProps {
   readonly slug: string;
-  /** Width and height in pixels. */
   readonly size: number;
   /** Alternative text: the user's name if the portrait stands alone; empty beside a written name. */
   readonly alt?: string;

@@ -18,7 +18,6 @@ interface AvatarTurntableProps {
   readonly slug: string;
   /** The colour of the shirt. */
   readonly color: string;
-  /** Width and height in pixels. */
   readonly width: number;
   readonly height: number;
 }

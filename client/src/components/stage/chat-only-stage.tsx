@@ -72,7 +72,7 @@ interface PortraitProps {
   readonly renderEmoji: StageProps['renderEmoji'];
 }
 
-/** Where effects start over a portrait. */
+/** Start position of effects, relative to a portrait. */
 const overPortrait = { left: '24px', top: '44px' };
 
 function PortraitButton({
@@ -109,7 +109,7 @@ function PortraitButton({
   );
 }
 
-/** The listeners' portraits: one tab stop; the arrow keys move between them. */
+/** The portraits of the listeners: a single tab stop, within which the arrow keys move the focus. */
 function Listeners({
   people,
   label,

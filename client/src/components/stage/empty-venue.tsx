@@ -4,24 +4,20 @@ import styles from './empty-venue.module.css';
 import { VenueImage } from './venue-image.tsx';
 
 interface EmptyVenueProps {
-  /** The venue of the image; each page has its own. */
+  /** The venue of the image, a different one on each page. */
   readonly design: string;
-  /** The avatars in the image, from left to right. */
+  /** Slugs of the avatars in the image, from left to right. */
   readonly figures: readonly string[];
   readonly title: string;
   readonly text: string;
   /** The heading level of the title, if it is the heading of the whole page. */
   readonly heading?: 'h1' | undefined;
-  /** Links and buttons for what to do next. */
   readonly children?: ReactNode;
 }
 
 const poses = ['wave', 'both', 'rest'] as const;
 
-/**
- * [H258] Shown instead of an empty list: an empty venue with a waving avatar, the purpose of the list, and what to do
- * next.
- */
+/** [H258] Replaces an empty list: an empty venue with a waving avatar, the purpose of the list, and the next step. */
 export function EmptyVenue({ design, figures, title, text, heading, children }: EmptyVenueProps) {
   const Title = heading ?? 'h2';
   return (

@@ -1,4 +1,4 @@
-/** [H1681] Number of entries below which a list leaves most of its page empty, and shows a venue under itself. */
+/** [H1681] A list with fewer entries leaves most of its page empty, so a venue is shown below it. */
 const SPARSE = 5;
 
 /** Whether a list that is loaded to its end has so few entries that its page is mostly empty. */

@@ -1,6 +1,5 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 
-/** The API calls that send a file in parts. */
 export interface PartSender {
   /** Begins the upload or finds an unfinished one; returns how many bytes have arrived. */
   begin(): Promise<{ uploadUuid: string; offset: number }>;

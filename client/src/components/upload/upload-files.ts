@@ -45,7 +45,6 @@ export interface FileUpload {
   /** [H576] Tags and cover that the owner has entered while the file is being uploaded. */
   readonly tags?: SongTags;
   readonly cover?: File;
-  /** The tags that the upload was completed with. */
   readonly sentTags?: SongTags;
   /** True while the dialog for the tags is open; the upload is completed only after the dialog is closed. */
   readonly isEdited?: boolean;
@@ -71,7 +70,7 @@ const changeUpload = (id: string, change: Partial<FileUpload>): void =>
   store.set(fileUploadsAtom, (all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
 const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** [H574] Uploads files, two at a time; with `toQueue` each song is added to the queue once it can be played. */
+/** [H574] Uploads files, two at a time; with `toQueue` each song is queued once it can be played. */
 export async function uploadFiles(files: Iterable<File>, toQueue: boolean): Promise<void> {
   for (const file of files) {
     const problem = findFileProblem(file);

@@ -11,7 +11,6 @@ import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs, restoreUploads } f
 import { SendingRow } from './upload-row.tsx';
 import styles from './uploads.module.css';
 
-/** The progress of uploads, and of songs that the server is still processing. */
 export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
   const { t } = useTranslation();
   const sending = useAtomValue(fileUploadsAtom).filter((one) => !toQueue || one.toQueue);

@@ -12,7 +12,6 @@ interface FormDialogProps {
   readonly onClose: () => void;
   readonly form: Pick<FormState<unknown, unknown>, 'submit' | 'isPending'>;
   readonly className?: string | undefined;
-  /** Gap between the fields, pixels. */
   readonly gap?: number;
   readonly submitLabel: string;
   readonly submitTestId?: string;

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from './button.tsx';
 
-/** The link from an empty list to all hangouts. */
 export function BrowseLink() {
   const { t } = useTranslation();
   return (

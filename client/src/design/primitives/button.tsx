@@ -10,7 +10,7 @@ interface ButtonLook {
   readonly wide?: boolean | undefined;
 }
 
-/** Splits the props that determine a button's appearance from its other attributes. */
+/** Separates the props of a button's appearance from its other attributes. */
 function splitLook<Props extends ButtonLook & { readonly className?: string | undefined }>(props: Props) {
   const { variant = 'quiet', size = 'normal', wide, className = '', ...rest } = props;
   const look = {
@@ -46,13 +46,11 @@ export function Button({ busy, children, disabled, ...props }: ButtonProps) {
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink(props: LinkProps & ButtonLook) {
   const { look, rest } = splitLook(props);
   return <Link {...rest} {...look} />;
 }
 
-/** A link to a file or another site that looks like a button. */
 export function ButtonAnchor(props: ComponentProps<'a'> & ButtonLook) {
   const { look, rest } = splitLook(props);
   return <a {...rest} {...look} />;

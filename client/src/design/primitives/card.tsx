@@ -1,7 +1,6 @@
 import { withClass } from '../with-class.tsx';
 import styles from './card.module.css';
 
-/** A panel of a page. */
 export const Card = withClass('section', styles.card);
 
 /** A card with less space at its edges, for lists. */

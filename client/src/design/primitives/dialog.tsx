@@ -70,7 +70,6 @@ function isOutside(event: { clientX: number; clientY: number }, dialog: HTMLDial
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
-/** The buttons at the end of a dialog. */
 export const DialogFoot = withClass('div', styles.dialogFoot);
 
 interface ConfirmProps {

@@ -16,7 +16,6 @@ interface DropZoneProps {
   readonly children?: ReactNode;
 }
 
-/** A field for dropping or choosing files. */
 export function DropZone(props: DropZoneProps) {
   const { icon, title, buttonLabel, hint, accept, multiple = false, onFiles, testId, children } = props;
   const [isOver, setOver] = useState(false);

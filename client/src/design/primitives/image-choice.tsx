@@ -17,7 +17,7 @@ interface ImageChoiceProps {
 }
 
 /**
- * [H1491] The image input of a form: uploads at once if the edited item exists, otherwise the form keeps the file.
+ * [H1491] The image input of a form. For an existing item it uploads at once; for a new one the form keeps the file.
  */
 export function ImageChoice({ imageUrl, onUpload, onKeep, testId }: ImageChoiceProps) {
   const { t } = useTranslation();

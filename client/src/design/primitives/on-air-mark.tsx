@@ -2,7 +2,6 @@ import { Mic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './on-air-mark.module.css';
 
-/** [H1466] The mark of a user whose microphone is open. */
 export function OnAirMark() {
   const { t } = useTranslation();
   return (

@@ -52,7 +52,6 @@ export function Sheet({ name, pageKey, onClose, onBack, children }: SheetProps) 
   );
 }
 
-/** Moves the focus into each new page of the sheet. */
 function useFocus(ref: { readonly current: HTMLDialogElement | null }, pageKey: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useEffect(() => {

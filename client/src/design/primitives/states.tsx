@@ -5,7 +5,6 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 
-/** A skeleton: a placeholder while content is loading. */
 export function Skeleton({
   width = '100%',
   height = 16,

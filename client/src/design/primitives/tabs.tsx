@@ -7,7 +7,7 @@ interface TabEntry<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: ReactNode;
-  /** [H267] The noun that screen readers read after the count. */
+  /** [H267] A noun for the count, for screen readers. */
   readonly counted?: string;
 }
 

@@ -12,7 +12,7 @@ interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Inp
   readonly onChange: (value: string) => void;
   /** Number of visible lines; if given, a text area is rendered instead of an input. */
   readonly lines?: number;
-  /** State of the autosave, rendered as the attribute `data-state`. */
+  /** State of the autosave, for the attribute `data-state`. */
   readonly state?: string | undefined;
   readonly testId?: string;
 }

@@ -23,7 +23,7 @@ export function Toasts() {
 
 function ToastList() {
   const list = useRef<HTMLDivElement>(null);
-  // The last opened element is on top in the browser's top layer, so the list is shown again with each dialog.
+  // Opened last to be above each new dialog in the browser's top layer.
   useLayoutEffect(() => list.current?.showPopover(), []);
   const { t } = useTranslation();
   const notices = useAtomValue(toastsAtom);

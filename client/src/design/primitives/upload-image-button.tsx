@@ -18,7 +18,6 @@ interface UploadImageButtonProps {
   readonly testId: string;
 }
 
-/** A button that lets the user choose an image, uploads it and shows the progress. */
 export function UploadImageButton({ label, variant, done, onUpload, testId }: UploadImageButtonProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

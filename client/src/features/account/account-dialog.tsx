@@ -45,7 +45,7 @@ export function AccountDialog() {
   const [isSignedIn, setSignedIn] = useState(false);
   if (!openDialog) return null;
   const close = () => setOpenDialog(null);
-  // The reason is a text that invites the user to sign up, so the login forms do not show it.
+  // The reason invites the user to sign up, so login forms do not show it.
   const reason = way === 'phone' || way === 'sign-up' ? openDialog.reason : null;
   return (
     <Dialog

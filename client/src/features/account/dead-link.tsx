@@ -4,7 +4,7 @@ import { ButtonLink } from '../../design/primitives/button.tsx';
 interface DeadLinkProps {
   readonly title: string;
   readonly text: string;
-  /** The button that leads on, for example to a form that requests a new link. */
+  /** The button to the next step, such as requesting a new link. */
   readonly way: { readonly to: string; readonly label: string };
 }
 

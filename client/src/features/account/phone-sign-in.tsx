@@ -23,7 +23,7 @@ type Step =
   | { readonly kind: 'appearance' };
 
 interface PhoneSignInProps {
-  /** [H477] True if a new user chooses nickname and avatar in this form; false if a separate page asks for them. */
+  /** [H477] True if this form asks a new user for nickname and avatar; false if a separate page does. */
   readonly withFigure: boolean;
   readonly onDone: (isNew: boolean) => void;
   /** Called when the user is signed in; the remaining steps can be skipped. */

@@ -127,11 +127,11 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
   );
 }
 
-/** Requests a code when it is rendered, and says where it was sent. */
+/** Requests a code on mount, and says where it was sent. */
 function CodeNotice() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  // A part of the query key, so that each opened dialog requests exactly one code, however often it renders.
+  // Part of the query key, so that each opening of the dialog requests exactly one code.
   const [openedAt] = useState(() => Date.now());
   const sent = useQuery({
     queryKey: ['reauthentication-code', openedAt],

@@ -12,7 +12,7 @@ interface ResetPasswordProps {
   /** The token of the mailed link. */
   readonly token: string;
   readonly onDone: (signedIn: { accessToken: string | null; stepToken: string | null }) => void;
-  /** Called if the link has expired or was used already. */
+  /** Called if the link has expired or was already used. */
   readonly onDead: () => void;
 }
 

@@ -61,8 +61,8 @@ function VerifyByLink({ email, code }: { email: string; code: string }) {
   const me = useMe();
   const confirm = useAction(
     async () => {
-      // The address in the link may belong to another account. The user's own main address is verified by the
-      // endpoint for signed-in users, whose attempts the server counts apart from those of strangers.
+      // The link's address may belong to another account. If it is the user's own main address, the endpoint for
+      // signed-in users verifies it, because the server counts its attempts separately.
       const isMine = me.kind === 'user' && me.profile?.email === email;
       if (isMine) await verifyEmail(email, code);
       else await api(emails.confirm, { email, code });

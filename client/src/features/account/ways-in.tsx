@@ -41,7 +41,7 @@ export function useOfferedWay(wanted: WayIn, instead: WayIn): WayIn {
   return wanted === 'phone' && data?.textMessages === 'off' ? instead : wanted;
 }
 
-/** [R021] The title and the text above the form of each method. */
+/** [R021] Title and text above the form of each method. */
 export const wayTexts = {
   phone: { title: 'account.title', text: 'account.phonePrompt' },
   'sign-up': { title: 'account.signUpTitle', text: 'account.signUpText' },
@@ -56,9 +56,8 @@ interface WaysInProps {
   readonly withFigure: boolean;
   /** True if the user is signed in and only the last step of the form is left; hides the other methods. */
   readonly isLastStep?: boolean;
-  /** What the passkey button below the phone form does; the phone form itself serves both sign-up and login. */
+  /** Whether the passkey button below the phone form signs up or logs in; the phone form does both. */
   readonly passkeyMode: 'sign-up' | 'login';
-  /** The page to which a mailed link leads. */
   readonly target: string;
   readonly onDone: (isNew: boolean) => void;
   /** Called when the user is signed in, although a step of the form may follow. */

@@ -152,10 +152,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
   );
 }
 
-/**
- * Options for a query that runs only once per page load, as `openActivity` does: no refetch, and after a failure no
- * retry until the page is reloaded.
- */
+/** Options for a query that runs once per page load: no refetch, and no retry after a failure. */
 const once = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
 
 function Problem({ text, children }: { text: string; children: ReactNode }) {

@@ -13,7 +13,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 const settings = '/settings/account';
 
-/** Reads Discord's response from the URL, and from the tab's storage the sign-in that this tab has started. */
+/** Reads Discord's response from the URL, and the begun sign-in from the tab's storage. */
 function readAnswer(search: string) {
   const query = new URLSearchParams(search);
   const [code, state] = [query.get('code'), query.get('state')];

@@ -24,7 +24,7 @@ export async function startRestartableApp(
 ): Promise<RestartableApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-e2e-'));
   const nodeOptions = [...testOptions, ...(options.nodeOptions ?? [])];
-  // // A port below the ephemeral range, so that no other connection takes it during a restart.
+  // A port below the ephemeral range, so that no other connection takes it during a restart.
   const port = options.port ?? (await freePort());
   const start = () => startAppProcess({ seed: 'demo', ...options, nodeOptions, dataDir, port });
   let process = await start();
@@ -44,7 +44,7 @@ export async function startRestartableApp(
         const code = await process.stop();
         if (code !== 0) throw new Error(`The app process exited with ${code}:\n${process.output()}`);
       }
-      // // PostgreSQL may still write files for a moment after the app process is killed.
+      // PostgreSQL may still write files for a moment after the app process is killed.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 50 });
     },
   };

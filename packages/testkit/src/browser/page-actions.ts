@@ -13,7 +13,7 @@ export async function visit(page: Page, url: string): Promise<void> {
   const { origin, pathname, search, hash } = new URL(url);
   const isThere = page.url().startsWith(`${origin}/`) && (await page.locator('#root').count()) > 0;
   if (!isThere) return void (await page.goto(url));
-  // // The router runs once React has replaced the placeholder of index.html.
+  // The router runs once React has replaced the placeholder of index.html.
   await page.locator('#root > :not(.page-shape)').first().waitFor({ state: 'attached' });
   if (await byTestId(page, 'toast').count()) await closeToasts(page);
   await page.evaluate((path) => {

@@ -116,14 +116,14 @@ async function waitUntilInteractive({ page, requests }: Visit) {
   await byTestId(page, 'chat-input').fill('hello');
   await page.locator('[data-testid="chat-send"]:enabled').waitFor();
   await page.locator('[data-testid="vote-like"]:enabled').waitFor();
-  // // The page stores the time itself, because later chunks may be requested before the test reads it.
+  // The page stores the time itself, because later chunks may be requested before the test reads it.
   const noted = await page.waitForFunction(() => Reflect.get(window, '__usableMs'));
   const atMs = Math.round(Number(await noted.jsonValue()));
   const needed = requests().filter((one) => isScript(one) && one.startMs <= atMs);
   await byTestId(page, 'chat-input').fill('');
   return {
     atMs,
-    // // A page does not report the end of a worker script's request (Chromium), so worker scripts count as loaded.
+    // A page does not report the end of a worker script's request (Chromium), so worker scripts count as loaded.
     isLoaded: () => needed.every(({ url, endMs }) => endMs !== null || /-worker-[^/]*$/.test(url)),
     scriptBytes: () => needed.reduce((sum, { bytes }) => sum + bytes, 0),
   };

@@ -108,7 +108,7 @@ export const pressNotification = (worker: Worker) =>
     // The class exists only in workers.
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
     const click = new Click('notificationclick', { notification } as EventInit);
-    // // Only events of the browser itself support waitUntil, so this collects the promises to await them.
+    // Only events of the browser itself support waitUntil, so this collects the promises to await them.
     const work: Promise<unknown>[] = [];
     Object.assign(click, { waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
     self.dispatchEvent(click);

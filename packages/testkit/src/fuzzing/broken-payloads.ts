@@ -71,7 +71,7 @@ function change(full: Fields, random: SeededRandom, value: unknown): Fields {
   const inner = full[name];
   const isNested = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
   if (isNested && Object.keys(inner).length > 0 && random.chance(0.5))
-    // // The conditions above ensure that the value is an object.
+    // The conditions above ensure that the value is an object.
     return { ...full, [name]: change(inner as Fields, random, value) };
   return { ...full, [name]: value };
 }

@@ -46,7 +46,7 @@ function pair<T>(
   const turns = choose([...valuesOf(first).keys()], random, count);
   return Array.from({ length: count }, (_, turn) => {
     const name = names[turn % names.length] ?? first;
-    // // All names have the same number of values.
+    // All names have the same number of values.
     return { name, value: valuesOf(name)[turns[turn % turns.length] ?? 0] as T };
   });
 }
@@ -132,7 +132,7 @@ function withParam(
   text: string,
 ): BrokenRequest {
   const schema = endpoint.params?.shape[name] as z.ZodType | undefined;
-  // // Dots, slashes and empty segments may address another path.
+  // Dots, slashes and empty segments may address another path.
   const isPlain = /^[\w-]+$/.test(text);
   return {
     what: `path ${name} ${text.slice(0, 40)}`,
@@ -245,7 +245,7 @@ function withJson(endpoint: NamedEndpoint<Endpoint>, what: string, body: string)
 /** True if the contract forbids this text as the body of a request to this endpoint. */
 function isForbiddenJson(endpoint: Endpoint, text: string): boolean {
   if (!endpoint.body || !hasJsonBody(endpoint)) return false;
-  // // A missing body counts as an empty object.
+  // A missing body counts as an empty object.
   if (text === '') return !parseInput(endpoint.body, {}).success;
   try {
     const body: unknown = JSON.parse(text);

@@ -131,7 +131,7 @@ export async function createOwnedObjects(people: {
   const upload = await api(uploads.begin, { fileName: `${canary}.mp3`, bytes: 1000 });
   const { data: entries } = await api(inbox.list);
   return {
-    // // The inbox is empty because tests run no job workers.
+    // The inbox is empty because tests run no job workers.
     ...{ browser: browser.id, inboxEntry: entries[0]?.id ?? 1 },
     ...{
       owner: owner.uuid,

@@ -46,7 +46,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'DELETE user-service/users/passkeys/:id': refused({ id: 'session' }),
   'GET user-service/users/images/:id': shown({ id: 'image' }),
   'DELETE user-service/users/images/:id': refused({ id: 'image' }),
-  // // A guest may get a listener token for any hangout that they may enter.
+  // A guest may get a listener token for any hangout that they may enter.
   'POST user-service/agora/token': own({ roomId: 'room' }),
   'GET user-service/apple/user-token/:id': refused(person),
 

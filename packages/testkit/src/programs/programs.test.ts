@@ -10,7 +10,7 @@ describe('describeWithProgram', function () {
   const file = join(folder, 'not-run.ndjson');
   after(() => rmSync(folder, { recursive: true }));
 
-  // // mocha registers tests while `describe` runs, so the variable must be replaced around that call.
+  // mocha registers tests while `describe` runs, so the variable must be replaced around that call.
   const before = process.env[TESTS_NOT_RUN_FILE];
   process.env[TESTS_NOT_RUN_FILE] = file;
   describeIf(false, 'a missing program', 'must not run', () => {

@@ -33,7 +33,7 @@ function openVotingRoom(losesStar: boolean): RoomRaceContext {
   };
   const join = (uuid: string): RaceClient => ({
     uuid,
-    // // The race reads only these two fields of the state.
+    // The race reads only these two fields of the state.
     state: () => ({ nowPlaying: { playId: 'first' }, voteCounts: count() }) as RoomState,
     request: (async (name: string, payload: { songVotes: Partial<SongVotes> }) => {
       if (name !== 'voteOnSong') return {};

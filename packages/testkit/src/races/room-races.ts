@@ -117,7 +117,7 @@ const votes: RoomRace[] = [
         ),
       );
       await settle();
-      // // Earlier responses lack votes that other users change afterwards. Only the last response and the state
+      // Earlier responses lack votes that other users change afterwards. Only the last response and the state
       // contain all final votes.
       const isFinal = ({ likes, dislikes, stars }: VoteCounts) =>
         likes === fans.length && dislikes === 0 && stars === 0;

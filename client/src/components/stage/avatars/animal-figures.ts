@@ -4,7 +4,6 @@ import { longEars, pointedEars, roundEars } from './ears.ts';
 import { face, snout, thinSmile } from './face.ts';
 import { bothSides, type FigureBuilder, faceDepth } from './figure.ts';
 
-/** Figures of animals, and one of a person inside a dinosaur. */
 export const animalFigures = {
   miso(figure: FigureBuilder) {
     const { shapes } = figure;

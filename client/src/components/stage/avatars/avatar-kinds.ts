@@ -7,9 +7,7 @@ type AvatarCategory = 'free' | 'subscriber' | 'season' | 'community';
 export interface AvatarKind {
   readonly name: string;
   readonly category: AvatarCategory;
-  /** Background colour of the round portrait. */
   readonly disc: string;
-  /** Colour of the shirt if the user has chosen none. */
   readonly shirt: string;
   /** Whether the shirt has the user's own colour. */
   readonly tintable: boolean;

@@ -10,7 +10,7 @@ export const skins = {
   deep: '#7e5140',
 } as const;
 
-/** The arm on one side of the body: -1 is left, 1 is right. */
+/** Returns the arm at one side of the body: -1 is left, 1 is right. */
 export const armOf = (side: -1 | 1): Limb => (side < 0 ? 'leftArm' : 'rightArm');
 
 /** Colours and proportions of a body. */

@@ -5,7 +5,6 @@ import { bothSides, type FigureBuilder } from './figure.ts';
 const sideways = [0, 0, Math.PI / 2] as const;
 const forwards = [Math.PI / 2, 0, 0] as const;
 
-/** Figures that are neither humans, animals nor objects: a ghost, an astronaut, an alien, a cactus and a sun. */
 export const fantasyFigures = {
   boo(figure: FigureBuilder) {
     const { shapes } = figure;

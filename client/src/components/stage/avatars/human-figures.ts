@@ -4,7 +4,6 @@ import { humanEars } from './ears.ts';
 import { face } from './face.ts';
 import { bothSides, type FigureBuilder } from './figure.ts';
 
-/** Figures of humans: skin, clothes, and the hair or hat that makes the outline. */
 export const humanFigures = {
   nova(figure: FigureBuilder) {
     const { shapes } = figure;

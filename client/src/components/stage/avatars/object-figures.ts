@@ -7,7 +7,6 @@ import { bothSides, type FigureBuilder } from './figure.ts';
 const sideways = [0, 0, Math.PI / 2] as const;
 const forwards = [Math.PI / 2, 0, 0] as const;
 
-/** Figures of objects with a face and limbs: a robot, a mirror ball, a record, a cassette and a pixel cube. */
 export const objectFigures = {
   beep(figure: FigureBuilder) {
     const { shapes } = figure;

@@ -3,7 +3,6 @@ import { gradedComposer } from '../scene/color-grading.ts';
 import type { Venue } from '../venues/venue.ts';
 
 export type BakedImages = Record<string, string>;
-/** The size of an image in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;

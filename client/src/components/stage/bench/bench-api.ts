@@ -1,4 +1,4 @@
-/** What one frame of the 3D stage draws; zeros for the flat stage. */
+/** Draw calls and triangles of one frame of the 3D stage; zeros for the flat stage. */
 export interface FrameFigures {
   readonly drawCalls: number;
   readonly triangles: number;
@@ -11,9 +11,9 @@ export interface GpuObjects {
   readonly programs: number;
 }
 
-/** What the page of `npm run bench -- scene` offers to the benchmark. */
+/** The functions that the page of `npm run bench -- scene` offers to the benchmark. */
 export interface BenchApi {
-  /** True once the stage has been drawn; always true for the flat stage and the control. */
+  /** True once the stage has been drawn; always true for the flat stage and for the control. */
   readonly isReady: () => boolean;
   /** Draws frames of a lively hangout; returns the median draw calls and triangles of a frame. */
   readonly run: (frames: number) => Promise<FrameFigures>;

@@ -6,8 +6,7 @@ import { Stage } from '../stage.tsx';
 import type { BenchApi } from './bench-api.ts';
 import { type BenchRoom, createBenchRoom } from './room.ts';
 
-// The page of `npm run bench -- scene`: ?tier=flat&people=200. Without a tier it runs a fixed loop, the control of the
-// benchmark.
+// The page of `npm run bench -- scene`: ?tier=flat&people=200. Without a tier it runs the control, a fixed loop.
 
 const query = new URLSearchParams(location.search);
 const tier: StageQuality | undefined = stageQualities.find((one) => one === query.get('tier'));
@@ -65,7 +64,7 @@ function discardPixels(): void {
   if (gl instanceof WebGL2RenderingContext) gl.enable(gl.RASTERIZER_DISCARD);
 }
 
-/** Does the fixed amount of work of one frame of the control. */
+/** Does the work of one frame of the control. */
 function spin(): number {
   let sum = 0;
   for (let i = 0; i < 40_000; i++) sum += Math.sin(i) * Math.sqrt(i);

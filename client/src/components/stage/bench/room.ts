@@ -3,7 +3,7 @@ import { slotPosition } from '@hangout/rules/floor';
 import { createRandom } from '../common/random.ts';
 import type { FloorPerson, StageBubble, StageEffect, StagePerson } from '../common/types.ts';
 
-/** The data that a hangout passes to the stage and that changes while it is open. */
+/** The changing data that a hangout passes to the stage. */
 export interface BenchRoom {
   readonly floor: readonly FloorPerson[];
   readonly seats: readonly StagePerson[];
@@ -54,7 +54,7 @@ export function createBenchRoom(people: number) {
     bubbles: [],
     ...nextSong(),
   };
-  /** Changes one person, and as the client does, creates new objects for all people on the floor. */
+  /** Changes one person. Like the client, creates new objects for all people on the floor. */
   const changeFloor = (slot: number, change: (one: FloorPerson) => FloorPerson) => {
     room = { ...room, floor: room.floor.map((one, i) => (i === slot ? change(one) : { ...one })) };
   };

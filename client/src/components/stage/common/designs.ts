@@ -1,11 +1,10 @@
 import { type RoomDesign, roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 
-/** All designs of a hangout in the contract. CHAT_ONLY has no stage. */
+/** All designs of a hangout, including CHAT_ONLY, which has no stage. */
 export const venueDesigns = roomDesigns;
 export type VenueDesign = RoomDesign;
 export type StagedDesign = Exclude<VenueDesign, 'CHAT_ONLY'>;
 
-/** All designs that have a stage. */
 export const stagedDesigns = venueDesigns.filter((design): design is StagedDesign => design !== 'CHAT_ONLY');
 
 const knownDesigns: readonly string[] = venueDesigns;

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** True while the page shows the stage in 3D: the 3D code is loaded, and this machine draws it fast enough. */
+/** True while the page shows the stage in 3D. */
 export const isStageShownIn3dAtom = atom(false);

@@ -37,7 +37,6 @@ export interface StageEffect {
   readonly at: number;
 }
 
-/** The texts of the stage. */
 export interface StageLabels {
   readonly takeSeat: string;
   /** A short form of `takeSeat` for narrow screens. */

@@ -7,7 +7,7 @@ import { spots } from '../layout/spots.ts';
 /** Height of the drawing; its width is `IMAGE_ASPECT` times the height. */
 export const drawingHeight = 100;
 
-/** [H252] Computes the spotlight's beams on a seat, and the pool of light at their end, in units of the drawing. */
+/** [H252] Computes the spotlight's beams and the pool of light where they end, in units of the drawing. */
 export function drawSpot(
   design: StagedDesign,
   { camera }: Pick<Frame, 'camera'>,

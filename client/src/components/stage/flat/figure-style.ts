@@ -22,7 +22,7 @@ export const poseStyle = (url: string, pose: SpritePose): CSSProperties => ({
   backgroundPositionX: percent(spritePoses.indexOf(pose) / (spritePoses.length - 1)),
 });
 
-/** [H1598] Shows the picture of an avatar in the place of its figure, with its lower edge where the feet are. */
+/** [H1598] Shows an avatar's picture in place of its figure, with the lower edge at the feet. */
 export const imageStyle = (url: string): CSSProperties => ({
   backgroundImage: `url(${url})`,
   backgroundSize: 'contain',
@@ -30,7 +30,7 @@ export const imageStyle = (url: string): CSSProperties => ({
   backgroundRepeat: 'no-repeat',
 });
 
-/** Positions an element between the given corners, as fractions of the image. */
+/** Positions an element between these corners, in fractions of the image. */
 export const windowStyle = (box: {
   left: number;
   right: number;

@@ -142,7 +142,7 @@ const smallStage = '(max-width: 640px) and (max-resolution: 1.5dppx)';
 type Motion = 'smooth' | 'steps' | 'still';
 
 type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
-  /** Whether drawing is slow on this machine; people then dance with fewer poses. */
+  /** True if this machine draws slowly; people then dance with fewer poses. */
   readonly isSlow: boolean;
   /** Energy of the lights, 0 to 1. */
   readonly energy: number;

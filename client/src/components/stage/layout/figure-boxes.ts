@@ -27,8 +27,8 @@ interface VisibleArea {
 const slenderness = 0.62;
 
 /**
- * [H844] The rectangles around the figures that are not hidden by the screen's edge or a panel: the DJs from left to
- * right, then the people on the floor from left to right. A DJ's rectangle includes the desk and the name.
+ * [H844] Returns the rectangles of the visible figures: the DJs from left to right, then the people on the floor from
+ * left to right. A DJ's rectangle includes the desk and the name.
  */
 export function figureBoxes(
   layout: StageLayout,

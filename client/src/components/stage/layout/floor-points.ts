@@ -11,7 +11,7 @@ const front = floorDepth.front - margin.front;
 /** Half of the walkable width at a depth. */
 const walkableHalf = (frame: Frame, z: number) => halfWidthAt(frame.floorHalf, z) - margin.side;
 
-/** [H241] Converts a point of the room's floor (0 to 1) to scene units; 0 and 1 are the edges of the venue's floor. */
+/** [H241] Converts a point of the room's floor to scene units; 0 and 1 are the edges of the venue's floor. */
 export function pointToSlot(frame: Frame, { x, y }: FloorPoint): Slot {
   const z = back + y * (front - back);
   return { x: (2 * x - 1) * walkableHalf(frame, z), z };
@@ -31,7 +31,9 @@ export function pointAtImage(frame: Frame, at: { left: number; top: number }): F
   return ground && slotToPoint(frame, ground);
 }
 
-/** Returns the corners of the floor in the image; they are enough, because perspective keeps its edges straight. */
+/**
+ * Returns the corners of the floor in the image. Perspective keeps its edges straight, so no other points are needed.
+ */
 export function floorOutline(frame: Frame): readonly ImagePoint[] {
   const corners = [
     [0, 0],

@@ -42,7 +42,7 @@ export function floorPoseOf(uuid: string): FloorPose {
   return { ...shared, gesture: 'rest', pose: [0.3 + wide, 0.3 + wide, tilt, lean] };
 }
 
-/** The pose of the user's own figure, which has both arms up. */
+/** The pose of the user's own figure: both arms up. */
 export const ownFloorPose: FloorPose = {
   gesture: 'both',
   facing: 0.12,

@@ -19,8 +19,8 @@ export const ownSlot: Slot = { x: 0.4, z: 2.3 };
 const ownRadius = 1.45;
 
 /**
- * Possible numbers of slots; `assignSlots` uses the smallest that leaves some slots spare. If a newcomer's slot is
- * taken, it tries others at a fixed step. The numbers are prime, so that every step reaches every slot.
+ * Possible numbers of slots; `assignSlots` uses the smallest one with enough free slots. If a newcomer's slot is taken,
+ * others are tried at a fixed step; because the numbers are prime, every step reaches all slots.
  */
 const floorSizes = [13, 61, 127, 223] as const;
 const slotCount = floorSizes[3];
@@ -52,8 +52,8 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
 }
 
 /**
- * [H254] The slots of a small room: columns to the right and left of the user's own figure, seen from the camera,
- * each at its own depth. So a few people stand together in front of the stage, and no head hides another.
+ * [H254] The slots of a small room: columns at both sides of the user's own figure, each slot at its own depth, so that
+ * no head hides another from the camera.
  */
 const party = {
   count: floorSizes[0],
@@ -72,12 +72,14 @@ function partySlots(half: number): Slot[] {
   });
 }
 
-/** Distance between two slots above which a larger distance is no longer preferred, in units of the scene. */
+/** Distance between two slots beyond which more distance is not better, in units of the scene. */
 const enoughDistance = 2;
 
 const slotsByWidth = new Map<number, readonly Slot[]>();
 
-/** All slots of a floor: first those of a small room, then the best places, each far from the slots before it. */
+/**
+ * Returns all slots of a floor: those of a small room first, then others, each as far as possible from those before it.
+ */
 export function floorSlots(half: number): readonly Slot[] {
   const known = slotsByWidth.get(half);
   if (known) return known;

@@ -10,10 +10,10 @@ export interface Camera {
   readonly angle: number;
 }
 
-/** The lighting mood of a venue; the sprites are baked once per mood. */
+/** The light of a venue, in which its sprites are baked. */
 export type Mood = 'night' | 'warm' | 'day';
 
-/** What the flat stage and the 3D stage have in common: camera, booth and floor of a venue. */
+/** The camera, booth and floor of a venue, shared by the flat stage and the 3D stage. */
 export interface Frame {
   readonly camera: Camera;
   readonly stageHeight: number;

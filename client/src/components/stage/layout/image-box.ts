@@ -3,7 +3,7 @@ import type { StageInset } from '../common/types.ts';
 import type { Frame } from './frames.ts';
 import { IMAGE_ASPECT } from './project.ts';
 
-/** Height of the bottom panel, px, up to which the panel covers little more than the nearest row of people. */
+/** Height of a bottom panel, px, that still covers only the nearest row of people. */
 const lowPanel = 120;
 
 /**

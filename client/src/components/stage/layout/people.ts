@@ -36,7 +36,7 @@ export interface FloorPlacement {
   readonly me: boolean;
 }
 
-/** A figure as the 3D scene draws it: its avatar, position, size and movement. */
+/** A figure in the 3D scene: avatar, position, size and movement. */
 export interface Figure {
   readonly uuid: string;
   readonly slug: AvatarSlug;
@@ -121,6 +121,6 @@ export function seatFigure(person: Person, place: SeatPosition, playing: boolean
   };
 }
 
-/** The vote that a person's marker on the floor shows. */
+/** Returns the vote that a person's marker shows. */
 export const voteOf = ({ like, star }: Person): keyof typeof voteColors | undefined =>
   star ? 'star' : like ? 'like' : undefined;

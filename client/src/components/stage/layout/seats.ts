@@ -26,7 +26,7 @@ function rowOfSeats(
   const scale = Math.min(1, gap / 2.1);
   return Array.from({ length: count }, (_, i) => {
     const x = (i - (count - 1) / 2) * gap;
-    // The seats form a shallow arc: the outer ones are a little nearer.
+    // The seats form a shallow arc whose ends are nearer to the audience.
     return { at: [x, height, depth + (x / 5) ** 2 * 0.55], scale, deskWidth: gap * 0.93, row };
   });
 }

@@ -1,10 +1,7 @@
 import type { StagedDesign } from '../common/designs.ts';
 import type { Point } from './frames.ts';
 
-/**
- * [H252] The light on the playing DJ at any seat: beams from the lamps, a pool of light on the ground and a glow
- * behind the DJ.
- */
+/** [H252] The light on the playing DJ: beams from lamps, a pool of light on the ground and a glow behind the DJ. */
 export interface Spot {
   readonly lamps: readonly Point[];
   /** Radius of a beam at its end, and its strength. */

@@ -7,7 +7,6 @@ import { type FloorPlacement, figureScale, floorScale, placeOnFloor } from './pe
 import { project } from './project.ts';
 import { assignSeats, type SeatPosition, seatPositions, seatsFromMiddle } from './seats.ts';
 
-/** A DJ with their seat. */
 export interface Seated {
   readonly person: StagePerson;
   readonly place: SeatPosition;
@@ -58,10 +57,7 @@ function findHeadPositions(
   return heads;
 }
 
-/**
- * [H250] Returns the new placements, but keeps the previous object of each unchanged one, so that React rerenders only
- * the changed figures after a vote or an arrival, not two hundred.
- */
+/** [H250] Reuses the previous object of each unchanged placement, so that React rerenders only changed figures. */
 export function reusePlacements(
   before: readonly FloorPlacement[],
   now: readonly FloorPlacement[],

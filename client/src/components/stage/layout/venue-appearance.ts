@@ -46,7 +46,6 @@ export interface Floor {
   readonly bounds?: { readonly width: number; readonly depth: number; readonly z: number };
 }
 
-/** The DJs' platform. */
 export interface StageAppearance {
   readonly width: number;
   readonly depth: number;
@@ -87,14 +86,14 @@ interface Light {
   readonly rimStrength: number;
 }
 
-/** A round patch of coloured light on the floor and on people. */
+/** A round patch of coloured light on the floor, which also colours people in it. */
 export type Pool = readonly [x: number, z: number, radius: number, strength: number, color: string];
 export type Beam = readonly [from: Point, to: Point, radius: number, color: string, strength: number];
 export type Glow = readonly [at: Point, size: number, color: string, strength: number];
-/** Dark figures at the sides: `count` of them between two x values, at height y and around depth z. */
+/** Dark figures at the side of a venue: `count` of them between two x values, at height y and around depth z. */
 type SilhouetteBand = readonly [fromX: number, toX: number, y: number, z: number, count: number];
 
-/** Everything that describes a venue except its props. */
+/** The description of a venue without its props. */
 export interface VenueAppearance {
   readonly sky: Sky;
   readonly fog: { readonly color: string; readonly near: number; readonly far: number };

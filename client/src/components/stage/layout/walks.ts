@@ -39,7 +39,7 @@ export function walkPosition(
   };
 }
 
-/** Returns the current position of a figure: on its walk, or `before` if it does not walk. */
+/** Returns the current position of a figure: on its walk, or `before` if it stands. */
 export function currentPosition(walk: Walk | undefined, before: Slot, now: number): Slot {
   if (!walk) return before;
   const { x, z } = walkPosition(walk, now);

@@ -23,11 +23,9 @@ export function createLightUniforms(venue: VenueAppearance) {
     uRim: { value: new Color(venue.light.rim) },
     /** Time in seconds; constant if the user prefers reduced motion. */
     uTime: { value: 3.1 },
-    /** Beats since the start of the song. */
     uBeat: { value: 0.25 },
     /** 1 on the beat, falling to 0 before the next one. */
     uPulse: { value: 0.5 },
-    /** Energy of the song, 0 to 1. */
     uEnergy: { value: 0.7 },
     /** Strength of beams and glows; lower without colour grading, because light then adds up faster. */
     uAir: { value: 1 },

@@ -33,7 +33,7 @@ void dance(inout vec3 p, bool direction) {
     p -= joint;
     p.xy = turn2(left ? -angle : angle) * p.xy;
     p.yz = turn2(-.25 * sin(angle)) * p.yz;
-    // A raised arm comes forward and stretches; otherwise the big head would hide the arm.
+    // A raised arm moves forward and gets longer, because the big head would hide it.
     float raised = direction ? 0. : smoothstep(1.2, 2., angle);
     p.z += .6 * raised * length(p.xy);
     p.xy *= 1. + .28 * raised;
@@ -44,7 +44,7 @@ void dance(inout vec3 p, bool direction) {
 }
 `;
 
-/** Reads the numbers of the figure that is drawn, before its colours and vertices are computed. */
+/** Shader code that reads a figure's numbers from the texture before colours and vertices are computed. */
 const readFigureGlsl = /* glsl */ `
 int figure = int(getIndirectIndex(gl_DrawID));
 iPose = texelFetch(uFigures, ivec2(0, figure), 0);
@@ -61,7 +61,7 @@ placed = batchingMatrix * placed;
 vWorld = (modelMatrix * placed).xyz;
 `;
 
-/** Adds the rim light from behind, emitted light, and the light pools to a figure. */
+/** Shader code that adds a rim light from behind, emitted light and the light pools to a figure. */
 const litGlsl = /* glsl */ `
 #include <emissivemap_fragment>
 vec3 eyeward = normalize(vViewPosition);

@@ -23,7 +23,7 @@ import type { Point } from '../layout/frames.ts';
 import type { LightUniforms } from './light.ts';
 import { glowMaterial, litMaterial } from './materials.ts';
 
-/** Colour, light and orientation of a static piece. */
+/** Colour, emitted light and rotation of a static piece. */
 export interface Paint {
   /** Colour at the bottom; `top` is the colour at the top, if it differs. */
   readonly color: string;

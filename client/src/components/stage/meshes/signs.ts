@@ -1,7 +1,6 @@
 import { CanvasTexture, Color, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
 import type { Point } from '../layout/frames.ts';
 
-/** A sign with text. */
 export interface Sign {
   readonly text: string;
   readonly at: Point;
@@ -11,7 +10,7 @@ export interface Sign {
   readonly glow: number;
 }
 
-/** Creates a sign with text; null if there is no `document` for drawing the letters. */
+/** Creates a sign; null without a `document`, which is needed to draw the letters. */
 export function createSignMesh(sign: Sign): Mesh | null {
   if (typeof document === 'undefined') return null;
   const canvas = document.createElement('canvas');

@@ -56,7 +56,7 @@ export function FigureButtons(props: FigureButtonsProps) {
   );
 }
 
-/** Shortest time between two steps while an arrow key is held down, ms. */
+/** Minimum time between two steps while an arrow key is held down, ms. */
 const stepMs = 180;
 
 /** [H242] The user's own figure on the floor: arrow keys move it. */
@@ -143,7 +143,7 @@ const FigureButton = memo(function FigureButton({
   );
 }, isSameButton);
 
-/** [H250] Keeps React from rerendering unchanged buttons: every change of the floor recomputes the boxes of all. */
+/** [H250] Prevents rerenders of unchanged buttons, because every change of the floor recomputes all boxes. */
 function isSameButton(a: FigureButtonProps, b: FigureButtonProps): boolean {
   const { person: p, ...one } = a.box;
   const { person: q, ...other } = b.box;

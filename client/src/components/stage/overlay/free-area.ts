@@ -3,7 +3,7 @@ import type { StageInset } from '../common/types.ts';
 import { imageBox } from '../layout/image-box.ts';
 
 /**
- * The part of the image that is not hidden by the screen's edge or a panel, as fractions of the image; `pixel` is one
+ * The part of the image that neither the screen's edge nor a panel hides, in fractions of the image; `pixel` is one
  * pixel as a fraction of the image's width.
  */
 export interface FreeArea {

@@ -18,7 +18,7 @@ export interface SeatButtonPosition {
 const narrowStage = 560;
 const height = 44;
 const iconWidth = 44;
-/** Width of a button around its label, and of one letter, px. */
+/** Width of a button without its label's letters, and of one letter, px. */
 const around = { whole: 58, short: 48 } as const;
 const letter = 7.6;
 /** Depth of the front of the stage, in units of the scene. */

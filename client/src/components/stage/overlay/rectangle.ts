@@ -27,7 +27,7 @@ export function rectangleAround(
 export const doOverlap = (a: Rectangle, b: Rectangle): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Width of a figure's head in units of the figure, and its height as a fraction of the figure's height. */
+/** Width of a head in figure units; its height is given as a fraction of the figure's height. */
 const headWidth = 0.98;
 const headShare = 0.56;
 

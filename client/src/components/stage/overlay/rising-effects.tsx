@@ -8,7 +8,7 @@ const risingMs = 2200;
 
 export const effectKey = ({ uuid, kind, at }: StageEffect): string => `${uuid} ${kind} ${at}`;
 
-/** The emoji and sparks that are rising now, oldest first: each new effect is shown for about two seconds. */
+/** Returns the emoji and sparks that are rising now, oldest first. */
 export function useRisingEffects(effects: readonly StageEffect[] | undefined): readonly StageEffect[] {
   const [rising, setRising] = useState<readonly StageEffect[]>([]);
   useNewEffects(effects, (effect) => {
@@ -33,7 +33,6 @@ interface RisingEffectProps {
   readonly renderEmoji: StageProps['renderEmoji'];
 }
 
-/** One rising emoji or spark. */
 export function RisingEffect({ effect, style, renderEmoji }: RisingEffectProps): ReactNode {
   if (effect.kind === 'star')
     return (

@@ -131,7 +131,6 @@ function Bubbles({ layout, bubbles, me, open, seatButton }: BubblesProps) {
   ));
 }
 
-/** Rising emoji and sparks over the heads, each shown for a short time. */
 function RisingEffects({
   layout,
   effects,
@@ -166,7 +165,7 @@ function OwnLabel({
   );
 }
 
-/** The labels, bubbles and effects over the stage. They are in the same box as the image, so that positions match. */
+/** The labels, bubbles and effects over the stage, in the same box as the image so that positions match. */
 export function StageOverlay({
   layout,
   bubbles = [],

@@ -3,7 +3,10 @@ import type { Point } from '../layout/frames.ts';
 import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import type { Prop } from './prop.ts';
 
-/** A barn's gambrel roof: height of the eaves, and distance of the bends from the middle as a fraction of the width. */
+/**
+ * Measures of a barn's gambrel roof: height of the eaves, and distance of the bends from the middle as a fraction of
+ * the width.
+ */
 const eave = 4.9;
 const kneeShare = 0.34;
 const kneeHeight = (ridge: number) => eave + (ridge - eave) * 0.62;

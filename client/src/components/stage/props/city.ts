@@ -169,5 +169,4 @@ const skyline: Prop<{ fromX: number; toX: number; z: number; count: number; colo
   }
 };
 
-/** Props of a city by the water. */
 export const city = { ferryHall, bridge, streetLamps, palms, planter, skyline };

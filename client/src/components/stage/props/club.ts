@@ -90,5 +90,4 @@ const neonHeart: Prop<{ at: Point; color: string }> = ({ builder }, { at: [x, y,
   for (let i = 0; i < 30; i++) builder.rod(pointAt(i), pointAt(i + 1), 0.07, { color, glow: 3 });
 };
 
-/** Props of a club. */
 export const club = { room, balcony, discoBall, bar, neonHeart };

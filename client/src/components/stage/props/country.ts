@@ -105,7 +105,6 @@ const banners: Prop<{ places: readonly (readonly [x: number, z: number, height: 
   });
 };
 
-/** Props of the countryside. */
 export const country = {
   barn,
   hayBales,

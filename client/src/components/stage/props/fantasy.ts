@@ -102,5 +102,4 @@ const mushrooms: Prop<{
   }
 };
 
-/** Props of a fairy tale. */
 export const fantasy = { petalSun, castle, mushrooms };

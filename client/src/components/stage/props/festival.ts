@@ -131,5 +131,4 @@ const fireworks: Prop<{ bursts: readonly (readonly [at: Point, radius: number, c
   }
 };
 
-/** Props of a festival. */
 export const festival = { festivalRoof, ferrisWheel, tents, balloon, flames, fireworks };

@@ -15,5 +15,4 @@ export interface PropContext {
 
 export type Prop<Options> = (set: PropContext, options: Options) => void;
 
-/** A quarter of a full turn, in radians. */
 export const QUARTER_TURN = Math.PI / 2;

@@ -157,5 +157,4 @@ const pole: Prop<{ x: number; z: number; height: number }> = ({ builder }, { x, 
   builder.drum([x, height / 2, z], 0.09, height, { color: '#4a3428' });
 };
 
-/** Props of stage technology: trusses, lamps, speakers, neon and strings of lights. */
 export const rig = { truss, lampHeads, speakers, tubes, chevrons, lightString, bunting, pole };

@@ -170,5 +170,4 @@ const agaves: Prop<{ places: readonly (readonly [x: number, z: number])[] }> = (
   }
 };
 
-/** Props of a yacht and the sea. */
 export const sea = { yachtDeck, rails, sofas, sailboat, island, lifeRing, parasol, agaves };

@@ -81,5 +81,4 @@ const pitchLines: Prop<{ color: string }> = ({ builder }, { color }) => {
   builder.put(new RingGeometry(5.4, 5.6, 48), [0, 0.03, 4], { turn: [-QUARTER_TURN, 0, 0], color });
 };
 
-/** Props of a stadium. */
 export const stadium = { stands, floodlights, pitchLines };

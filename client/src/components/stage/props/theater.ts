@@ -114,5 +114,4 @@ const footlights: Prop<{ count: number; y: number; z: number }> = ({ builder }, 
     builder.ball([(i - (count - 1) / 2) * 1.05, y, z + 0.1], 0.2, { ...bulb, glow: 2.4 });
 };
 
-/** Props of a theatre. */
 export const theater = { proscenium, boxes, seatRows, chandelier, footlights };

@@ -79,5 +79,4 @@ const graffiti: Prop<{ radius: number; count: number }> = ({ builder }, { radius
   }
 };
 
-/** Props of an underground railway tunnel. */
 export const tunnel = { tunnelTube, train, pipes, roundel, graffiti };

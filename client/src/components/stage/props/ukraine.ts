@@ -139,5 +139,4 @@ const flagCurtain: Prop<{ at: Point }> = ({ builder }, { at: [x, y, z] }) => {
   }
 };
 
-/** Props of a Ukrainian village. */
 export const ukraine = { khata, sunflowers, sunflowerField, flagPole, flagCurtain };

@@ -32,7 +32,6 @@ export interface Booth {
 
 const turnsPerSecond = 33.33 / 60;
 
-/** The state of the booth that `buildBooth` draws. */
 export interface BoothOptions {
   readonly numberOfSeats: number;
   /** Index of the seat whose DJ plays; -1 for none. */

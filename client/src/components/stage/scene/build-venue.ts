@@ -27,14 +27,13 @@ import { createSilhouettes } from './silhouettes.ts';
 import { createSkyDome, createWaterPlane } from './sky.ts';
 import { addStagePlatform } from './stage-platform.ts';
 
-/** A venue in the scene, with the functions that change it. */
 export interface VenueScene {
   readonly scene: Scene;
   readonly uniforms: LightUniforms;
   /** Replaces the booth on the stage. */
   readonly setBooth: (options: BoothOptions) => Booth;
   readonly showCover: (cover: Texture | null) => void;
-  /** Sets the strength of the lights for rendering with or without bloom and colour grading. */
+  /** Sets the strength of the lights, which depends on whether bloom and colour grading follow. */
   readonly setGraded: (isGraded: boolean) => void;
 }
 
@@ -59,8 +58,8 @@ export function disposeObject(part: Object3D): void {
 }
 
 /**
- * [H251] Light strengths with bloom and colour grading (`graded`), and without (`plain`). Plain lights are weaker,
- * because overlapping light then adds up faster and no later pass reduces what is brighter than white.
+ * [H251] Light strengths with bloom and colour grading (`graded`) and without (`plain`). Plain lights are weaker,
+ * because overlapping lights add up and no later pass darkens what exceeds white.
  */
 const lightStrengths = {
   graded: { uAir: 1, uGlow: 1, uLamp: 1 },

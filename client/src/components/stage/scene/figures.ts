@@ -10,7 +10,6 @@ import { createImageFigures } from './image-figures.ts';
 type Move = 'jump' | 'nod';
 const never = -100;
 
-/** Figures in the scene. */
 export interface Figures {
   readonly group: Group;
   /** Shows these people instead of the previous ones; people who stay continue a jump or a nod. */

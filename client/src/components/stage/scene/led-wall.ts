@@ -94,7 +94,6 @@ const surroundings: Readonly<Record<Screen['kind'], string>> = {
     if (d < .31) color = picture(v / .62 + .5);`,
 };
 
-/** The LED wall in the scene. */
 export interface LedWall {
   readonly group: Group;
   /** Shows the cover of a song; null shows the venue's emblem again. */

@@ -147,7 +147,7 @@ export function createGlowSprites(glows: readonly Glow[], uniforms: LightUniform
   return mesh;
 }
 
-/** Flat shapes on the floor, which can be replaced at any time. */
+/** Flat shapes on the floor that can be replaced. */
 export interface FloorShapes<Shape> {
   readonly mesh: InstancedMesh;
   readonly show: (shapes: readonly Shape[]) => void;
@@ -181,7 +181,6 @@ function createFloorShapes<Shape>(
 /** A soft shadow under feet: x, height of the ground, z and width. */
 export type FeetShadow = readonly [x: number, ground: number, z: number, width: number];
 
-/** Creates soft shadows under feet. */
 export function createFeetShadows(): FloorShapes<FeetShadow> {
   const material = new ShaderMaterial({
     transparent: true,
@@ -210,7 +209,6 @@ export function createFeetShadows(): FloorShapes<FeetShadow> {
   return shadows;
 }
 
-/** A coloured circle on the floor around a person. */
 export interface FloorMarker {
   readonly x: number;
   readonly z: number;

@@ -106,7 +106,7 @@ describe('the objects of the 3D stage', () => {
       try {
         shown.push(new Vector3().setFromMatrixPosition(batch.getMatrixAt(id, matrix)).x.toFixed(3));
       } catch {
-        // `getMatrixAt` throws for a person who has left.
+        // `getMatrixAt` throws for an instance that was removed.
       }
     }
     assert.deepEqual(shown.sort(), figures.map(({ at }) => at[0].toFixed(3)).sort());

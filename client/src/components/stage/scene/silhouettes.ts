@@ -12,7 +12,7 @@ const cloak = [
   [0.16, 0.76],
 ] as const;
 
-/** What each of the three kinds of silhouette adds to the plain outline: raised arms, cat ears or a bun. */
+/** The addition of each kind of silhouette: raised arms, cat ears or a bun. */
 const extras: readonly ((figure: FigureBuilder) => void)[] = [
   (figure) =>
     bothSides((side) => {

@@ -26,7 +26,6 @@ interface SingleFigureOptions {
   readonly facing: number;
   /** Whether to draw only the light that the figure emits. */
   readonly glow?: boolean;
-  /** The colour of the shirt, if the avatar takes one. */
   readonly shirt?: string;
 }
 

@@ -1,6 +1,6 @@
 import { tabStorage } from '../../../platform/storage.ts';
 
-/** Whether this machine draws 3D fast enough; on a `slow` one the stage is flat and moves less. */
+/** Whether this machine draws 3D fast enough. */
 export type RenderSpeed = 'fast' | 'slow';
 
 const storageKey = 'hangout.stage.slow';
@@ -44,16 +44,15 @@ export function rememberSlow(): void {
 }
 
 /**
- * The render tier: `full` with bloom and colour grading, `plain` without them at one device pixel per CSS pixel,
- * `first` before any measurement.
+ * The render tier: `full` with bloom and colour grading; `plain` without them at one device pixel per CSS pixel;
+ * `first` is drawn like `plain`, before any measurement.
  */
 export type RenderTier = 'first' | 'full' | 'plain';
 
 /**
- * Chooses the render tier from about a second of frames.
- * @param tier the tier in which the frames were drawn; `first` is drawn like `plain`
- * @param frameMs durations of consecutive frames, ms, without the first few, which compile shaders
- * @returns the next tier, or null if 3D is too slow
+ * Chooses the render tier from about a second of frames. @param tier the tier of these frames @param frameMs durations
+ * of consecutive frames, ms, without the first few, in which shaders are compiled @returns the next tier, or null if 3D
+ * is too slow
  */
 export function judgeFrames(
   tier: RenderTier,

@@ -41,7 +41,7 @@ interface Stage3dProps {
   readonly tier?: 'full' | 'plain' | undefined;
 }
 
-/** Values that change with every frame, kept out of the React state. */
+/** Values of each frame, kept out of React's state. */
 interface Clock {
   time: number;
   beat: number;

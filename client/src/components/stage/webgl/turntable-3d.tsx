@@ -12,9 +12,7 @@ import type { Venue } from '../venues/venue.ts';
 
 interface Turntable3dProps {
   readonly slug: AvatarSlug;
-  /** The colour of the person's shirt. */
   readonly shirt: string;
-  /** Size in pixels. */
   readonly width: number;
   readonly height: number;
   /** Called if WebGL is missing or its context is lost. */

@@ -36,7 +36,7 @@ export async function* takeReferenceScreenshots(browser: Browser, scene: Scene):
   const guest = await openWindow(browser, { ...windowSize, scale: SCALE });
   await guest.page.goto(`${address}/login`);
   await guest.page.locator(testId('phone-continue')).waitFor();
-  // // The delivery note appears once the page knows how the server delivers codes.
+  // The delivery note appears once the page knows how the server delivers codes.
   await guest.page.locator(testId('delivery-note')).waitFor();
   yield { name: 'sign-in', screenshot: await take(guest.page) };
   await guest.page.goto(address);

@@ -452,7 +452,7 @@ const music: readonly Screen[] = [
       'import-open',
       `tab-${way}`,
     ),
-    // // After `disconnectMusic` the browser still requests collections of a provider that the server has not
+    // After `disconnectMusic` the browser still requests collections of a provider that the server has not
     // configured.
     ...(way === 'account' && { expectedErrors: / 404 .*\/spotify\/collections$/ }),
   })),
