@@ -105,7 +105,7 @@ describe('adding music', () => {
       assert.deepEqual(consoleErrors, []);
     });
 
-    it('[H1639] during a visit a music service is connected in a window, and the visit goes on', async () => {
+    it('[H1639] a user inside a hangout connects a music service in a separate window, and stays in the hangout', async () => {
       const bob = await signUp(app().address, 'bob');
       const { slug } = await createHangout(bob, 'Stay Here');
       const opened = await openAs(bob, {});

@@ -185,7 +185,7 @@ describe('admin areas', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H1598] an avatar has the picture that its admin chooses: in the list, for who wears it, and on the stage', async () => {
+  it('[H1598] a picture that an admin uploads for an avatar is shown in the list of avatars, for users who wear it, and on the stage', async () => {
     const { page } = desk;
     const slug = `comet-${own}`;
     await openArea(page, 'avatars');

@@ -74,7 +74,7 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/r/${room.slug}`);
   });
 
-  it('[H1634] [H1635] a user inside a hangout brings a friend in, whose card of the hangout names the user', async () => {
+  it('[H1634] [H1635] a user inside a hangout invites a friend, whose home page names the user on the hangout’s card', async () => {
     const { address } = app();
     const room = await createHangout(ann, 'Bring Them All');
     await openHangout(a.page, address, room.slug);
@@ -104,7 +104,7 @@ describe('friends', () => {
     await a.page.keyboard.press('Escape');
   });
 
-  it('[H841] [H1631] blocking a friend on the person card asks first, ends the friendship, and removes the friend from the list', async () => {
+  it('[H841] [H1631] blocking a friend on the person card asks for confirmation, ends the friendship, and removes the friend from the list', async () => {
     await visit(a.page, `${app().address}/friends`);
     await row(a.page, 'friend', bob).getByRole('button', { name: bob.nickname }).first().click();
     const card = byTestId(a.page, 'person-card');

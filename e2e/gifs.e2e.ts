@@ -107,7 +107,7 @@ describe('GIFs in messages', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('[H1732] a service that is down is reported in the picker, and asked again by a press', async () => {
+  it('[H1732] the GIF picker reports that the GIF service is down, and a button tries again', async () => {
     const { page } = desk;
     standIns().faults.set('klipy', { kind: 'error', times: 1 });
     await byTestId(page, 'pick-gif').click();
@@ -137,7 +137,7 @@ describe('a server without a search of GIFs', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H1730] the composer has no button for GIFs', async () => {
+  it('[H1730] on a server without a GIF service the chat field has no button for GIFs', async () => {
     const ann = await signUp(app().address, 'ann');
     const room = await createHangout(ann, 'Still');
     const window = await open(await launch());

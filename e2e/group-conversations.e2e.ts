@@ -38,7 +38,7 @@ describe('group conversations', () => {
   const friend = (page: Page, { nickname }: RegisteredUser) =>
     page.locator('dialog[open] label').filter({ hasText: nickname }).getByRole('checkbox');
 
-  it('[H1670][H1671][H1745] a group is begun, gets a third member and another name, which its members see at once', async () => {
+  it('[H1670][H1671][H1745] a user starts a group conversation, adds a third member and renames it, and all members see that at once', async () => {
     await byTestId(a.page, 'new-group').click();
     await byTestId(a.page, 'group-name').fill('Saturday');
     await friend(a.page, bob).check();
@@ -63,7 +63,7 @@ describe('group conversations', () => {
       .waitFor();
   });
 
-  it('[H1673] a user sees who is writing, until the message is there', async () => {
+  it('[H1673] a user sees who is typing a direct message, until the message arrives', async () => {
     await byTestId(b.page, 'chat-input').pressSequentially('hola');
     const note = byTestId(a.page, 'typing').filter({ hasText: `${bob.nickname} is writing…` });
     await note.waitFor();
@@ -72,7 +72,7 @@ describe('group conversations', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('[H1672] a deleted conversation leaves the list until the next message', async () => {
+  it('[H1672] a conversation that a user deletes disappears from the user’s list until the next message', async () => {
     const talk = byTestId(b.page, 'talk').filter({ hasText: 'Sunday' });
     await choose(b.page, 'delete');
     await byTestId(b.page, 'confirm-yes').click();
@@ -84,7 +84,7 @@ describe('group conversations', () => {
     assert.equal(await byTestId(b.page, 'own-message').count(), 1);
   });
 
-  it('[H1671] a member who is removed reads that they are no longer in the group', async () => {
+  it('[H1671] a user who is removed from a group conversation reads that they are no longer in it', async () => {
     await choose(a.page, 'members');
     await a.page
       .locator(`[data-testid="group-member"][data-uuid="${bob.uuid}"]`)

@@ -126,7 +126,7 @@ describe('hangout settings', () => {
     await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H1636] [H1637] [H1638] typed settings survive a flipped switch beside them, are saved at once, and a password is taken off', async () => {
+  it('[H1636] [H1637] [H1638] typed settings stay when a switch beside them is changed, are saved together, and the owner removes the password', async () => {
     const made = await ann.api(rooms.create, { name: 'Locked', type: 'PRIVATE', password: 'sesame' });
     const { page } = annWindow;
     await visit(page, `${app().address}/r/${made.slug}/settings`);
@@ -366,7 +366,7 @@ describe('hangout settings', () => {
     await waitFor('it is no longer promoted', async () => !(await promoted()));
   });
 
-  it('[H1559] an owner finds somebody by name for a role who has never been inside', async () => {
+  it('[H1559] an owner finds a user by name who has never been inside, and gives the user a role in the hangout', async () => {
     const far = await signUp(app().address, 'faraway');
     const { page } = annWindow;
     await visit(page, settings('people'));

@@ -84,7 +84,7 @@ describe('joining a hangout', () => {
     assert.equal(asked, 1);
   });
 
-  it('[H1677] a guest gets from any page to events, communities and ranking, on a desk and on a phone', async () => {
+  it('[H1677] a guest gets from any page to events, communities and ranking, on a desktop and a phone', async () => {
     const desk = await open(await launch(), { width: 1440, height: 900 });
     await visit(desk.page, `${app().address}/merch`);
     const links = byTestId(desk.page, 'nav-links');

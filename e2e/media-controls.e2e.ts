@@ -62,7 +62,7 @@ describe('media controls of the system', () => {
     await byTestId(page, 'song-title').waitFor();
   });
 
-  it('[H1654] [H1655] the song is shown to the system; pause mutes, next track likes, play unmutes', async () => {
+  it('[H1654] [H1655] the system’s media controls show the song; their pause button mutes it, next track likes it, and play unmutes it', async () => {
     const title = await byTestId(page, 'song-title').textContent();
     await page.waitForFunction((name) => navigator.mediaSession.metadata?.title === name, title);
     assert.equal(await page.evaluate(() => navigator.mediaSession.metadata?.album), 'Pocket Radio');
@@ -77,14 +77,14 @@ describe('media controls of the system', () => {
     await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing');
   });
 
-  it('[H1656] the screen stays on before the stage, and not on other pages', async () => {
+  it('[H1656] the device’s screen stays on while its user looks at the stage, but not on other pages', async () => {
     await page.waitForFunction(() => window.wakeLocks === 1);
     await visit(page, app().address);
     await byTestId(page, 'mini-player').waitFor();
     await page.waitForFunction(() => window.wakeLocks === 0);
   });
 
-  it('[H1657] the small window shows song, votes and volume, and closes with the visit', async () => {
+  it('[H1657] the picture-in-picture window shows the song and takes votes, and leaving the hangout in it closes it', async () => {
     const opened = page.context().waitForEvent('page');
     await byTestId(page, 'mini-small-window').click();
     const small = await opened;
@@ -99,7 +99,7 @@ describe('media controls of the system', () => {
     assert.equal(await page.evaluate(() => navigator.mediaSession.metadata), null);
   });
 
-  it('[H1658] what another app shares is searched for in the queue', async () => {
+  it('[H1658] a text or link that another app shares is searched for in the queue', async () => {
     const { address } = app();
     const manifest = await (await fetch(`${address}/manifest.webmanifest`)).json();
     assert.equal(manifest.share_target.action, '/share');

@@ -400,7 +400,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H1630] [H1631] a muted friend stays a friend, a guest can be muted too, and blocking asks first', async () => {
+  it('[H1630] [H1631] a friend whom a user mutes stays a friend, guests can be muted too, and blocking asks for confirmation', async () => {
     const guest = await signInAsGuest(app().address);
     const guestClient = await guest.join(slug);
     await guestClient.request('sendMessage', { uuid: crypto.randomUUID(), message: 'A guest says hello' });

@@ -45,23 +45,23 @@ describe('a hangout on a phone', () => {
     await waitForSound(phone.page);
   });
 
-  it('[H968] the page does not scroll sideways, and every control is large enough for touch', async () => {
+  it('[H968] a hangout on a phone does not scroll sideways, and every control is large enough for touch', async () => {
     assert.deepEqual(await tooWide(phone.page), []);
     assert.deepEqual(await tooSmall(phone.page), []);
   });
 
-  it('[R055] the user votes by touch', async () => {
+  it('[R055] a user on a phone votes by touch', async () => {
     await byTestId(phone.page, 'vote-like').tap();
     await waitFor('the count', async () => (await readNumber(phone.page, 'count-like')) === 1);
   });
 
-  it('[R066] the user sends a chat message by touch', async () => {
+  it('[R066] a user on a phone sends a chat message by touch', async () => {
     await sendMessage(phone.page, 'Hello from my pocket');
     await messageWith(phone.page, 'Hello from my pocket').waitFor();
     assert.deepEqual(await tooWide(phone.page), []);
   });
 
-  it('[R185] the user takes a seat by touch', async () => {
+  it('[R185] a user on a phone takes a seat by touch', async () => {
     await byTestId(phone.page, 'venue').getByRole('button', { name: /seat/i }).first().tap();
     await waitFor('the seat', () => kaiClient.state().djs.some((dj) => dj.uuid === ann.uuid));
   });

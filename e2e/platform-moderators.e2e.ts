@@ -55,7 +55,7 @@ describe('moderators of the platform', () => {
     ['en', wide],
     ['es', phone],
   ] as const)
-    it(`[H1551] [H1550] [R172] [R175] a moderator bans, deactivates and takes upload rights, and lifts each, in ${language}`, async () => {
+    it(`[H1551] [H1550] [R172] [R175] a platform moderator bans a user, deactivates the account, takes the right to upload, and undoes each, in ${language}`, async () => {
       const ann = await signUp(app().address, 'ann');
       const { page, problems } = await openPeople({ ...size, language });
       await openAccount(page, ann);
@@ -104,7 +104,7 @@ describe('moderators of the platform', () => {
       assert.deepEqual(problems, []);
     });
 
-  it('[H1561] a moderator takes a reported song down, from the report, and puts it back', async () => {
+  it('[H1561] a platform moderator takes down a song from a report about it, and restores it', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const title = `Borrowed ${ann.nickname}`;
@@ -123,7 +123,7 @@ describe('moderators of the platform', () => {
     assert.equal(await statusFor(bob), 'VERIFIED');
   });
 
-  it('[H1551] [H706] a moderator appoints another moderator after a warning, and is offered nothing for an admin', async () => {
+  it('[H1551] [H706] a platform moderator appoints another moderator after a warning, and is offered no actions about an admin', async () => {
     const ann = await signUp(app().address, 'ann');
     const { page } = await openPeople(wide);
     await openAccount(page, ann);
@@ -142,7 +142,7 @@ describe('moderators of the platform', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('[H1551] [R061] a moderator writes an entry about somebody, whom they find by name, and reads its history', async () => {
+  it('[H1551] [R061] a platform moderator finds a user by name, adds an entry about the user to the moderation log, and reads the entry’s history', async () => {
     const ann = await signUp(app().address, 'ann');
     const { page, problems } = await openPeople(wide);
     await byTestId(page, 'area-moderation').click();

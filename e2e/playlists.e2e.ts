@@ -426,7 +426,7 @@ describe('playlists, starred songs and uploads', () => {
     });
   });
 
-  it('[H1674][H1675] a new playlist is private unless its owner says otherwise, and comes back after its deletion', async () => {
+  it('[H1674][H1675] a new playlist is private unless its owner makes it public, and can be restored after its deletion', async () => {
     const { page } = annWindow;
     const make = async (name: string, isPublic: boolean) => {
       await visit(page, `${app().address}/playlists`);
@@ -451,7 +451,7 @@ describe('playlists, starred songs and uploads', () => {
     await page.getByRole('heading', { level: 1, name: 'For me' }).waitFor();
   });
 
-  it('[H1676] starred songs and the queue are saved as files that bear their names', async () => {
+  it('[H1676] starred songs and the queue can be downloaded as files that have their names', async () => {
     const { page } = annWindow;
     const songs = songIds.map((songId) => ({ songId }));
     await ann.api(likedSongs.add, { songs, append: true });

@@ -38,7 +38,7 @@ describe('a language added by one locale file', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('[H1383] pages show the texts of the file, and English for texts that it lacks', async () => {
+  it('[H1383] pages in a language added by a locale file show the texts of the file, and English for texts that it lacks', async () => {
     const { page, consoleErrors } = await open(await launch());
     // Serves this test's own build of the client; all other requests go to the app process.
     await page.route(`${app().address}/**`, (route) => {

@@ -112,7 +112,7 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => findFaults(page, { controls: ['own-menu'] })), []);
   });
 
-  it('[H882] a hangout card shows its last line, the current song or that it is quiet, without cutting it', async () => {
+  it('[H882] the last line of a hangout card shows the current song, or that nothing plays, and is not cut off', async () => {
     const { page } = screen;
     await visit(page, app().address);
     // Other test files create hangouts that are listed first.
@@ -131,7 +131,7 @@ describe('the layout on screens of all sizes', () => {
     assert.ok(nav && toasts <= nav.y, `toasts end at ${toasts}, the navigation begins at ${nav?.y}`);
   });
 
-  it('[H881] votes, seat, chat, song and artist of a hangout can be seen and reached', async () => {
+  it('[H881] on screens of all sizes votes, seat, chat, song and artist of a hangout can be seen and reached', async () => {
     await openHangout(screen.page, app().address, club);
     await waitUntilShown(screen.page);
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);
@@ -181,7 +181,7 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await screen.page.evaluate(findOutsidePlayer, ['on-stage']), []);
   });
 
-  it('[H883] votes, seat, chat, song and artist of a hangout without a stage can be seen and reached', async () => {
+  it('[H883] on screens of all sizes votes, seat, chat, song and artist of a hangout without a stage can be seen and reached', async () => {
     // A full load, because the toast of taking the seat covers the tabs.
     await screen.page.goto(`${app().address}/r/${chatOnly}`);
     await waitUntilShown(screen.page);

@@ -7,7 +7,7 @@ import { readModule } from './module-declarations.ts';
 import { countReach, unreachedFor } from './reach-document.ts';
 
 describe('the reach of each kind of caller', () => {
-  it('[H1552] each call that a kind of caller may make has a screen of theirs, or a reason why not', async () => {
+  it('[H1552] each REST call that a kind of caller may make is made by a screen they can open, or is listed with the reason why not', async () => {
     const reach = await countReach();
     const reasonsOf = (kind: keyof typeof callerKinds) => Object.keys(unreachedFor[kind] ?? {});
     assert.deepEqual(
@@ -16,7 +16,7 @@ describe('the reach of each kind of caller', () => {
     );
   });
 
-  it('[H1552] a moderator’s screens lead to what lifts a ban, and not to what is for admins', async () => {
+  it('[H1552] a platform moderator’s screens make the call that lifts a ban, and no call that is for admins', async () => {
     const graph = await readClientGraph();
     const [mod, user] = [
       findReachedCalls(graph, callerKinds.moderator),
@@ -33,7 +33,7 @@ describe('the reach of each kind of caller', () => {
     assert.ok(!user.has('GET user-service /moderation/accounts'));
   });
 
-  it('[H1552] tests of permissions around a use are read from conditions, early returns and options of queries', () => {
+  it('[H1552] the permission that a use of a call needs is read from conditions, early returns and options of queries', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hangout-reach-'));
     try {
       writeFileSync(

@@ -12,7 +12,7 @@ describe('repeat, a task that runs at an interval', () => {
     messages.length = 0;
   });
 
-  it('a run that fails is logged, and the task runs again', async () => {
+  it('a periodic task whose run fails is logged, and runs again', async () => {
     let runs = 0;
     const stop = repeat({
       async run() {
@@ -26,7 +26,7 @@ describe('repeat, a task that runs at an interval', () => {
     assert.deepEqual(messages, ['it failed; trying again']);
   });
 
-  it('a task never runs twice simultaneously, and stopping waits for the current run', async () => {
+  it('a periodic task never runs twice simultaneously, and stopping it waits for the current run', async () => {
     let [running, most, ended] = [0, 0, 0];
     const release = Promise.withResolvers<void>();
     const stop = repeat({
@@ -46,7 +46,7 @@ describe('repeat, a task that runs at an interval', () => {
     assert.deepEqual([most, running, ended], [1, 0, 1]);
   });
 
-  it('the number of removed rows is logged only if there were any', async () => {
+  it('a periodic task logs the number of rows that it removed only if there were any', async () => {
     const counts = [0, 2, 0];
     const stop = repeatRemoval({ run: async () => counts.pop() ?? 0, what: 'old rows', everyMs: 1, log });
     await waitUntil(() => counts.length === 0);

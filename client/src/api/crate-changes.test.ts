@@ -65,11 +65,11 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.deepEqual([songs, count, totalDuration], [[], 0, 0]);
   });
 
-  it('[H044] a song that is already in the crate of likes is not added again', () => {
+  it('[H044] a song that is already in the playlist of liked songs is not added to it again', () => {
     assert.equal(order(added([song('b'), song('n')], false, true)), 'nabc');
   });
 
-  it('[H562] songs that are loaded keep their positions between songs that are not loaded, also after changes', () => {
+  it('[H562] in a partly loaded playlist, loaded songs keep their positions when songs are added, moved or removed', () => {
     const big = { ...page, count: 9, songsRevision: 7 };
     const part = listFromPage(big, 3);
     assert.equal(order(part), '---abc---');

@@ -21,7 +21,7 @@ describe('paging of playlists', () => {
     assert.equal(list?.songs.filter(Boolean).length, 301);
   });
 
-  it('[R263] my playlists are read 100 at a time, to their end', async () => {
+  it('[R263] the list of a user’s own playlists is read 100 at a time until its end', async () => {
     const queries = answerRequests((query) => {
       const length = Math.min(100, 130 - Number(query.get('offset')));
       return Response.json({ count: 130, crates: Array.from({ length }, () => ({ kind: 'playlist' })) });

@@ -18,7 +18,7 @@ describe('readOwnFactAgain', () => {
     mock.restoreAll();
   });
 
-  it('[H1498] data of the user that is announced often is read at once, then once per second, and after the last announcement', () => {
+  it('[H1498] if the server announces changes of a user’s own data often, the data is read at once, then once per second, and after the last announcement', () => {
     readOwnFactAgain('uploads');
     assert.deepEqual(keys, ['uploads']);
     for (let announced = 0; announced < 10; announced += 1) readOwnFactAgain('uploads');
@@ -33,7 +33,7 @@ describe('readOwnFactAgain', () => {
     assert.equal(keys.length, 4, 'after a quiet second it is read at once again');
   });
 
-  it('[H1498] an announcement of other data of the user is handled at once', () => {
+  it('[H1498] two different kinds of a user’s own data that change together are both read at once', () => {
     readOwnFactAgain('imports');
     readOwnFactAgain('exports');
     assert.deepEqual(keys, ['imports one', 'imports of', 'imports songs', 'exports']);

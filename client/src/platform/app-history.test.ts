@@ -57,7 +57,7 @@ const turns = async () => {
 };
 
 describe('app history', () => {
-  it('[H1700] shows a page after its code is loaded, and keeps the previous page and address until then', async () => {
+  it('[H1700] the app shows a page when its code is loaded, and keeps the previous page and address until then', async () => {
     const { browser, path } = createBrowser();
     let finish = () => {};
     const history = createAppHistory({
@@ -73,7 +73,7 @@ describe('app history', () => {
     assert.deepEqual([history.shown().location.pathname, path()], ['/slow', '/slow']);
   });
 
-  it('[H1700] drops a page whose code arrives after another page was opened', async () => {
+  it('[H1700] a page whose code arrives after another page was opened is not shown', async () => {
     const { browser, path } = createBrowser();
     let finish = () => {};
     const history = createAppHistory({
@@ -89,7 +89,7 @@ describe('app history', () => {
     assert.deepEqual([pathname, search, hash, path()], ['/quick', '?a=1', '#b', '/quick']);
   });
 
-  it('[H1701] holds a navigation back until it may proceed', async () => {
+  it('[H1701] a navigation that a guard holds back happens when the guard lets it proceed', async () => {
     const { browser, path } = createBrowser('/r/one');
     const history = createAppHistory({ browser, loadPage: () => undefined });
     let proceed = () => {};
@@ -104,7 +104,7 @@ describe('app history', () => {
     assert.deepEqual([path(), history.shown().location.pathname], ['/r/two', '/r/two']);
   });
 
-  it('[H1701] undoes a step back that is held, and repeats it when it may proceed', async () => {
+  it('[H1701] a step back that a guard holds back is undone, and repeated when the guard lets it proceed', async () => {
     const { browser, path } = createBrowser('/r/one');
     const history = createAppHistory({ browser, loadPage: () => undefined });
     await history.navigate('/r/two');
@@ -124,7 +124,7 @@ describe('app history', () => {
     );
   });
 
-  it('[H1700] replaces the address and keeps the state of an entry', async () => {
+  it('[H1700] replacing the address of a history entry keeps the state of the entry', async () => {
     const { browser } = createBrowser();
     const history = createAppHistory({ browser, loadPage: () => undefined });
     await history.navigate('/a', { state: { from: 'home' } });

@@ -33,7 +33,7 @@ describe('claimProcessName, a unique name for each process of a cluster', () => 
   }
   const holders = async () => (await listGameProcesses(t.db)).map(({ id }) => id);
 
-  it('[H920] an unused name is claimed at once', async () => {
+  it('[H920] an unused process name is claimed at once', async () => {
     assert.equal(await claimAsSecond(async () => {}), 0);
     assert.deepEqual(await holders(), ['game-1:new']);
   });
@@ -61,7 +61,7 @@ describe('claimProcessName, a unique name for each process of a cluster', () => 
     assert.deepEqual(await holders(), ['game-1:new']);
   });
 
-  it('[H920] a claim waits until a process of that name has shut down', async () => {
+  it('[H920] a claim of a process name waits until the process of that name has shut down', async () => {
     await sendHeartbeat(true);
     const waited = await claimAsSecond(async (now) => {
       if (now === 8000) await GameProcess.query(t.db).where({ id: 'game-1:old' }).delete();
@@ -70,7 +70,7 @@ describe('claimProcessName, a unique name for each process of a cluster', () => 
     assert.equal(waited, 8000);
   });
 
-  it('[H920] a claim fails if the process of that name does not shut down in time', async () => {
+  it('[H920] a claim of a process name fails if the process of that name does not shut down in time', async () => {
     await sendHeartbeat(true);
     await assert.rejects(
       claimAsSecond(() => sendHeartbeat(true)),

@@ -79,7 +79,7 @@ describe('the broadcast batcher, which writes one WebSocket frame to many client
     assert.equal(ann?.written[0], cem?.written[0]);
   });
 
-  it('[H435] messages outside a batch, or behind a message that ws is compressing, are sent by ws itself', () => {
+  it('[H435] the library ws itself sends messages outside a batch, and those that wait behind a message that it is compressing', () => {
     const batcher = createBroadcastBatcher();
     const [ann, busy] = [connection(), connection({ packing: 1 })];
     for (const { client } of [ann, busy]) batcher.add(client);
@@ -89,7 +89,7 @@ describe('the broadcast batcher, which writes one WebSocket frame to many client
     assert.deepEqual([ann.written, busy.written], [[], []]);
   });
 
-  it('[H435] closing connections are not written to; an exception inside a batch loses no message sent before it', () => {
+  it('[H435] a broadcast writes nothing to closing connections, and an exception inside a batch loses no message sent before it', () => {
     const batcher = createBroadcastBatcher();
     const [ann, gone] = [connection(), connection({ readyState: 2 })];
     for (const { client } of [ann, gone]) batcher.add(client);

@@ -81,7 +81,7 @@ describe('the request guard, which checks requests to rooms', () => {
     });
   });
 
-  it('[H797] an object with forged length and size is refused as a text or a list', () => {
+  it('[H797] an object with forged length and size fields is refused where a text or a list is expected', () => {
     const odd = { length: { toString: 1 }, size: { toString: 1 } };
     for (const [request, payload] of [
       [roomRequests.sendMessage, { uuid, message: odd }],

@@ -125,7 +125,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     );
   });
 
-  it('[R202] a message to a group reaches only its members', async () => {
+  it('[R202] a message to a group conversation reaches only its members', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const [cleo, dan] = [await createTestUser(t.db, 'cleo'), await createTestUser(t.db, 'dan')];
     const [c, d] = [await joinAs(cleo), await joinAs(dan)];
@@ -192,7 +192,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     return { ann, bob, cleo, a, b, c: await joinAs(cleo), conversation, say, textsOf };
   }
 
-  it('[H1670] a member adds friends to a group, who see only what is written from then on', async () => {
+  it('[H1670] a member adds friends to a group conversation, and they see only messages written afterwards', async () => {
     const { bob, cleo, a, b, c, conversation, say, textsOf } = await beginGroup();
     await say(a, 'before');
     const add = (by: LobbyClient, ...people: TestUser[]) =>
@@ -220,7 +220,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal(await refusalCode(add(b, ...crowd)), 'group_full');
   });
 
-  it('[H1671] the owner renames a group and removes people; an owner who leaves is followed by the longest member', async () => {
+  it('[H1671] the owner renames a group conversation and removes members; if the owner leaves, the member who joined first becomes owner', async () => {
     const { ann, bob, cleo, a, b, c, conversation, say } = await beginGroup();
     await a.request('addToGroup', { conversation, people: [cleo.uuid] });
     const remove = (by: LobbyClient, { uuid: userUuid }: TestUser) =>
@@ -240,7 +240,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal((await c.request('conversation', { conversation })).name, 'Monday');
   });
 
-  it('[H1745] a group keeps notes of who was added, removed or left and of its names, which count for nobody as unread', async () => {
+  it('[H1745] a group conversation notes who was added, removed or left and each new name, and the notes count for nobody as unread', async () => {
     const { ann, bob, cleo, a, b, c, conversation, say } = await beginGroup();
     const { uuid } = await say(a, 'first');
     await a.request('addToGroup', { conversation, people: [bob.uuid, cleo.uuid] });
@@ -279,7 +279,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     await a.request('editMessage', { conversation, uuid, message: 'still my last message' });
   });
 
-  it('[H1672] a deleted conversation is gone for one member alone, until the next message', async () => {
+  it('[H1672] a conversation that a member deletes is gone for that member only, until the next message', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const first = await sendDirectMessage(a, bob, 'long ago');
     const { conversation } = first;
@@ -310,7 +310,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       assert.equal(await refusalCode(dan.request(request, { conversation })), 'conversation_not_found');
   });
 
-  it('[H1673] writing is shown to the others in the conversation, and not across a block', async () => {
+  it('[H1673] a user who is typing is shown to the others in the conversation, but not to a user whom they block or who blocks them', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation } = await sendDirectMessage(a, bob, 'hi');
     await b.request('typing', { conversation });

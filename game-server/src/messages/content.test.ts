@@ -227,7 +227,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.deepEqual(countries, ['ES', 'US']);
   });
 
-  it('[R149][H1710] links to providers that are not called become cards of stored songs with an ISRC; others stay links', async () => {
+  it('[R149][H1710] a link to a provider whose API the server does not call becomes a song card if its song is stored with an ISRC, otherwise it stays a link', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000701', musicProviders: { yandex: '701' } });
     await createTestSong(t.db, { musicProviders: { napster: 'tra.702' } });
@@ -250,7 +250,7 @@ describe('content of chat messages: images, songs, links', () => {
     );
   });
 
-  it('[H1070] a user has 60 links of messages looked up in a minute; further ones stay links, those of others do not', async () => {
+  it('[H1070] 60 links in a user’s messages are looked up in a minute; further links get no preview, but links of other users do', async () => {
     let asked = 0;
     const audius: MusicProvider = {
       key: 'audius',

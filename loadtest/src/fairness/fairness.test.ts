@@ -27,12 +27,12 @@ describe('drawCalls (the writing endpoints of the fairness bench)', () => {
 describe("judgeFairness (other people's calls beside one account with many)", () => {
   const times = { count: 400, failed: 0, unavailable: 0, p50: 5, p99: 20 };
 
-  it('[H1531] every check passes if other people notice nothing, however often the attacker is refused', () => {
+  it('[H1531] the fairness bench passes if other people’s calls are as fast as before, however often the attacker is refused', () => {
     const verdicts = judgeFairness({ during: times, p99Ratio: 1.5, attacker: { 200: 50, 429: 900 } });
     assert.ok(verdicts.every(({ ok }) => ok));
   });
 
-  it('[H1531] slower calls, failed calls and 503 of anybody fail', () => {
+  it('[H1531] the fairness bench fails if other people’s calls are slower or fail, or if anybody gets status 503', () => {
     const verdicts = judgeFairness({
       during: { ...times, failed: 1 },
       p99Ratio: 2.1,

@@ -34,7 +34,7 @@ describe('the floor, where the audience dances', () => {
     const { floor } = tickFloor(['ann'], (uuid) => uuid !== 'gone', ['ann', 'gone', 'bob', 'bob']);
     assert.deepEqual(floor, ['ann', 'bob']);
   });
-  it('[H1594] on a full floor a friend of a DJ takes the place of somebody who is not one', () => {
+  it('[H1594] on a full floor a friend of a DJ gets the slot of a person who is not a friend of a DJ', () => {
     const isFriend = (uuid: string) => uuid.startsWith('friend');
     const full = crowd(FLOOR_SIZE);
     const { floor, left, joined } = tickFloor(full, everyone, ['friend1', 'stranger'], isFriend);
@@ -43,7 +43,7 @@ describe('the floor, where the audience dances', () => {
     const friends = crowd(FLOOR_SIZE, 'friend');
     assert.deepEqual(tickFloor(friends, everyone, ['friend999'], isFriend).floor, friends);
   });
-  it('[H053] in random sequences the floor never holds a person twice or too many people', () => {
+  it('[H053] after random arrivals and departures the floor never holds a person twice or too many people', () => {
     const random = createRandom(9);
     const here = new Set<string>();
     let floor: Floor = EMPTY_FLOOR;

@@ -5,7 +5,7 @@ import { GLOBAL_ROLES, type GlobalRole, globalRank } from './principal.ts';
 const grantedBy = (own: GlobalRole) => GLOBAL_ROLES.filter((role) => mayGrantGlobalRole(own, role));
 
 describe('grants of platform roles and capabilities', () => {
-  it('[H706] each role grants the roles of one table, and no role above itself', () => {
+  it('[H706] each platform role may grant the roles that a table lists for it, and no role above itself', () => {
     assert.deepEqual(grantedBy('admin'), ['globalModerator', 'moderator', 'staff', 'promoter', 'user']);
     assert.deepEqual(grantedBy('globalModerator'), ['globalModerator', 'moderator', 'user']);
     assert.deepEqual(grantedBy('moderator'), ['moderator', 'user']);
@@ -14,7 +14,7 @@ describe('grants of platform roles and capabilities', () => {
       for (const role of grantedBy(own)) assert.ok(globalRank(role) <= globalRank(own), `${own}: ${role}`);
   });
 
-  it('[H706] [H001] a role is replaced only on a lower account, and only if both roles may be granted', () => {
+  it('[H706] [H001] a platform role may be replaced only on an account of lower rank, and only if both the old and the new role may be granted', () => {
     assert.equal(mayChangeGlobalRole('moderator', 'user', 'moderator'), true);
     assert.equal(mayChangeGlobalRole('moderator', 'moderator', 'user'), false, 'an equal');
     assert.equal(mayChangeGlobalRole('moderator', 'staff', 'user'), false, 'it could not be given back');
@@ -23,7 +23,7 @@ describe('grants of platform roles and capabilities', () => {
     assert.equal(mayChangeGlobalRole('admin', 'admin', 'user'), false);
   });
 
-  it('[H706] moderators grant uploadMusic, and only admins promoteRoom, as they alone grant the role promoter', () => {
+  it('[H706] moderators may grant the capability uploadMusic, and only admins the capability promoteRoom and the role promoter', () => {
     for (const own of GLOBAL_ROLES) {
       assert.equal(mayGrantCapability(own, 'promoteRoom'), mayGrantGlobalRole(own, 'promoter'), own);
       assert.equal(mayGrantCapability(own, 'uploadMusic'), mayGrantGlobalRole(own, 'moderator'), own);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { allocatePrice, refusePurchase } from './purchase.ts';
 
 describe('purchases of avatars with points', () => {
-  it('[H1340] a price is taken from the balances in their order, until it is paid', () => {
+  it('[H1340] a price in points is taken from the seasons’ balances in their order, until it is paid', () => {
     const balances = [
       { seasonId: 1, balance: 4 },
       { seasonId: 2, balance: 0 },

@@ -14,7 +14,7 @@ describe('finding songs that are similar to the songs of a playlist', () => {
     assert.deepEqual(chooseSimilarSeeds([]), []);
   });
 
-  it('[H1048] the results for each seed song take turns in the list, without duplicates', () => {
+  it('[H1048] the the songs similar to each seed song take turns in the list, without duplicates', () => {
     assert.deepEqual(interleave([['a', 'b', 'c'], [], ['x', 'b']]), ['a', 'x', 'b', 'c']);
     assert.deepEqual(interleave([]), []);
   });
@@ -26,7 +26,7 @@ describe('finding songs that are similar to the songs of a playlist', () => {
     thumbnails: { spotify: 'https://i/1' },
   };
 
-  it('[R153] results without a thumbnail or a positive duration are dropped', () => {
+  it('[R153] similar songs without a thumbnail or a positive duration are dropped', () => {
     const others = [
       { ...song, trackName: 'No picture', thumbnails: {} },
       { ...song, trackName: 'No length', duration: 0 },

@@ -51,16 +51,16 @@ describe('matching an imported song to a provider’s catalogue', () => {
     ['full-width letters', song('ＡＢＣ', 'Ani'), song('abc', 'Ani')],
   ];
   for (const [what, wantedSong, stored] of alike)
-    it(`[H1571] a song is found with ${what}`, () =>
+    it(`[H1571] an imported song is found in the catalogue although one of the two has ${what}`, () =>
       assert.deepEqual(chooseMatch(wantedSong, [stored]), { song: stored, outcome: 'found' }));
 
-  it('[H1571] letters that differ by more than an accent are other letters', () => {
+  it('[H1571] songs do not match if letters of their names differ by more than an accent', () => {
     assert.equal(chooseMatch(song('ガンバレ', 'ガガガSP'), [song('カンハレ', 'カカカSP')]), null);
     assert.equal(chooseMatch(song('÷', 'Ani'), [song('×', 'Ani')]), null);
     assert.equal(chooseMatch(song('हिन्दी', 'Ani'), [song('हन्द', 'Ani')]), null);
   });
 
-  it('[H1101] the search text leaves out editions and featured artists', () => {
+  it('[H1101] the text by which an imported song is searched leaves out editions and featured artists', () => {
     assert.equal(
       matchWords(song('Blue Monday - 2011 Remaster', 'New Order, Somebody')),
       'Blue Monday New Order',
@@ -75,7 +75,7 @@ describe('matching an imported song to a provider’s catalogue', () => {
     assert.equal(playlistFileName(''), 'playlist');
   });
 
-  it('[H1103] pauses between retries grow, are at least what the provider asks, and last 10 to 20 minutes in all', () => {
+  it('[H1103] pauses between retries of an import grow, are at least as long as the provider asks, and last 10 to 20 minutes in all', () => {
     const rests = Array.from({ length: MOST_PAUSES }, (_, pauses) => pauseBefore(pauses, null));
     assert.deepEqual(rests.slice(0, 4), [1_000, 2_000, 4_000, 8_000]);
     const minutes = rests.reduce((sum, ms) => sum + ms, 0) / 60_000;

@@ -100,7 +100,7 @@ describe('the moderation log', () => {
     await admin.api(moderationActions.remove, { id: mine.id });
   });
 
-  it('[R200] all `filter` conditions must match, `or` adds alternatives, and `s` replaces both', async () => {
+  it('[R200] in a list query all `filter` conditions must match, `or` adds alternatives, and `s` replaces both', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const { ann, bob, written } = await lines(mod);
     const typesOf = async (query: { filter?: string[]; or?: string[]; s?: string }) => {
@@ -168,7 +168,7 @@ describe('the moderation log', () => {
     assert.equal(last?.id, ids[0]);
   });
 
-  it('[R200] unknown fields and operators and invalid values are refused, and named in the message', async () => {
+  it('[R200] a list query with unknown fields, operators or invalid values is refused, and the message names them', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const wrong: [{ filter?: string; s?: string; sort?: string; fields?: string; limit?: string }, RegExp][] =
       [

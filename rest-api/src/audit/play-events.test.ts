@@ -110,7 +110,7 @@ describe('play events: how long listeners heard a song', () => {
 describe('play events on a server that has them turned off', () => {
   const t = restTest({ env: { PLAY_TRACKING: 'off', SENTRY_DSN: 'https://public@errors.example/7' } });
 
-  it('[H1331] the settings tell clients not to send play events, and events sent anyway are refused', async () => {
+  it('[H1331] a server with play events turned off tells clients not to send any, and refuses those sent anyway', async () => {
     assert.deepEqual(await t.api(playEvents.settings), {
       ...{ playEvents: false, needsConsent: false, errorReportDsn: 'https://public@errors.example/7' },
     });

@@ -210,7 +210,7 @@ describe('e-mail addresses and passwords of an account', () => {
     assert.equal(t.sentMail.length, before + 1);
   });
 
-  it('[H1560] an address that a stranger has only added can be signed up with at once, and is lost to who verifies it', async () => {
+  it('[H1560] an email address that a stranger has added but not verified can be used for a sign-up, and belongs to the account that verifies it', async () => {
     const [stranger, email] = [await t.ann(), 'not.of.the.stranger@example.org'];
     await stranger.api(emails.add, { email });
     const { accessToken } = await t.api(accounts.signUp, { email, password: 'battery staple' });

@@ -46,7 +46,7 @@ describe('the list of a user’s sessions', () => {
     t.dependencies.authenticator.invalidate(userUuid);
   }
 
-  it('[H731] the list shows device, shortened network and times of each session, and marks the current one', async () => {
+  it('[H731] the list of a user’s sessions shows device, shortened network and times of each, and marks the current one', async () => {
     const ann = await t.ann();
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const api = t.as(await signInAs(ann.email, firefox, '203.0.113.7'));
@@ -63,7 +63,7 @@ describe('the list of a user’s sessions', () => {
     assert.equal((await bob.api(sessions.list)).count, 1, 'nobody sees the sessions of others');
   });
 
-  it('[H292] the list shows the country of each session, or that it was started in a local network', async () => {
+  it('[H292] the list of a user’s sessions shows the country of each, or that it was started in a local network', async () => {
     const ann = await t.ann();
     const api = t.as(await signInAs(ann.email, 'spain', '81.33.0.7'));
     await signInAs(ann.email, 'nobody', '203.0.113.7');

@@ -267,7 +267,7 @@ describe('communities', () => {
     );
   });
 
-  it('[H1514] managers add only friends who have not left; all others are invited, within a daily quota', async () => {
+  it('[H1514] managers of a community can add only friends who have not left it before; all others get an invitation, within a daily quota', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     await befriend(t.db, ann.uuid, bob.uuid);
     const id = String((await make(ann, 'PRIVATE')).id);

@@ -228,7 +228,7 @@ describe('playlists', () => {
 describe('playlists limited to three songs', () => {
   const t = restTest({ limits: { SONGS_PER_PLAYLIST: 3 } });
 
-  it('[H304] a fourth song is refused, whether added, copied or restored', async () => {
+  it('[H304] a playlist limited to three songs refuses a fourth one, whether added, copied or restored', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'full');
     const songs = [{ songId }, { songId }, { songId }];

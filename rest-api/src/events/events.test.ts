@@ -113,7 +113,7 @@ describe('events (announced dates)', () => {
     assert.deepEqual(await listed('mine'), [shown.id]);
   });
 
-  it('[H1515] hosts are invited, accept or decline, and open invitations are visible to the maker and the invited', async () => {
+  it('[H1515] hosts of an event are invited, and accept or decline; only the event’s creator and the invited user see an open invitation', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const eve = await t.signUp('eve');
     await eve.api(blockedUsers.block, { userUuid: ann.uuid });

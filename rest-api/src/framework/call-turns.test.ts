@@ -44,7 +44,7 @@ describe('turns of calls, one person with many calls', () => {
   };
 
   for (const key of ['write', 'send', 'read'] as const)
-    it(`[H1530] ${key}: a few calls of a person run, a few wait, others get 429, and nobody else notices`, async () => {
+    it(`[H1530] ${key}: of many simultaneous calls of one person a few run, a few wait and the others get 429, and nobody else is delayed`, async () => {
       const [ann, bob] = [await t.createUser('ann', 'user'), await t.createUser('bob', 'user')];
       const refused: unknown[] = [];
       const calls = Array.from({ length: 9 }, () =>
@@ -73,7 +73,7 @@ describe('the pace of calls, one person with quick ones', () => {
     limits: { CALLS_AT_ONCE_AFTER_A_PAUSE: 2, CALLS_A_SECOND_PER_PERSON: 1e-9, REFUSED_CALL_MS: 0 },
   });
 
-  it('[H1530] calls that are refused anyway count too, and nobody else notices', async () => {
+  it('[H1530] refused calls also count towards the pace of one person’s calls, and nobody else is delayed', async () => {
     const [ann, bob] = [await t.createUser('ann', 'user'), await t.createUser('bob', 'user')];
     const statuses: number[] = [];
     for (let time = 0; time < 3; time += 1) {

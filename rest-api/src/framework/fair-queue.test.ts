@@ -59,7 +59,7 @@ describe('createFairQueue, turns of callers', () => {
     assert.deepEqual(begun, ['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2']);
   });
 
-  it('[H1530] a turn that is ended twice frees one place', async () => {
+  it('[H1530] a caller’s turn that is ended twice frees only one place', async () => {
     const { begun, call, end } = recordTurns(1);
     for (const name of ['a1', 'a2', 'a3']) call(name);
     await settled();

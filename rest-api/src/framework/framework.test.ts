@@ -213,7 +213,7 @@ describe('the REST framework', () => {
     assert.equal(((await missing.json()) as { message: string }).message, 'Name is missing in request');
   });
 
-  it('[H797] an object with forged length is refused as a text or list', async () => {
+  it('[H797] an object with a forged length field is refused where a text or a list is expected', async () => {
     const response = await fetch(at('/write'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -35,7 +35,7 @@ describe('rate limits that several REST servers share through PostgreSQL', () =>
     assert.equal(await passed(other, 'bob', 1), 1, 'each caller has a bucket of their own');
   });
 
-  it('[H454] giving back one or all attempts takes effect on every server', async () => {
+  it('[H454] attempts that are given back to a caller’s rate limit count on every server', async () => {
     const [one, other] = [server(), server()];
     assert.equal(await passed(one, 'cat', 5), 4);
     await other.giveBack('door', 'cat');
@@ -46,7 +46,7 @@ describe('rate limits that several REST servers share through PostgreSQL', () =>
     assert.equal(await passed(other, 'dan', 5), 4);
   });
 
-  it('[H454] a refused caller is told the seconds to wait, and may continue after them', async () => {
+  it('[H454] a caller over the rate limit is told how many seconds to wait, and may continue after them', async () => {
     const [one, other] = [server(), server()];
     await passed(one, 'eve', 4);
     await assert.rejects(other.take('door', 'eve', tries), (error: { headers?: Record<string, string> }) => {
@@ -57,7 +57,7 @@ describe('rate limits that several REST servers share through PostgreSQL', () =>
     assert.equal(await passed(other, 'eve', 5), 4);
   });
 
-  it('[H454] while the database is unavailable, each process counts in its own memory', async () => {
+  it('[H454] while the database is unavailable, each process counts attempts against rate limits in its own memory', async () => {
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';
     const [one, other] = [server(nowhere), server(nowhere)];
     assert.deepEqual([await passed(one, 'fay', 6), await passed(other, 'fay', 6)], [4, 4]);
@@ -65,7 +65,7 @@ describe('rate limits that several REST servers share through PostgreSQL', () =>
 });
 
 describe('rate limits in the memory of one process', () => {
-  it('[H786] at most the configured number of keys is kept, and the least recently used key is dropped', async () => {
+  it('[H786] rate limits are kept in memory for at most the configured number of callers, and the least recently used is dropped', async () => {
     const limits = createRateLimits({ maxKeys: 100 });
     const once = { points: 1, seconds: 60 };
     const isTaken = (key: string) =>

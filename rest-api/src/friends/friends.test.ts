@@ -250,7 +250,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.deepEqual([blocked.count, blocked.data[0]?.userProfile?.uuid], [1, kai.uuid]);
   });
 
-  it('[H1741] blocking a user ends open invitations between both: into communities, to host events, to own hangouts', async () => {
+  it('[H1741] blocking a user cancels open invitations between the two users: to join a community, host an event or own a hangout', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const club = await ann.api(communities.create, { name: 'Owls' });
     await ann.api(communities.invite, { id: String(club.id), userId: bob.uuid });

@@ -379,7 +379,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.deepEqual([done.status, done.counts.found, done.counts.failed], ['COMPLETE', 2, 0]);
   });
 
-  it('[H1556] a playlist file is read while every process for pictures is taken', async () => {
+  it('[H1556] a playlist file can be imported while all processes that decode images are busy', async () => {
     const { images } = t.dependencies.processes;
     const taken = Promise.withResolvers<void>();
     const holding = Array.from({ length: images.processes }, () => images.run(() => taken.promise));

@@ -133,7 +133,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     assert.equal(denied.back.searchParams.get('error'), 'access_denied');
   });
 
-  it('invalid requests to connect an account are refused', async () => {
+  it('invalid requests to connect an account at a music provider are refused', async () => {
     const ann = await t.ann();
     for (const body of [{}, { code: '', state: 'x' }, { code: 'x' }, { code: 'x', state: 5 }]) {
       const refused = await expectRefusal(ann.api(musicTokens.exchangeSpotifyCode, body as never));
@@ -289,7 +289,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     assert.deepEqual([refused.status, refused.code], [403, 'forbidden']);
   });
 
-  it('guests and bots cannot connect accounts', async () => {
+  it('guests and bots cannot connect accounts at music providers', async () => {
     const bot = await t.createUser('bot', 'bot');
     for (const { api } of [await t.guest(), bot])
       assert.equal((await expectRefusal(api(musicAccounts.begin, { provider }))).status, 403);

@@ -96,7 +96,7 @@ describe('the list of music providers', () => {
       assert.ok(Date.parse(service?.pausedUntil ?? '') > Date.now());
     });
 
-    it('[H1006] users who are not moderators are refused', async () => {
+    it('[H1006] users who are not moderators cannot read the activity of music providers', async () => {
       const { api } = await t.ann();
       assert.equal((await refusalOf(api(musicProviders.activity))).status, 403);
     });

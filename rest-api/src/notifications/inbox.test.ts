@@ -256,7 +256,7 @@ describe('the inbox of notifications', () => {
     assert.deepEqual(await kindsOf(bob), ['eventBegins']);
   });
 
-  it('[H1517] a person notifies another one only so many times a day', async () => {
+  it('[H1517] one user’s actions notify the same other user only a limited number of times a day', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const most = NOTIFICATION_LIMITS.mention?.toOnePerson ?? 0;
     for (let sent = 0; sent <= most; sent += 1) await notify(bob, ann);
@@ -268,7 +268,7 @@ describe('the inbox of notifications', () => {
     await waitUntil(async () => (await bob.api(inbox.list)).count === most + 1);
   });
 
-  it('[H1518] a rank in a hangout notifies no stranger, and no one across a block, though the decider stays unnamed', async () => {
+  it('[H1518] a changed role in a hangout notifies only users who know the hangout and have not blocked whoever changed it, who stays unnamed', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Free text for strangers' });
     const rank = (whom: TestUser) =>
@@ -285,7 +285,7 @@ describe('the inbox of notifications', () => {
     await waitForKinds(kai, 'mention', 'rankChanged');
   });
 
-  it('[H1516] the reminder of an event names its maker, and does not reach those who have blocked the maker', async () => {
+  it('[H1516] the reminder of an event names its creator, and does not reach users who have blocked the creator', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const event = await ann.api(events.create, {

@@ -149,7 +149,7 @@ describe('push notifications to phones and browsers', () => {
     );
   });
 
-  it('[H1513] a message of an admin to people or to everybody is in the inbox, also without a device', async () => {
+  it('[H1513] an admin’s message to chosen users or to everybody is in their inboxes, also of users without a device for pushes', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const { token } = await phone(bob);
     const words = { title: 'Tonight', body: 'A party', path: '/r/velvet' };
@@ -245,7 +245,7 @@ describe('push notifications to phones and browsers', () => {
     await waitUntil(() => heard(token).length === 1);
   });
 
-  it('[H1511] a message to everybody inside is in the chat, in inboxes and on devices, but not of who is blocked', async () => {
+  it('[H1511] a message to everybody inside reaches chat, inboxes and devices, but not users whom a block separates from its author', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const [mia, eve] = [await t.signUp('mia'), await t.signUp('eve')];
     const { token } = await phone(bob);

@@ -150,7 +150,7 @@ describe('notifications to users in the lobby', () => {
     assert.deepEqual(await askedBy(), [ann.uuid]);
   });
 
-  it('[H1740] a proposal of a new owner reaches windows within the limits of its kind, and not across a block', async () => {
+  it('[H1740] a proposed new owner of a hangout gets a limited number of toasts about it, and a stranger or a user with a block gets none', async () => {
     const { ann, mia, bob, eve, slug, uuid } = await scene();
     await saveVisits(
       t.db,

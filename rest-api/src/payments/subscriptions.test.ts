@@ -111,7 +111,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal(await planOf(ann), 1, 'what is paid lasts');
   });
 
-  it('a declined card gives no plan, and the same checkout can be used again', async () => {
+  it('a payment with a declined card gives no plan, and the same checkout can be used again', async () => {
     const ann = await t.ann();
     const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     const declined = await pay(url, '4000 0000 0000 0002');
@@ -153,7 +153,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal(await planOf(ann), 1);
   });
 
-  it('[H1253] events that arrive twice or in the wrong order lead to Stripe’s state and one receipt', async () => {
+  it('[H1253] Stripe’s events that arrive twice or in the wrong order give the state that Stripe has, and one receipt', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await buy(ann);
@@ -180,7 +180,7 @@ describe('subscriptions paid through Stripe', () => {
     );
   });
 
-  it('[H1253] events of an unknown kind or about an unknown customer are accepted without effect', async () => {
+  it('[H1253] Stripe’s events of an unknown kind or about an unknown customer are accepted without effect', async () => {
     const event = (type: string, object: object) => ({ id: `evt_${type}`, type, created: 1, object });
     assert.equal(await standIn.webhooks.send(event('issuing_card.created', { customer: 'cus_x' })), 200);
     assert.equal(await standIn.webhooks.send(event('invoice.paid', { customer: 'cus_none' })), 200);

@@ -72,7 +72,7 @@ describe('the public page of a user', () => {
     assert.deepEqual([behind.playing, behind.recentPlays], [null, []]);
   });
 
-  it('[H545] the page shows the number of fans, common friends, and public playlists with songs', async () => {
+  it('[H545] the public page of a user shows the number of fans, common friends, and public playlists with songs', async () => {
     const [kai, ann, bob, guest] = [await t.djKai(), await t.ann(), await t.bob(), await t.guest()];
     await ann.api(djFans.follow, { djUuid: kai.uuid });
     await kai.api(djFans.follow, { djUuid: bob.uuid });
@@ -116,7 +116,7 @@ describe('the public page of a user', () => {
     assert.deepEqual([hummed.songOfTheWeek, hummed.profile.songOfTheWeek], [null, 'Something that I hum']);
   });
 
-  it('[H545] a blocked user does not see what the user does, and the page of a deactivated user does not exist', async () => {
+  it('[H545] a blocked user does not see on the page of a user what that user does, and the page of a deactivated user does not exist', async () => {
     const [kai, ann, eve] = [await t.djKai(), await t.ann(), await t.signUp('eve')];
     await kai.api(rooms.create, { name: `Floor of ${kai.nickname}` });
     await kai.api(blockedUsers.block, { userUuid: ann.uuid });

@@ -13,7 +13,7 @@ describe('lists of hangouts by password, visit and for services', () => {
     return createApi({ base: t.base, token: () => token });
   };
 
-  it('[H171] a password lists the private hangout that it opens, until it is changed', async () => {
+  it('[H171] a list by password contains the private hangout that the password opens, until the password is changed', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
     const { slug: open } = await ann.api(rooms.create, { name: 'Plaza' });
@@ -28,7 +28,7 @@ describe('lists of hangouts by password, visit and for services', () => {
     assert.ok((await listed(['another'])).includes(slug));
   });
 
-  it('[H1535] a network tries fifty wrong passwords in five minutes, right ones count nothing', async () => {
+  it('[H1535] a network may try fifty wrong passwords of hangouts in five minutes, and correct ones do not count', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'open up' });
     const call = async (passwords: string[], address: string) => {

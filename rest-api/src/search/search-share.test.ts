@@ -31,7 +31,7 @@ describe('limitSearchShare, searches that a provider grants for a day', () => {
     };
   }
 
-  it('[H1538] guests of a network send a twentieth of a day’s searches, and all guests a quarter', async () => {
+  it('[H1538] guests of one network may use a twentieth of a provider’s daily searches, and all guests together a quarter', async () => {
     const count = countOn();
     assert.equal(await count(guest('a'), '203.0.113.1', 4), 4);
     assert.equal(await count(guest('b'), '203.0.113.1', 10), 1, 'other tokens of the network count with it');

@@ -17,7 +17,7 @@ describe('verification of messages from Amazon SNS', () => {
   const verifier = (options: { now?: () => number } = {}) =>
     createSnsVerifier({ fetch: sender.fetch, ...options });
 
-  it('[H1045] a message signed with SHA-1 or SHA-256 is accepted, and the certificate is fetched only once', async () => {
+  it('[H1045] an Amazon SNS message signed with SHA-1 or SHA-256 is accepted, and the certificate is fetched only once', async () => {
     const { findProblem } = verifier();
     for (const SignatureVersion of ['1', '2'] as const)
       assert.equal(await findProblem(sender.sign({ SignatureVersion, Subject: 'Über' })), null);
@@ -27,7 +27,7 @@ describe('verification of messages from Amazon SNS', () => {
     assert.equal(sender.requests.length, 1);
   });
 
-  it('[H1045] a message is forged if a signed field was altered', async () => {
+  it('[H1045] an Amazon SNS message with an altered signed field is refused as forged', async () => {
     const { findProblem } = verifier();
     const Timestamp = new Date(Date.now() - 1_000).toISOString();
     const changes: UnsignedSnsMessage[] = [
@@ -60,7 +60,7 @@ describe('verification of messages from Amazon SNS', () => {
     assert.ok(snsHostOf('https://sns.cn-north-1.amazonaws.com.cn/a.pem'));
   });
 
-  it('[H1537] hosts of S3 buckets named sns are not those of Amazon SNS, whatever region they are in', () => {
+  it('[H1537] the host of an S3 bucket named sns is not accepted as a host of Amazon SNS, in any region', () => {
     for (const host of [
       ...['sns.s3.amazonaws.com', 'sns.s3-eu-west-1.amazonaws.com', 'sns.s3-accelerate.amazonaws.com'],
       ...[
@@ -75,7 +75,7 @@ describe('verification of messages from Amazon SNS', () => {
       assert.ok(snsHostOf(`https://sns.${region}.amazonaws.com/a.pem`), region);
   });
 
-  it('[H1045] a message more than an hour old, or from the future, is stale', async () => {
+  it('[H1045] an Amazon SNS message more than an hour old, or from the future, is refused as stale', async () => {
     const problemAfter = (ms: number) => verifier({ now: () => Date.now() + ms }).findProblem(sender.sign());
     assert.equal(await problemAfter(HOUR_MS - 60_000), null);
     assert.equal(await problemAfter(HOUR_MS + 60_000), 'stale');
@@ -83,7 +83,7 @@ describe('verification of messages from Amazon SNS', () => {
     assert.equal(await verifier().findProblem(sender.sign({ Timestamp: 'yesterday' })), 'stale');
   });
 
-  it('[H1045] a certificate that has expired or belongs to another subject is refused', async () => {
+  it('[H1045] an Amazon SNS certificate that has expired or belongs to another subject is refused', async () => {
     const day = 86_400_000;
     const ended = await createSnsSender({
       notBefore: new Date(Date.now() - 2 * day),
@@ -94,7 +94,7 @@ describe('verification of messages from Amazon SNS', () => {
       assert.equal(await createSnsVerifier({ fetch }).findProblem(sign()), 'forged');
   });
 
-  it('[H1045] while the certificate cannot be fetched a message cannot be verified, and the next one tries again', async () => {
+  it('[H1045] while the certificate of Amazon SNS cannot be fetched no message can be verified, and the next message fetches it again', async () => {
     const { findProblem } = verifier();
     sender.setDown(true);
     assert.equal(await findProblem(sender.sign()), 'unverifiable');

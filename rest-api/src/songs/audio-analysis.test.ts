@@ -30,7 +30,7 @@ describe('the webhook of the audio analysis service (Cyanite)', () => {
     JSON.stringify({ type: 'SPOTIFY_TRACK_ANALYSIS_FINISHED', data: { spotifyTrackId } });
   const statusOf = async (id: string) => (await loadAudioAnalyses(t.db, [id])).get(id)?.status;
 
-  it('[H1047] an event marks its track as finished or failed, in both formats', async () => {
+  it('[H1047] an event of the analysis service marks its song as finished or failed, in both formats of events', async () => {
     await noteRequestedAnalyses(t.db, ['one', 'two', 'three']);
     assert.deepEqual(await send(finished('one')), { status: 200, body: { received: true } });
     await send(JSON.stringify({ type: 'SPOTIFY_TRACK_ANALYSIS_FAILED', data: { spotifyTrackId: 'two' } }));
@@ -42,14 +42,14 @@ describe('the webhook of the audio analysis service (Cyanite)', () => {
     );
   });
 
-  it('[H1047] a repeated event, or a failure after success, does not change a finished track', async () => {
+  it('[H1047] a repeated event of the analysis service, or a failure after success, does not change a finished song', async () => {
     await send(finished('four'));
     await send(finished('four'));
     await send(JSON.stringify({ type: 'SPOTIFY_TRACK_ANALYSIS_FAILED', data: { spotifyTrackId: 'four' } }));
     assert.equal(await statusOf('four'), 'FINISHED');
   });
 
-  it('[H1047] other events are accepted without effect, and the service’s TEST event needs no signature', async () => {
+  it('[H1047] other events of the analysis service are accepted without effect, and its TEST event needs no signature', async () => {
     for (const event of [{ type: 'IN_DEPTH_ANALYSIS_FINISHED', data: { inDepthAnalysisId: '86' } }, {}])
       assert.equal((await send(JSON.stringify(event))).status, 200);
     const test = await send(JSON.stringify({ type: 'TEST', data: null }), { signature: '' });

@@ -26,7 +26,7 @@ describe('songs similar to those in a queue', () => {
   };
   const graphqlCalls = () => standIns().requests.filter((line) => line.includes('/analysis/')).length;
 
-  it('[R153][R154] results are songs with a cover that can be queued, without the song itself', async () => {
+  it('[R153][R154] similar songs have a cover, can be queued, and do not include the song itself', async () => {
     const { songs, pending } = await ask(2);
     assert.equal(pending, 0);
     assert.deepEqual(
@@ -36,7 +36,7 @@ describe('songs similar to those in a queue', () => {
     assert.ok(songs.every(({ songId, musicProviders }) => songId !== '' && musicProviders.spotify));
   });
 
-  it('[H1047] results are stored, so that the same request is not sent to the service again', async () => {
+  it('[H1047] similar songs are stored, so that the same request is not sent to the analysis service again', async () => {
     await ask(4);
     const before = graphqlCalls();
     assert.ok((await ask(4)).songs.length > 0);
@@ -74,7 +74,7 @@ describe('songs similar to those in a queue', () => {
     assert.equal(graphqlCalls() - before, 8);
   });
 
-  it('invalid requests and guests are refused', async () => {
+  it('requests for similar songs by guests, and invalid ones, are refused', async () => {
     const { api } = await t.ann();
     for (const spotifyIds of ['', ',', "a'b", 'x'.repeat(50)])
       assert.equal((await expectRefusal(api(similarSongs.list, { spotifyIds }))).status, 400);
@@ -95,7 +95,7 @@ describe('songs similar to those in a queue', () => {
       assert.deepEqual([refused.status, refused.code], [status, code]);
     });
 
-  it('a slow response of the analysis service is waited for', async () => {
+  it('the server waits for a slow response of the analysis service', async () => {
     standIns().faults.set('analysis', { kind: 'slow', ms: 300 });
     assert.ok((await ask(6)).songs.length > 0);
   });

@@ -78,7 +78,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
       }
     });
 
-  it('a slow response of the provider is waited for', async () => {
+  it('the server waits for a slow response of the provider', async () => {
     const { api } = await t.guest();
     standIns().faults.set('sevenDigital', { kind: 'slow', ms: 300 });
     assert.ok((await api(songAudio.preview, { country: 'US', id: '1' })).url);

@@ -188,7 +188,7 @@ describe('addresses of songs for guests', () => {
       })
     ).status;
 
-  it('[H1539] guests of a network get 200 addresses an hour of songs that are heard in no hangout, and any of others', async () => {
+  it('[H1539] guests of one network get at most 200 URLs an hour of songs that play in no hangout, and any number of songs that play in one', async () => {
     const [ann, guest, other] = [await t.ann(), await t.guest(), await t.guest()];
     const [idle, autoDj] = [await insertPreparedSong(t.db, 'Idle'), await insertPreparedSong(t.db, 'Auto')];
     const crate = await ann.api(crates.create, { songs: [{ songId: autoDj }] });

@@ -168,7 +168,7 @@ describe('the SQL queries of paged lists', () => {
     });
   }
 
-  it(`[R296][H579] ${syncedRoles} returns on page 2 what follows page 1`, async () => {
+  it(`[R296][H579] ${syncedRoles} returns on page 2 the entries that follow page 1`, async () => {
     const room = paramOf(syncedRoles, 'id');
     const pages = await Promise.all(
       [1, 2, 3].map((page) => admin.api(roomChats.sync, { id: room, limit: 1, page })),

@@ -69,7 +69,7 @@ describe('reports of an external transcoder by Amazon SNS', () => {
     assert.equal((await loadSongFiles(t.db, first))?.error, 'not_readable');
   });
 
-  it('[H1046] reports about unknown songs and other messages have no effect', async () => {
+  it('[H1046] a transcoder’s reports about unknown songs, and other messages, have no effect', async () => {
     for (const Message of [
       '',
       'Hello',

@@ -110,7 +110,7 @@ describe('seedDemo (the demo world in the database)', () => {
       }
     }));
 
-  it('[H1600] the first visitor finds a podium, a history in each hangout with residents, and merch, which a later start does not repeat', () =>
+  it('[H1600] the demo world has a podium, a play history in each hangout with residents, and merch, and a later start adds none of them again', () =>
     inEmpty(async (db) => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-demo-'));
       try {

@@ -39,22 +39,22 @@ describe('reading the tags of an uploaded file', () => {
   };
   const sound = Buffer.concat(Array<Buffer>(200).fill(mp3Frame(128)));
 
-  it('[H1574] an ISRC loses its hyphens, and several artists are all named', async () => {
+  it('[H1574] the tags of an uploaded file give an ISRC without hyphens and the names of all artists', async () => {
     const tags = await tagsOf(id3({ TIT2: 'Piers', TPE1: 'Anna\0Bert', TSRC: 'ZZ-HNG-24-00001' }), sound);
     assert.deepEqual([tags.title, tags.artist, tags.isrc], ['Piers', 'Anna, Bert', 'ZZHNG2400001']);
   });
 
-  it('[H1574] a long title is cut between characters', async () => {
+  it('[H1574] a title tag that is too long is cut between two characters, not within one', async () => {
     const { title } = await tagsOf(id3({ TIT2: `${'x'.repeat(199)}👩‍🎤`, TPE1: 'Anna' }), sound);
     assert.equal(title, 'x'.repeat(199));
   });
 
-  it('[H1574] the length of an mp3 without a header for it is not estimated', async () => {
+  it('[H1574] an mp3 without a header that states its length has an unknown length, not an estimated one', async () => {
     const quiet = Buffer.concat(Array<Buffer>(200).fill(mp3Frame(32)));
     assert.equal((await tagsOf(id3({ TIT2: 'Piers' }), quiet, sound)).duration, null);
   });
 
-  it('[H1574] a WAV of the kind RF64 is read', async () => {
+  it('[H1574] the tags of a WAV file in RF64 format are read', async () => {
     const header = wavHeader(88_200);
     header.write('RF64', 0);
     header.writeUInt32LE(0xffffffff, 4);

@@ -17,7 +17,7 @@ const infoOf = (musicProvider: string) =>
   }) as unknown as ChatMusicInfo;
 
 describe('songOfTrack', () => {
-  it('[H1640] a song of a provider in a message has its id there and none here, an upload its own', () => {
+  it('[H1640] a provider’s song in a chat message has its id at the provider, and an uploaded song its id on this server', () => {
     const { songId, songShortId, musicProviders, links } = songOfTrack(infoOf('spotify'));
     assert.deepEqual(
       [songId, songShortId, musicProviders, links],

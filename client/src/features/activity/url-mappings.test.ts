@@ -18,7 +18,7 @@ describe('listUrlMappings (hosts inside a Discord activity)', () => {
   });
   const rewrite = rewriteAddress((url) => attemptRemap({ url, mappings: [...mappings] }));
 
-  it('[H1602] covers, streams, players and this server are loaded through Discord', () => {
+  it('[H1602] inside a Discord activity the client loads covers, streams, players and this server through Discord’s proxy', () => {
     const own = 'https://42.discordsays.com';
     assert.equal(rewrite('https://i.scdn.co/image/ab67'), `${own}/media/scdn/i/image/ab67`);
     assert.equal(
@@ -38,7 +38,7 @@ describe('listUrlMappings (hosts inside a Discord activity)', () => {
     assert.equal(rewrite('https://hangout.example/api/user-service/'), `${own}/api/user-service/`);
   });
 
-  it('[H1602] relative addresses and blobs stay as they are, and each address of a srcset is rewritten', () => {
+  it('[H1602] inside a Discord activity relative and blob URLs stay unchanged, and each URL of an image’s srcset is rewritten', () => {
     for (const address of [
       '/baked/hero.webp',
       'blob:https://42.discordsays.com/1',
@@ -51,7 +51,7 @@ describe('listUrlMappings (hosts inside a Discord activity)', () => {
     );
   });
 
-  it('[H1602] the documentation has each mapping, for operators to copy', () => {
+  it('[H1602] the documentation lists each Discord URL mapping for operators to copy', () => {
     const text = readFileSync(new URL('../../../../docs/decisions/discord.md', import.meta.url), 'utf8');
     for (const { prefix, target } of mappings)
       if (prefix !== '/') assert.ok(text.includes(`| \`${prefix}\` | \`${target}\` |`), prefix);

@@ -7,7 +7,7 @@ const path = (shared: { url?: string; text?: string; title?: string }) =>
 const queueFor = (query: string) => `/queue?q=${encodeURIComponent(query)}`;
 
 describe('findSharedPath', () => {
-  it('[H1658] a shared link is looked up for the queue, in whichever field it stands', () => {
+  it('[H1658] a link shared by another app is looked up to queue its song, whichever field of the share contains it', () => {
     const link = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC?si=ab';
     assert.equal(path({ url: link }), queueFor(link));
     assert.equal(path({ text: `Glass Estuary ${link}`, title: 'A song' }), queueFor(link));
@@ -16,7 +16,7 @@ describe('findSharedPath', () => {
     assert.equal(path({ url: `web+hangout://${link}` }), queueFor(link));
   });
 
-  it('[H1658] a link to this app opens its page, words are searched for, and nothing opens the queue', () => {
+  it('[H1658] a shared link to this app opens its page, shared words are searched for, and an empty share opens the queue', () => {
     assert.equal(path({ text: `Come! ${origin}/r/velvet?message=3` }), '/r/velvet?message=3');
     assert.equal(path({ text: ' ', title: 'Glass Estuary' }), queueFor('Glass Estuary'));
     assert.equal(path({}), '/queue');

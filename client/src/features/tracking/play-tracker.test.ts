@@ -41,7 +41,7 @@ function open(stored: StoredPlay | null = null) {
 }
 
 describe('createPlayTracker (statistics about the songs that a user hears)', () => {
-  it('[R111] [R112] [R286] sends one event after 15 seconds of a play and one after 30 seconds, and neither earlier', () => {
+  it('[R111] [R112] [R286] the play tracker sends one event after 15 seconds of a play and one after 30 seconds, and neither earlier', () => {
     const { tracker, listen, kinds } = open();
     tracker.follow(play('a'));
     listen(9);
@@ -56,7 +56,7 @@ describe('createPlayTracker (statistics about the songs that a user hears)', () 
     assert.equal(kinds().length, 2);
   });
 
-  it('[R112] [R286] sends neither event of a play if the page was asleep when they were due', () => {
+  it('[R112] [R286] the play tracker skips the events for 15 and 30 seconds of a play if the page was asleep when they were due', () => {
     const { tracker, kinds, sleep, listen } = open();
     tracker.follow(play('a'));
     sleep(22);
@@ -67,7 +67,7 @@ describe('createPlayTracker (statistics about the songs that a user hears)', () 
     assert.deepEqual(kinds(), []);
   });
 
-  it('[R077] [R110] [R113] when another song begins, sends the previous song’s played time with every field of the record', () => {
+  it('[R077] [R110] [R113] when another song begins, the play tracker sends how long the previous one was heard, with every field of the record', () => {
     const { tracker, listen, sent, storage } = open();
     tracker.follow(play('a'));
     listen(60);

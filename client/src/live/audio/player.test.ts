@@ -59,7 +59,7 @@ describe('createPlayer', () => {
   };
   const loading = () => Element.all.filter(({ src }) => src !== '');
 
-  it('[H286] loads metadata of the expected song before the server’s clock is known, and reuses that element when the song plays', async () => {
+  it('[H286] the player loads metadata of the expected song before the server’s clock is known, and later plays it by the same audio element', async () => {
     player.follow(null, { song });
     await tick();
     assert.deepEqual(

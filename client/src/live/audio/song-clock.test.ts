@@ -17,7 +17,7 @@ describe('the song clock of a speaker, whose songs play ahead of the server’s 
     mock.restoreAll();
   });
 
-  it('[H1437] runs ahead of the server’s time by the requested lead, which is reached gradually by another playback rate', () => {
+  it('[H1437] a speaker’s song clock runs ahead of the server’s time by the requested lead, which it reaches gradually by another playback rate', () => {
     const start = serverNow() - 60_000;
     isNear(songNow(start) - serverNow(), 0);
     aimSongLead(600);
@@ -30,7 +30,7 @@ describe('the song clock of a speaker, whose songs play ahead of the server’s 
     isNear(songNow(start) - serverNow(), 600);
   });
 
-  it('[H1438] applies the whole lead at once to a song that has not begun', () => {
+  it('[H1438] a speaker’s song clock applies the whole lead at once to a song that has not begun', () => {
     aimSongLead(600);
     now += 10_000;
     const start = serverNow() + 1_000;

@@ -25,7 +25,7 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
 });
 
 describe('learnPlayerStart', () => {
-  it('[H1131] the start delay of each player is learned separately, fully at first and by half later', () => {
+  it('[H1131] the start delay of each provider’s player is learned separately: the first error counts fully, later ones by half', () => {
     const first = learnPlayerStart(NO_START_DELAYS, 'spotify', [-400, -380, -420]);
     const second = learnPlayerStart(first, 'spotify', [100]);
     assert.deepEqual(second.players, { spotify: { start: 350, seek: 0 } });

@@ -31,7 +31,7 @@ describe('who is writing', () => {
     assert.deepEqual(shown(), {});
   });
 
-  it('[H1673] writing is announced every three seconds, and at once after a message was sent', () => {
+  it('[H1673] the client announces every three seconds that its user is typing, and at once after a message was sent', () => {
     let now = 0;
     const sent: string[] = [];
     const throttle = createTypingThrottle(

@@ -17,7 +17,7 @@ class FakeContext extends EventTarget {
 }
 
 describe('interruptions of live audio', () => {
-  it('[H1660] a context that a phone call stopped is resumed when it may run again, as often as it happens', async () => {
+  it('[H1660] live audio that a phone call interrupts is resumed after each call, as soon as the browser allows it', async () => {
     const [context, page] = [new FakeContext(), new EventTarget()];
     const end = resumeWhenStopped(context, page);
     for (const chance of ['visibilitychange', 'pointerdown']) {
@@ -37,7 +37,7 @@ describe('interruptions of live audio', () => {
     assert.equal(context.state, 'suspended');
   });
 
-  it('[H1661] a microphone that the system silences is reported until it is given back', () => {
+  it('[H1661] a microphone that the system silences is reported as silenced until the system releases it', () => {
     const track = Object.assign(new EventTarget(), { muted: true });
     const told: boolean[] = [];
     watchSilence(track, (isSilenced) => told.push(isSilenced));

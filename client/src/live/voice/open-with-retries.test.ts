@@ -22,7 +22,7 @@ describe('openWithRetries (the voices of a hangout)', () => {
     waited.length = 0;
   });
 
-  it('[H1592] a refusal before the presence is stored, a lost network and a failing server are retried', async () => {
+  it('[H1592] opening live audio is retried after a lost network, a server error, or a refusal while the user’s arrival is not stored yet', async () => {
     const open = failing(
       refused(403, 'not_inside'),
       refused(403, 'not_inside'),
@@ -33,7 +33,7 @@ describe('openWithRetries (the voices of a hangout)', () => {
     assert.deepEqual(waited, [500, 1_000, 2_000, 5_000]);
   });
 
-  it('[H1592] a lasting refusal is not retried, nor anything after the user has left', async () => {
+  it('[H1592] opening live audio is not retried after a permanent refusal, or after the user has left the hangout', async () => {
     await assert.rejects(
       openWithRetries(failing(refused(403, 'live_audio_off')), () => true, wait),
       {

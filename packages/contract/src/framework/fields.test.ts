@@ -21,7 +21,7 @@ describe('names in requests', () => {
       assert.equal(field.parse('  No\u034Fvo \n A\uFE0F '), 'Novo A');
       assert.equal(field.parse('علی\u200Cرضا'), 'علی\u200Cرضا');
     });
-    it(`[H1570] the name of ${what} is refused if nothing of it can be seen`, () => {
+    it(`[H1570] the name of ${what} is refused if it has no visible character`, () => {
       for (const name of ['\u3164\u3164\u3164', '\u0301\u0302\u0303', '\u200B\uFE0F\u2060'])
         assert.equal(field.safeParse(name).success, false, JSON.stringify(name));
     });

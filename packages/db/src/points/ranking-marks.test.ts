@@ -54,7 +54,7 @@ describe('pages of long rankings (with stored marks every thousand ranks)', () =
   const listPage = (rows: RankedRows, skip: number, take: number) =>
     listRankedRows<{ id: number }>(t.db, rows, { select: 'select r.id', skip, take });
 
-  it('[H631] [H632] [H1245] pages, ranks and count are those of the whole ranking, with and without marks', async () => {
+  it('[H631] [H632] [H1245] pages, ranks and count of a long ranking are the same with and without stored marks', async () => {
     for (const rows of [seasonRows(seasonId), lifetimeRows])
       for (const marks of [0, 2]) {
         if (marks > 0) assert.equal(await setRankingMarks(t.db, rows), marks);
@@ -68,7 +68,7 @@ describe('pages of long rankings (with stored marks every thousand ranks)', () =
       }
   });
 
-  it('[H1245] the first thousand ranks are always current, later ones after the marks are updated', async () => {
+  it('[H1245] the first thousand ranks are always current, later ranks only after the stored marks are updated', async () => {
     const rows = seasonRows(seasonId);
     await setRankingMarks(t.db, rows);
     const whole = await plainRanking(rows);

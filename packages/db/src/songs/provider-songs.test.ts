@@ -119,7 +119,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     );
   });
 
-  it('[H1061] two ids of the same song at one provider give one song, found by both ids', async () => {
+  it('[H1061] a song that has two ids at one provider is stored once, and found by both ids', async () => {
     const album = newSong({ isrc: isrcOf(3), link: 'https://s.test/album' });
     const single = newSong({ isrc: isrcOf(3), link: 'https://s.test/single' });
     const [a, b] = await store('spotify', album, single);
@@ -133,7 +133,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     );
   });
 
-  it('[R088] a song without a title is stored as DATA_NOT_FOUND; storing a failed song again makes it SUCCESS', async () => {
+  it('[R088] a song without a title gets the status DATA_NOT_FOUND; a failed song that is stored again gets the status SUCCESS', async () => {
     const [none] = await store('deezer', newSong({ trackName: ' \0' }));
     assert.equal((await loadSong(t.db, none ?? ''))?.status, 'DATA_NOT_FOUND');
     const song = newSong();

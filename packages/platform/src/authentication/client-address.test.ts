@@ -36,7 +36,7 @@ describe('clientAddress, the IP address of a client', () => {
       assert.equal(await addressOf(forwarded, true), address, String(forwarded));
   });
 
-  it('[H1533] a port that the proxy appends is left out, and what is no address counts as the proxy itself', async () => {
+  it('[H1533] a port that the proxy appends to the client address is removed, and a value that is not an address counts as the proxy’s own address', async () => {
     const cases: [string, string][] = [
       ['203.0.113.6:40001', '203.0.113.6'],
       ['198.51.100.1, 203.0.113.6:40002', '203.0.113.6'],

@@ -54,7 +54,7 @@ describe('configuration by environment variables', () => {
     assert.equal(config.SMTP_URL, 'smtp://mail.example.org');
   });
 
-  it('[H1536] PUBLIC_URL names a whole site: one with a path is refused at the start in words', () => {
+  it('[H1536] a PUBLIC_URL with a path is refused at the start, with an explanation', () => {
     for (const PUBLIC_URL of ['https://example.org', 'https://example.org/', 'http://127.0.0.1:3000'])
       assert.equal(readConfig({ PUBLIC_URL }).PUBLIC_URL, PUBLIC_URL);
     for (const PUBLIC_URL of [

@@ -133,7 +133,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.equal((await read('half read', { start: 1, end: 1 }))?.bytes, 1);
     });
 
-    it('[H328] [H1190] keys with .. or an absolute path are refused', async () => {
+    it('[H328] [H1190] file names with .. or an absolute path are refused', async () => {
       for (const key of ['../x', 'songs/../../x', '/etc/passwd', '', '.', '..', 'a/../b', 'a\0b'])
         for (const call of [
           async () => files.put(key, Buffer.from('x')),

@@ -47,7 +47,7 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
   const run = (what: string, more: object = {}, limit: Partial<typeof limits> = {}) =>
     runIsolated<object, unknown>(pool, script, { what, ...more }, limit);
 
-  it('[H711] the job returns its result and does not see the server’s environment variables', async () => {
+  it('[H711] a job in a child process returns its result and does not see the server’s environment variables', async () => {
     process.env.HANGOUT_SECRET = 'secret';
     try {
       assert.equal(await run('environment'), false);
@@ -59,7 +59,7 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
     assert.notEqual(pid, process.pid);
   });
 
-  it('[H711] a job that throws is rejected, and one that exceeds its time or memory limit is killed', async () => {
+  it('[H711] a job in a child process that throws is rejected, and one that exceeds its time or memory limit is killed', async () => {
     await assert.rejects(run('fail'), /ended with/);
     const late = run('loop', {}, { timeoutMs: SHORT_MS });
     await assert.rejects(late, { name: 'ProcessLimitError', reason: 'time' });
@@ -72,7 +72,7 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
     await assert.rejects(run('busy memory'), { name: 'ProcessLimitError', reason: 'memory' });
   });
 
-  it('[H722] the job’s process runs with low priority', async () => {
+  it('[H722] the child process of a job runs with low priority', async () => {
     const ofTests = processPriority.value;
     processPriority.value = LOW_PRIORITY;
     try {
@@ -82,7 +82,7 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
     }
   });
 
-  it('[H722] the job is killed when its signal aborts, and not started if the signal is already aborted', async () => {
+  it('[H722] a job in a child process is killed when its signal aborts, and not started if the signal is already aborted', async () => {
     const reason = new Error('the server stops');
     const stop = new AbortController();
     const waiting = runIsolated<object, unknown>(pool, script, { what: 'wait' }, { signal: stop.signal });
@@ -107,7 +107,7 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
     ]);
   });
 
-  it('[H724] a pool runs at most its number of processes, and refuses jobs when too many wait', async () => {
+  it('[H724] a pool of child processes runs at most its number of processes, and refuses jobs when too many wait', async () => {
     const small = createProcessPool({ processes: 1, maxWaiting: 1, ...limits });
     const running = Promise.withResolvers<string>();
     const [first, second] = [small.run(() => running.promise), small.run(async () => 'second')];

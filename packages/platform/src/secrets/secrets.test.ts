@@ -30,7 +30,7 @@ describe('encryption of secrets', () => {
     assert.throws(() => createSecrets([other]).decryptSecret('signing key', stored), /set SECRETS_KEY/);
   });
 
-  it('[H762] the first key encrypts, and earlier keys still decrypt what they encrypted', () => {
+  it('[H762] the first secrets key encrypts, and earlier keys still decrypt the secrets that they encrypted', () => {
     const stored = secrets.encryptSecret('push key', 'before');
     const rotated = createSecrets([other, key]);
     assert.equal(rotated.decryptSecret('push key', stored), 'before');

@@ -39,7 +39,7 @@ describe('the adapter of Apple Music', () => {
     failed.length = 0;
   });
 
-  it('[H1027] signs developer tokens for less than 180 days with the operator’s key, and reuses a token until it expires', async () => {
+  it('[H1027] the Apple Music adapter signs developer tokens for less than 180 days with the operator’s key, and reuses a token until it expires', async () => {
     let now = Date.parse('2026-11-24T10:00:00Z');
     const escaped = standInKeys.apple.privateKey.replaceAll('\n', '\\n');
     const developer = createDeveloperToken({ ...standInKeys.apple, privateKey: escaped }, () => now);
@@ -53,7 +53,7 @@ describe('the adapter of Apple Music', () => {
     assert.notEqual(await developer.current(), token);
   });
 
-  it('[R280] requests search results in pages of 25', async () => {
+  it('[R280] the Apple Music adapter requests search results in pages of 25', async () => {
     const apple = open();
     const first = await apple.search({ ...call, words: 'test song', explicit: true, limit: 25, offset: 0 });
     assert.deepEqual([first.songs.length, first.hasMore], [25, true]);
@@ -66,7 +66,7 @@ describe('the adapter of Apple Music', () => {
     assert.deepEqual(none, { songs: [], hasMore: false });
   });
 
-  it('[R004] finds a song by its id and by its ISRC in the listener’s storefront', async () => {
+  it('[R004] the Apple Music adapter finds a song by its id and by its ISRC in the listener’s storefront', async () => {
     const apple = open();
     const song = await apple.songById(idOf(2), call);
     assert.deepEqual(
@@ -97,7 +97,7 @@ describe('the adapter of Apple Music', () => {
     }
   });
 
-  it('[R006] recognises links to songs, albums and playlists at Apple Music, and no other links', async () => {
+  it('[R006] the Apple Music adapter recognises links to songs, albums and playlists at Apple Music, and no other links', async () => {
     const apple = open();
     const read = async (link: string) => {
       const target = await apple.readLink(new URL(link), call);
@@ -128,7 +128,7 @@ describe('the adapter of Apple Music', () => {
     assert.deepEqual(standIns().requests, []);
   });
 
-  it('[R006] reads the songs of a playlist in their order', async () => {
+  it('[R006] the Apple Music adapter reads the songs of a playlist in their order', async () => {
     const apple = open();
     const playlist = await apple.collection('playlist', 'pl.demo1', call);
     assert.deepEqual([playlist?.name, playlist?.count], ['Signals for Everybody', 60]);
@@ -137,7 +137,7 @@ describe('the adapter of Apple Music', () => {
     assert.equal(await apple.collection('playlist', 'pl.nothing', call), null);
   });
 
-  it('[R007] creates a playlist in a user’s library and reads it from there', async () => {
+  it('[R007] the Apple Music adapter creates a playlist in a user’s library and reads it from there', async () => {
     const apple = open();
     const { account } = accountOf('a music user token');
     const { id } = await apple.createPlaylist({ name: 'Mine', description: 'of me' }, { ...call, account });
@@ -199,7 +199,7 @@ describe('the adapter of Apple Music', () => {
     });
 
   describe('without an Apple developer key', () => {
-    it('[H1028] finds songs with previews by the public search and by id', async () => {
+    it('[H1028] without a developer key the Apple Music adapter finds songs with previews by the public search and by id', async () => {
       const apple = open(false);
       const first = await apple.search({ ...call, words: 'test song', explicit: true, limit: 25, offset: 0 });
       assert.deepEqual([first.songs.length, first.hasMore], [25, true]);
@@ -219,7 +219,7 @@ describe('the adapter of Apple Music', () => {
       assert.equal(count(/\/apple\/api\//), 0, 'the catalogue of the key is not asked');
     });
 
-    it('offers neither a search by ISRC nor user accounts', () => {
+    it('without a developer key the Apple Music adapter offers neither a search by ISRC nor user accounts', () => {
       const { songByIsrc, accountCollections, userTokens } = open(false) as MusicProvider;
       assert.deepEqual([songByIsrc, accountCollections, userTokens], [undefined, undefined, undefined]);
     });

@@ -17,7 +17,7 @@ describe('the adapter of Audius', () => {
     return audius as Required<typeof audius>;
   };
 
-  it('[R004] finds songs in pages by words, and a song by its id', async () => {
+  it('[R004] the Audius adapter finds songs in pages by words, and a song by its id', async () => {
     const audius = open();
     const first = await audius.search({ ...call, words: 'test song', explicit: true, limit: 10, offset: 0 });
     assert.deepEqual([first.songs.length, first.hasMore], [10, true]);
@@ -29,7 +29,7 @@ describe('the adapter of Audius', () => {
     assert.equal(await audius.songById('D999', call), null);
   });
 
-  it('[H1574] a track that only buyers hear is not playable', async () => {
+  it('[H1574] a track that Audius plays only to its buyers is not playable', async () => {
     const track = (id: string, more: object) => ({
       id,
       title: id,
@@ -67,14 +67,14 @@ describe('the adapter of Audius', () => {
     }
   });
 
-  it('[R044] returns a stream URL that plays', async () => {
+  it('[R044] the Audius adapter returns a stream URL that plays', async () => {
     const streams = await open().streams('D1', { ...call, quality: 'medium' });
     const response = await fetch(streams?.http ?? '', { headers: { range: 'bytes=0-99' } });
     assert.deepEqual([response.status, response.headers.get('content-length')], [206, '100']);
     await response.body?.cancel();
   });
 
-  it('[R006] recognises links to songs and playlists at Audius, and reads the songs of a playlist', async () => {
+  it('[R006] the Audius adapter recognises links to songs and playlists at Audius, and reads the songs of a playlist', async () => {
     const audius = open();
     const song = await audius.readLink(new URL('https://audius.co/thechirps/test-song-1'), call);
     assert.deepEqual([song?.kind, song?.id], ['song', 'D1']);
@@ -87,7 +87,7 @@ describe('the adapter of Audius', () => {
     assert.equal(await audius.readLink(new URL('https://example.org/thechirps/test-song-1'), call), null);
   });
 
-  it('[H1100] reads a playlist in pages, and reports songs that no longer exist as missing', async () => {
+  it('[H1100] the Audius adapter reads a playlist in pages, and reports songs that no longer exist as missing', async () => {
     const audius = open();
     const first = await audius.collectionSongs('playlist', 'D2', { ...call, cursor: null });
     const second = await audius.collectionSongs('playlist', 'D2', { ...call, cursor: first.next });

@@ -50,7 +50,7 @@ describe('createProviderHttp, the circuit breaker', () => {
     assert.equal(await call({ token: appToken }), 'answered');
   });
 
-  it('[H1532] failures of calls with a token of one person do not open the breaker that all share', async () => {
+  it('[H1532] failed calls with one person’s token do not open the circuit breaker that all users share', async () => {
     const call = open();
     status = 500;
     assert.deepEqual(await repeat(() => call({ token: sourceOf('made up') })), ['unavailable']);
@@ -62,7 +62,7 @@ describe('createProviderHttp, the circuit breaker', () => {
     assert.equal(await call({ token: appToken }), 'answered');
   });
 
-  it('[H1532] five failures of shared calls in a row open the breaker for all calls', async () => {
+  it('[H1532] five failed calls in a row without a person’s token open the circuit breaker for all calls', async () => {
     const call = open();
     status = 500;
     assert.deepEqual(await repeat(() => call({ token: appToken })), ['unavailable']);

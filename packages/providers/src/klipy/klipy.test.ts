@@ -11,7 +11,7 @@ describe('the search of GIFs at KLIPY', () => {
   const { signal } = new AbortController();
   const sent = () => standIns().requests.filter((one) => one.includes('/klipy/api'));
 
-  it('[H1731] trending GIFs and those of a search have titles in the language, sizes and a first frame, without advertisements', async () => {
+  it('[H1731] trending GIFs and search results have titles in the user’s language, sizes and a first frame, and contain no advertisements', async () => {
     const trending = await open().search(spanish, signal);
     assert.deepEqual([trending.gifs.length, trending.hasMore], [24, true]);
     const { gifs, hasMore } = await open().search({ ...spanish, words: 'gato' }, signal);
@@ -24,7 +24,7 @@ describe('the search of GIFs at KLIPY', () => {
     assert.match(cat?.preview.url ?? '', /\/sm\/cat-headphones\.webp$/);
   });
 
-  it('[H1731] the service gets words, language, country, page and content filter, and the same customer for everybody', async () => {
+  it('[H1731] KLIPY gets the words, language, country, page and content filter of a search, and the same customer id for all users', async () => {
     await open().search({ ...spanish, words: '  Baile   FELIZ ' }, signal);
     const { pathname, searchParams } = new URL(sent().at(-1)?.split(' ')[1] ?? '', standIns().origin);
     assert.equal(pathname, '/klipy/api/v1/stand-in-klipy/gifs/search');
@@ -34,7 +34,7 @@ describe('the search of GIFs at KLIPY', () => {
     });
   });
 
-  it('[H1732] equal searches at the same time and afterwards are one call, another page is another', async () => {
+  it('[H1732] equal GIF searches, simultaneous or later, send one call to KLIPY, and another page sends another call', async () => {
     const before = sent().length;
     const klipy = open();
     await Promise.all([klipy.search(spanish, signal), klipy.search(spanish, signal)]);
@@ -44,7 +44,7 @@ describe('the search of GIFs at KLIPY', () => {
     assert.deepEqual([sent().length - before, second.gifs.length, second.hasMore], [2, 24, false]);
   });
 
-  it('[H1732] after five failures in a row the service is left alone; a failure is not kept', async () => {
+  it('[H1732] after five failures in a row KLIPY is not called for a while, and a failure is not cached', async () => {
     const klipy = open();
     const failure = async () => {
       const error = await klipy.search(spanish, signal).then(
@@ -64,7 +64,7 @@ describe('the search of GIFs at KLIPY', () => {
     assert.equal(sent().length, before);
   });
 
-  it('[H1731] a wrong key, another shape and images of other hosts give no GIFs', async () => {
+  it('[H1731] a wrong key, a malformed response or images of other hosts give no GIFs', async () => {
     const config = standInKlipy(standIns().origin);
     const rejected = { ...config, key: 'wrong' };
     await assert.rejects(createKlipy(rejected).search(spanish, signal), { reason: 'unauthorized' });

@@ -27,7 +27,7 @@ describe('the adapter of 7digital', () => {
     return [response.status, response.headers.get('content-length')];
   };
 
-  it('[R004] finds songs in pages at any offset, and a song by its id', async () => {
+  it('[R004] the 7digital adapter finds songs in pages at any offset, and a song by its id', async () => {
     const catalogue = open();
     const names = async (offset: number, limit = 5) =>
       (await catalogue.search({ ...search, offset, limit })).songs.map(({ trackName }) => trackName);
@@ -46,25 +46,25 @@ describe('the adapter of 7digital', () => {
     assert.equal(await catalogue.songById('no number', call), null);
   });
 
-  it('[R142] does not send an empty search query', async () => {
+  it('[R142] the 7digital adapter does not send an empty search query', async () => {
     const before = standIns().requests.length;
     assert.deepEqual(await open().search({ ...search, words: '  ' }), { songs: [], hasMore: false });
     assert.equal(standIns().requests.length, before);
   });
 
-  it('[R155] leaves out explicit songs if the search excludes them', async () => {
+  it('[R155] the 7digital adapter leaves out explicit songs if the search excludes them', async () => {
     const catalogue = open();
     const found = async (explicit: boolean) =>
       (await catalogue.search({ ...search, limit: 12, explicit })).songs.filter((song) => song.explicit);
     assert.deepEqual([(await found(true)).length, (await found(false)).length], [1, 0]);
   });
 
-  it('[R283][R274] chooses covers of 350 pixels, the smallest size of at least 256', async () => {
+  it('[R283][R274] the 7digital adapter chooses covers of 350 pixels, the smallest size of at least 256', async () => {
     const song = await open().songById('2', call);
     assert.match(song?.thumbnail ?? '', /2_350\.jpg$/);
   });
 
-  it('signs search words with blanks, accents and punctuation so that 7digital accepts them', async () => {
+  it('the 7digital adapter signs search words with blanks, accents and punctuation so that 7digital accepts them', async () => {
     const { songs } = await open().search({ ...search, words: "don't (you) know!*" });
     assert.deepEqual(
       songs.map(({ trackName }) => trackName),
@@ -73,7 +73,7 @@ describe('the adapter of 7digital', () => {
     assert.ok((await open().search({ ...search, words: 'las señales', limit: 12 })).songs.length > 0);
   });
 
-  it('[R106] signs stream and preview URLs for country and quality, and the URLs play', async () => {
+  it('[R106] the 7digital adapter signs stream and preview URLs for country and quality, and the URLs play', async () => {
     const catalogue = open();
     const streams = await catalogue.streams('4', { ...call, quality: 'high' });
     const url = new URL(streams?.http ?? '');

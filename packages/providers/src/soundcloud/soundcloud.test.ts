@@ -49,7 +49,7 @@ describe('the adapter of SoundCloud', () => {
     return Object.assign(source, { refreshToken });
   }
 
-  it('[R004] finds public songs in pages, and a song by its id', async () => {
+  it('[R004] the SoundCloud adapter finds public songs in pages, and a song by its id', async () => {
     const soundcloud = open();
     const first = await soundcloud.search(search);
     assert.deepEqual([first.songs.length, first.hasMore], [6, true]);
@@ -62,7 +62,7 @@ describe('the adapter of SoundCloud', () => {
     assert.equal(await soundcloud.songById('999', call), null);
   });
 
-  it('[R143] does not send a search query without a character', async () => {
+  it('[R143] the SoundCloud adapter does not send a search query without a character', async () => {
     const before = requestsOf('/api/tracks?');
     assert.deepEqual(await open().search({ ...search, words: ' ' }), { songs: [], hasMore: false });
     assert.equal(requestsOf('/api/tracks?'), before);
@@ -99,7 +99,7 @@ describe('the adapter of SoundCloud', () => {
       assert.deepEqual([renewals, requestsOf('/api/tracks/') - before], [1, 2]);
     });
 
-  it('[R044] finds and plays a private track only with its secret token', async () => {
+  it('[R044] the SoundCloud adapter finds and plays a private track only with its secret token', async () => {
     const soundcloud = open();
     assert.equal(await soundcloud.songById(`${PRIVATE}`, call), null);
     const link = new URL(`https://soundcloud.com/the-chirps/night-demo/s-secret${PRIVATE}`);
@@ -115,7 +115,7 @@ describe('the adapter of SoundCloud', () => {
     assert.ok(streams?.http);
   });
 
-  it('[R106] returns stream URLs that play without a token', async () => {
+  it('[R106] the SoundCloud adapter returns stream URLs that play without a token', async () => {
     const streams = await open().streams('1', { ...call, quality: 'medium' });
     assert.match(streams?.http ?? '', /\/soundcloud\/media\/1\.128\.mp3\?/);
     const response = await fetch(streams?.http ?? '', { headers: { range: 'bytes=0-99' } });
@@ -127,7 +127,7 @@ describe('the adapter of SoundCloud', () => {
     await assert.rejects(open().streams(`${EXPLICIT}`, { ...call, quality: 'medium' }), isError('forbidden'));
   });
 
-  it('[R006] recognises long and short links to songs and playlists, and reads the songs of a playlist in pages', async () => {
+  it('[R006] the SoundCloud adapter recognises long and short links to songs and playlists, and reads the songs of a playlist in pages', async () => {
     const soundcloud = open();
     const read = async (link: string) => {
       const target = await soundcloud.readLink(new URL(link), call);
@@ -150,7 +150,7 @@ describe('the adapter of SoundCloud', () => {
     assert.deepEqual([next.items[0]?.trackName, next.next?.includes('offset=10')], ['Test Song 6', true]);
   });
 
-  it('signs users in with OAuth and PKCE, reads their profile, and uses each refresh token only once', async () => {
+  it('the SoundCloud adapter signs users in with OAuth and PKCE, reads their profile, and uses each refresh token only once', async () => {
     const soundcloud = open();
     const account = await signIn(soundcloud);
     const profile = await soundcloud.oauth.profile(await account.current(), call.signal);
@@ -170,7 +170,7 @@ describe('the adapter of SoundCloud', () => {
     );
   });
 
-  it('[R145] finds private tracks of the account by title or uploader in any case, before public ones', async () => {
+  it('[R145] the SoundCloud adapter finds private tracks of the account by title or uploader in any case, before public ones', async () => {
     const soundcloud = open();
     const account = await signIn(soundcloud);
     const names = async (words: string, offset = 0) =>
@@ -194,7 +194,7 @@ describe('the adapter of SoundCloud', () => {
     assert.deepEqual([songs.length, errors], [6, [refused]]);
   });
 
-  it('lists likes and playlists of an account, and fails as unauthorized without one', async () => {
+  it('the SoundCloud adapter lists likes and playlists of an account, and fails as unauthorized without one', async () => {
     const soundcloud = open();
     const account = await signIn(soundcloud);
     const { items } = await soundcloud.accountCollections({ ...call, account, cursor: null });

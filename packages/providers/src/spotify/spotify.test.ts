@@ -50,7 +50,7 @@ describe('the adapter of Spotify', () => {
     });
   }
 
-  it('[R004] finds songs in pages of any size, although Spotify returns ten at a time', async () => {
+  it('[R004] the Spotify adapter finds songs in pages of any size, although Spotify returns ten at a time', async () => {
     const spotify = open();
     const first = await spotify.search({ ...call, words: 'test song', explicit: true, limit: 25, offset: 0 });
     assert.deepEqual([first.songs.length, first.hasMore], [25, true]);
@@ -63,12 +63,12 @@ describe('the adapter of Spotify', () => {
     assert.equal(countRequests(/POST \/spotify\/accounts\/api\/token/), 1, 'one token serves all calls');
   });
 
-  it('[R043] leaves out explicit songs if the search excludes them', async () => {
+  it('[R043] the Spotify adapter leaves out explicit songs if the search excludes them', async () => {
     const found = await open().search({ ...call, words: 'test song', explicit: false, limit: 10, offset: 0 });
     assert.ok(found.songs.length === 9 && found.songs.every((song) => !song.explicit));
   });
 
-  it('[R004] finds a song by its id and by its ISRC, in the listener’s market', async () => {
+  it('[R004] the Spotify adapter finds a song by its id and by its ISRC, in the listener’s market', async () => {
     const spotify = open();
     const song = await spotify.songById(idOf(2), call);
     assert.deepEqual(
@@ -82,7 +82,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual([song?.isPlayable, german?.isPlayable], [true, false]);
   });
 
-  it('[R006] recognises Spotify links and URIs of songs, playlists and albums, and no others', async () => {
+  it('[R006] the Spotify adapter recognises Spotify links and URIs of songs, playlists and albums, and no others', async () => {
     const spotify = open();
     const id = '4uLU6hMCjMI75M1A2tKUQC';
     const read = async (link: string) => {
@@ -109,7 +109,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual(standIns().requests, []);
   });
 
-  it('[R006] reads the songs of a playlist in their order, in pages of 50', async () => {
+  it('[R006] the Spotify adapter reads the songs of a playlist in their order, in pages of 50', async () => {
     const spotify = open();
     const playlist = await spotify.collection('playlist', idOf(1), call);
     assert.deepEqual([playlist?.name, playlist?.count], ['Signals for Everybody', 60]);
@@ -120,7 +120,7 @@ describe('the adapter of Spotify', () => {
     assert.equal(await spotify.collection('playlist', idOf(77), call), null);
   });
 
-  it('[R007] creates a playlist in the account of a user who signed in with OAuth and PKCE', async () => {
+  it('[R007] the Spotify adapter creates a playlist in the account of a user who signed in with OAuth and PKCE', async () => {
     const spotify = open();
     const account = await openAccount(spotify);
     const { id, link } = await spotify.createPlaylist(
@@ -149,7 +149,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual([likes.items.length, likes.next], [10, null]);
   });
 
-  it('reads the profile of an account, and whether it has Premium', async () => {
+  it('the Spotify adapter reads the profile of an account, and whether it has Premium', async () => {
     const spotify = open();
     for (const [as, isPremium] of [
       ['premium-listener', true],
@@ -179,7 +179,7 @@ describe('the adapter of Spotify', () => {
     );
   });
 
-  it('[R117] renews a refused access token and repeats the request once, then fails as unauthorized', async () => {
+  it('[R117] the Spotify adapter renews a refused access token and repeats the request once, then fails as unauthorized', async () => {
     const spotify = open();
     const account = await openAccount(spotify);
     await spotify.collection('likes', 'likes', { ...call, account });
@@ -197,7 +197,7 @@ describe('the adapter of Spotify', () => {
     assert.equal(countRequests(/me\/tracks/), 2);
   });
 
-  it('[R117] renews a revoked token of the app and repeats the request', async () => {
+  it('[R117] the Spotify adapter renews a revoked token of the app and repeats the request', async () => {
     const spotify = open();
     await spotify.songById(idOf(1), call);
     await fetch(`${standIns().origin}/spotify/revoke`, { method: 'POST' });
@@ -205,7 +205,7 @@ describe('the adapter of Spotify', () => {
     assert.equal(countRequests(/api\/token/), 2);
   });
 
-  it('[R250] requests that need an account fail as unauthorized without one, before anything is sent', async () => {
+  it('[R250] requests to Spotify that need an account fail as unauthorized without one, before anything is sent', async () => {
     const spotify = open();
     for (const send of [
       () => spotify.accountCollections({ ...call, cursor: null }),

@@ -47,7 +47,7 @@ describe('the adapter of YouTube', () => {
     return { oauth, code, codeVerifier, redirectUri };
   }
 
-  it('[H1538] counts a search towards the share of the searcher only if the provider is called for it', async () => {
+  it('[H1538] a search at YouTube counts towards the user’s share of a day’s searches only if YouTube’s API is called for it', async () => {
     const youtube = open(createMemoryStorage());
     const counted: string[] = [];
     const words = 'test song of shares';
@@ -67,7 +67,7 @@ describe('the adapter of YouTube', () => {
     await youtube.search(request({ words, beforeCountedCall: refused }));
   });
 
-  it('[R004][R212] finds videos with their durations by words, and one by its id', async () => {
+  it('[R004][R212] the YouTube adapter finds videos with their durations by words, and one by its id', async () => {
     const youtube = open();
     const { songs, hasMore } = await youtube.search(request());
     assert.deepEqual([songs.length, hasMore], [10, true]);
@@ -82,7 +82,7 @@ describe('the adapter of YouTube', () => {
     assert.equal(await youtube.songById('not an id', call), null);
   });
 
-  it('[H1003] stores search results, so that further pages, repeated words and simultaneous users need one API call', async () => {
+  it('[H1003] the YouTube adapter stores search results, so that further pages, repeated words and simultaneous users need one API call', async () => {
     const storage = createMemoryStorage();
     const youtube = open(storage);
     const before = searchCalls();
@@ -132,7 +132,7 @@ describe('the adapter of YouTube', () => {
     );
   });
 
-  it('leaves out explicit videos if the search excludes them', async () => {
+  it('the YouTube adapter leaves out explicit videos if the search excludes them', async () => {
     const names = (await open().search(request({ explicit: false, limit: 5 }))).songs.map(
       (one) => one.trackName,
     );
@@ -162,7 +162,7 @@ describe('the adapter of YouTube', () => {
       assert.deepEqual([target?.kind ?? null, target?.id ?? null], [kind, id]);
     });
 
-  it('[R006] reads a playlist of 60 videos in pages of 50', async () => {
+  it('[R006] the YouTube adapter reads a playlist of 60 videos in pages of 50', async () => {
     const youtube = open();
     const playlist = await youtube.collection('playlist', 'PLstandin1', call);
     assert.deepEqual([playlist?.name, playlist?.count], ['Signals for Everybody', 60]);
@@ -175,7 +175,7 @@ describe('the adapter of YouTube', () => {
     assert.deepEqual(none, { items: [], next: null });
   });
 
-  it('[R117][R291] reads playlists and likes of an account, and renews a revoked access token', async () => {
+  it('[R117][R291] the YouTube adapter reads playlists and likes of an account, and renews a revoked access token', async () => {
     const { oauth, ...given } = await signIn();
     const signal = call.signal;
     const tokens = await oauth.exchangeCode({ ...given, signal });

@@ -53,7 +53,7 @@ describe('fitLeadIn, when the lead-in became audible', () => {
     assert.ok(Math.abs((fitLeadIn(readings(1_080, 6), 0, 20) ?? 0) - 1_080) < 1e-6);
   });
 
-  it('[H281] no time is returned before four readings after the first buffer agree', () => {
+  it('[H281] fitLeadIn returns no time before four readings after the first buffer agree', () => {
     assert.equal(fitLeadIn(readings(1_080, 3), 0, 20), null);
     assert.equal(fitLeadIn(readings(1_080, 4, 1_081), 0, 20), null, 'reported before they are heard');
     const uneven = readings(1_080, 4).map((reading, index) => ({ ...reading, at: reading.at + 3 * index }));

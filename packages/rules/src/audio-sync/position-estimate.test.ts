@@ -17,7 +17,7 @@ function poll(report: (positionMs: number, at: number) => number, forMs: number)
 }
 
 describe('estimatePosition, where a player is between its reports', () => {
-  it('[H1133] reports in whole seconds give the position to 20 ms as soon as the second has changed', () => {
+  it('[H1133] a player’s reports in whole seconds give its position to 20 ms as soon as the second has changed', () => {
     const report = (positionMs: number) => Math.floor((positionMs - 333) / 1000) * 1000 + 333;
     assert.ok(Number.isNaN(estimatePosition(poll(report, 300), 300)));
     for (const at of [2_000, 4_310, 9_990]) {

@@ -7,14 +7,14 @@ describe('judgeIdleDj (a DJ who gives no sign)', () => {
   const judge = (now: number, asked: number | null, lastSignAt = begin) =>
     judgeIdleDj({ lastSignAt, askedAt: asked }, now);
 
-  it('[H1601] a DJ is asked after an hour without a sign, and steps down after five minutes without an answer', () => {
+  it('[H1601] a DJ who gives no sign for an hour is asked whether they are still there, and loses the seat after five minutes without an answer', () => {
     assert.equal(judge(askedAt - 1, null), 'awake');
     assert.equal(judge(askedAt, null), 'ask');
     assert.equal(judge(askedAt + IDLE_ANSWER_MS - 1, askedAt), 'wait');
     assert.equal(judge(askedAt + IDLE_ANSWER_MS, askedAt), 'stepDown');
   });
 
-  it('[H1601] a sign is the answer, and the next hour begins', () => {
+  it('[H1601] anything that an asked DJ does counts as the answer, and the hour begins again', () => {
     const answeredAt = askedAt + 1_000;
     assert.equal(judge(askedAt + IDLE_ANSWER_MS, askedAt, answeredAt), 'awake');
     assert.equal(judge(answeredAt + IDLE_MS, askedAt, answeredAt), 'ask');

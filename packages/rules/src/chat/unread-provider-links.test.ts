@@ -17,7 +17,7 @@ describe('parseUnreadSongLink, song links of providers that are not called', () 
     'https://spinrilla.com/songs/1790201-anna-harbour': 'spinrilla 1790201',
   };
   for (const [link, expected] of Object.entries(songs))
-    it(`[H1710] ${link} leads to ${expected}`, () => {
+    it(`[H1710] the link ${link} is read as the song ${expected}`, () => {
       const found = parseUnreadSongLink(new URL(link));
       assert.equal(`${found?.musicProvider} ${found?.songId}`, expected);
     });
@@ -37,6 +37,6 @@ describe('parseUnreadSongLink, song links of providers that are not called', () 
     'https://open.spotify.com/track/1',
   ];
   for (const link of others)
-    it(`[H1710] ${link} leads to no song of these providers`, () =>
+    it(`[H1710] the link ${link} is not read as a song`, () =>
       assert.equal(parseUnreadSongLink(new URL(link)), null));
 });

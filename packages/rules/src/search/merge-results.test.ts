@@ -34,7 +34,7 @@ describe('search results of several providers for the same song', () => {
     );
   });
 
-  it('[H1064] two uploads, and private tracks, are not merged with other results', () => {
+  it('[H1064] search results for uploads are not merged with each other, and private tracks not with any result', () => {
     assert.equal(
       isSameResult(found('uploadService', { songId: '8' }), found('uploadService', { songId: '7' })),
       false,
@@ -46,7 +46,7 @@ describe('search results of several providers for the same song', () => {
     );
   });
 
-  it('[H1064] a merged result has the ids, covers and links of both results, and our own song id', () => {
+  it('[H1064] a merged search result has the ids, covers and links of both results, and the song’s id on this server', () => {
     const merged = mergeResults(
       found('spotify', { links: { spotify: 'https://s.test' } }),
       found('audius', { songId: '7', songShortId: 'abc', albumName: 'Album', status: 'SUCCESS' }),

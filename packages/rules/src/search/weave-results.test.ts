@@ -28,7 +28,7 @@ describe('chooseNextResult, the order of search results of several providers', (
     assert.deepEqual(providers.slice(15), Array(5).fill('soundCloudPublic'));
   });
 
-  it('[R282] the results of each provider stay in their order', () => {
+  it('[R282] the search results of each provider stay in their order', () => {
     const list = weave({ sevenDigital: 7, soundCloudPublic: 3 });
     const of = (name: string) => list.filter((one) => one.startsWith(name));
     assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { aimLead, bendAt, leadAt, leadOfSong, MAX_BEND, NO_LEAD, reachLead } from './song-lead.ts';
 
 describe('the song’s lead over the voices, which are delayed', () => {
-  it('[H1437] the lead grows to the voice delay and shrinks back by rate changes of at most 1.5 %', () => {
+  it('[H1437] the song’s lead over the voices grows to the voice delay and shrinks back by rate changes of at most 1.5 %', () => {
     const opened = aimLead(NO_LEAD, 600, 1_000);
     assert.equal(leadAt(opened, 1_000), 0);
     assert.equal(leadAt(opened, 11_000), 150);
@@ -15,7 +15,7 @@ describe('the song’s lead over the voices, which are delayed', () => {
     assert.equal(leadAt(closed, 101_000), 0);
   });
 
-  it('[H1437] if the voice delay changes meanwhile, the lead follows without a jump and no faster than that', () => {
+  it('[H1437] if the voice delay changes again while the lead still grows, the lead follows without a jump, by at most 1.5 %', () => {
     let lead = NO_LEAD;
     let before = 0;
     const targets = [600, 790, 540, 540, 0, 600, 0];

@@ -31,7 +31,7 @@ describe('the audio mixer of voices', () => {
       assert.ok(Math.abs((heard[1_000 + index] ?? 0) - (wanted[index] ?? 0)) < 1e-6, `${index}`);
   });
 
-  it('[H1445] a frame that starts earlier or later than expected is cross-faded without a click', () => {
+  it('[H1445] a voice frame that starts earlier or later than expected is cross-faded without a click', () => {
     for (const moved of [-700, -200, 200, 2_500]) {
       const mixer = createVoiceMixer();
       mixer.add('ann', 0, [tone(0, FRAME)]);
@@ -42,7 +42,7 @@ describe('the audio mixer of voices', () => {
     }
   });
 
-  it('[H1445] a missing frame is concealed by fading out the sound before it', () => {
+  it('[H1445] a missing voice frame is concealed by fading out the sound before it', () => {
     const mixer = createVoiceMixer();
     mixer.add('ann', 0, [tone(0, FRAME)]);
     const heard = play(mixer, 0, QUANTUM * 40);
@@ -51,7 +51,7 @@ describe('the audio mixer of voices', () => {
     assert.ok(heard.subarray(3 * FRAME + 128).every((value) => value === 0));
   });
 
-  it('[H1445] a late frame is played from the current output position', () => {
+  it('[H1445] a late voice frame is played from the current output position', () => {
     const mixer = createVoiceMixer();
     play(mixer, 0, QUANTUM * 4);
     mixer.add('ann', 0, [tone(0, FRAME)]);

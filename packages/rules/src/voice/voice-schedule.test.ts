@@ -36,7 +36,7 @@ function jittered(base: number, jitter: number, seed: number): () => number {
 }
 
 describe('the playback schedule of voice frames (jitter buffer)', () => {
-  it('[H1441] frames that arrive in time are played exactly on time, whatever the network’s jitter', () => {
+  it('[H1441] voice frames that arrive in time are played exactly on time, whatever the network’s jitter', () => {
     for (const seed of [1, 2, 3]) {
       const played = simulate(60, jittered(150, 100, seed));
       assert.ok(played.every((one) => Math.abs(delayOf(one) - 600) <= 4));
@@ -44,7 +44,7 @@ describe('the playback schedule of voice frames (jitter buffer)', () => {
     }
   });
 
-  it('[H1442] on a slow network the delay grows at once, so that frames are played after they arrive', () => {
+  it('[H1442] on a slow network the delay of voices grows at once, so that voice frames arrive before they are played', () => {
     const played = simulate(60, jittered(700, 25, 4));
     for (const { startAt, arrivedAt } of played) assert.ok((startAt ?? 0) >= arrivedAt + READY_MS - 4);
     const later = played.slice(50).map(delayOf);
@@ -52,7 +52,7 @@ describe('the playback schedule of voice frames (jitter buffer)', () => {
     assert.ok(Math.max(...later) < 700 + 25 + PACKET_MS + READY_MS + 15);
   });
 
-  it('[H1442] after one slow moment the delay returns to normal in small steps', () => {
+  it('[H1442] after a short slowdown of the network the delay of voices returns to normal in small steps', () => {
     const played = simulate(60, (at) => (at >= 6_000 && at < 6_300 ? 900 : 50));
     const delays = played.map(delayOf);
     assert.ok(Math.abs((delays[90] ?? 0) - 600) <= 4);
@@ -64,14 +64,14 @@ describe('the playback schedule of voice frames (jitter buffer)', () => {
     assert.ok(Math.abs((after.at(-1) ?? 0) - 600) <= 4);
   });
 
-  it('[H1443] frames that arrive far too late are dropped', () => {
+  it('[H1443] voice frames that arrive far too late are dropped', () => {
     const played = simulate(40, (at) => (at >= 5_000 && at < 15_000 ? 15_000 - at : 50));
     const gone = played.filter(({ startAt }) => startAt === null);
     assert.ok(gone.length > 100 && gone.every(({ saidAt }) => saidAt > 4_900 && saidAt < 13_000));
     assert.ok(played.every(({ startAt, arrivedAt }) => startAt === null || startAt >= arrivedAt));
   });
 
-  it('[H1443] after a pause or a restart of the speaker the delay is back to normal', () => {
+  it('[H1443] after a speaker pauses or restarts the microphone, the delay of their voice is back to normal', () => {
     const first = scheduleFrames(null, { sequence: 0, count: 3, playAt: 1_000, arrivedAt: 1_100 });
     assert.equal(first.schedule.extraMs, 140);
     const begun = (sequence: number, playAt: number) =>
@@ -83,7 +83,7 @@ describe('the playback schedule of voice frames (jitter buffer)', () => {
     assert.deepEqual([begun(3, 20_000).startAt, begun(3, 20_000).isFresh], [20_000, true]);
   });
 
-  it('[H1443] missing frames leave a gap, and the frames after it are on time', () => {
+  it('[H1443] missing voice frames leave a gap, and the frames after it are played on time', () => {
     let schedule: VoiceSchedule | null = null;
     for (const index of [0, 1, 2, 4, 5]) {
       const playAt = 1_000 + index * PACKET_MS;

@@ -52,11 +52,11 @@ function openVotingRoom(losesStar: boolean): RoomRaceContext {
 describe('the race test of simultaneous votes', () => {
   const race = roomRaces.find(({ name }) => name === 'everybody changes their vote several times');
 
-  it('[H794] passes in whatever order the room handles the last votes', async () => {
+  it('[H794] the race test of votes passes in whatever order the room handles the last votes', async () => {
     assert.deepEqual(await race?.run(openVotingRoom(false)), []);
   });
 
-  it('[H794] reports a vote that the room has not undone', async () => {
+  it('[H794] the race test of votes reports a vote that the room has not undone', async () => {
     const found = await race?.run(openVotingRoom(true));
     assert.ok(found?.includes('3 voters made 3 likes, 0 dislikes and 3 stars'), found?.join('\n'));
   });

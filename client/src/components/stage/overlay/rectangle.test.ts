@@ -34,7 +34,7 @@ const layoutOf = (design: StagedDesign, djs: number, numberOfSeats: number) =>
 
 describe('the button on the next free seat', () => {
   for (const [width, height, inset] of stages)
-    it(`[H255] covers no DJ’s head on a stage of ${width}x${height}, with any number of seats`, () => {
+    it(`[H255] the button on the next free seat covers no DJ’s head on a stage of ${width}x${height}, with any number of seats`, () => {
       const free = freeArea(width, height, inset);
       for (const design of stagedDesigns)
         for (let seats = 2; seats <= 10; seats++)
@@ -48,7 +48,7 @@ describe('the button on the next free seat', () => {
           }
     });
 
-  it('[H255] shows its whole label on a wide screen, and is absent if no seat is free', () => {
+  it('[H255] the button on the next free seat shows its whole label on a wide screen, and is absent if no seat is free', () => {
     const free = freeArea(1440, 900, { top: 64, bottom: 104, right: 396 });
     assert.equal(placeSeatButton(layoutOf('CLUB', 1, 5), free, labels)?.look, 'whole');
     assert.equal(placeSeatButton(layoutOf('CLUB', 5, 5), free, labels), undefined);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { levelOf, reportLoudest } from './input-level.ts';
 
 describe('levelOf (input level of the microphone)', () => {
-  it('[H1465] the level is 0 for silence, 1 for the loudest sound, and linear in dB between them', () => {
+  it('[H1465] the microphone level is 0 for silence, 1 for the loudest sound, and linear in dB between them', () => {
     assert.equal(levelOf(new Float32Array(64)), 0);
     assert.equal(levelOf(new Float32Array(64).fill(1)), 1);
     const half = levelOf(new Float32Array(64).fill(10 ** (-30 / 20)));
@@ -11,7 +11,7 @@ describe('levelOf (input level of the microphone)', () => {
 });
 
 describe('reportLoudest (input level of the microphone)', () => {
-  it('[H1462] a short loud sound between two reports appears in the next report only', () => {
+  it('[H1462] a short loud sound appears in the next report of the microphone level, and in no later one', () => {
     const reported: number[] = [];
     const measure = reportLoudest(4, (level) => reported.push(level));
     for (const level of [0, 0.6, 0.1, 0, 0, 0, 0, 0, 0.2]) measure(level);

@@ -51,7 +51,7 @@ describe('findRoomChanges', () => {
     });
   });
 
-  it('[H1638] the password of a private hangout is taken off, unless a new one is typed', () => {
+  it('[H1638] an owner who turns the password off removes it, unless a new password is typed', () => {
     const locked = { ...before, hasPassword: true };
     assert.deepEqual(findRoomChanges(locked, { ...locked, hasPassword: false }).update, { password: null });
     assert.deepEqual(findRoomChanges(locked, { ...locked, hasPassword: false, password: 'new' }).update, {
@@ -86,7 +86,7 @@ describe('findRoomChanges', () => {
 });
 
 describe('rebaseDraft', () => {
-  it('[H1637] what was typed stays when another setting of the hangout changes', () => {
+  it('[H1637] settings that an owner has typed and not saved stay when another setting of the hangout changes', () => {
     const open = { ...before, more };
     const typed = { ...open, name: 'Velvet Noise', more: { ...more, vibe: 'early' } };
     const changed = { ...open, explicit: false, more: { ...more, hasChat: false, vibe: 'later' } };

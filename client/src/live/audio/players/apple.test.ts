@@ -58,7 +58,7 @@ describe('openApple (Apple Music player)', () => {
     assert.equal(player.isSounding(), false);
   });
 
-  it('[H1138] without an account loading fails, instead of playing an excerpt of the song', async () => {
+  it('[H1138] without an Apple Music account loading a song fails, instead of playing an excerpt', async () => {
     userToken = '';
     const player = await open();
     await assert.rejects(
@@ -68,7 +68,7 @@ describe('openApple (Apple Music player)', () => {
     assert.deepEqual(music.calls, []);
   });
 
-  it('[R117] a user token that was lost after the song was loaded is requested again', async () => {
+  it('[R117] an Apple Music user token that was lost after the song was loaded is requested again', async () => {
     const player = await open();
     await player.load('1', () => {});
     [music.musicUserToken, userToken] = ['', 'renewed'];

@@ -78,7 +78,7 @@ describe('openSpotify (Spotify player)', () => {
     ]);
   });
 
-  it('[H1652] a lost device is connected again, also after the song was interrupted, and is not a missing song', async () => {
+  it('[H1652] if Spotify loses the device of this page, the page connects it again, also during a song, and does not report the song as missing', async () => {
     statuses = [404, 204];
     const player = await open();
     const reported: unknown[] = [];
@@ -99,7 +99,7 @@ describe('openSpotify (Spotify player)', () => {
     await assert.rejects(player.play(), { failure: 'device' });
   });
 
-  it('[R117] a refused token is renewed and the request is repeated once; a second refusal is an error', async () => {
+  it('[R117] a token that Spotify refuses is renewed and the request is repeated once; a second refusal is an error', async () => {
     statuses = [401, 204];
     const player = await open();
     await player.load('abc', () => {});
@@ -114,7 +114,7 @@ describe('openSpotify (Spotify player)', () => {
     assert.equal(requests.length, 2);
   });
 
-  it('[R250] without a token playback fails before a request is sent', async () => {
+  it('[R250] without a Spotify token playback fails before a request is sent', async () => {
     const player = await openSpotify({
       ...{ script: '/script.js', api: 'http://api' },
       loadToken: () => Promise.reject(new PlaybackError('account', 'no token')),

@@ -5,7 +5,7 @@ describe('the place of the video window', () => {
   const desk = { width: 1440, height: 900 };
   const phone = { width: 390, height: 844 };
 
-  it('[H1744] the window stays wholly on the screen, however far it is moved', () => {
+  it('[H1744] the video window stays wholly on the screen, however far the user moves it', () => {
     for (const [left, top] of [
       [-500, -500],
       [5_000, 5_000],
@@ -16,7 +16,7 @@ describe('the place of the video window', () => {
     }
   });
 
-  it('[H1744][H1140] each size fits the screen and is at least 200 by 200 pixels large', () => {
+  it('[H1744][H1140] each size of the video window fits the screen and is at least 200 by 200 pixels', () => {
     for (const screen of [desk, phone, { width: 320, height: 480 }])
       for (const width of VIDEO_WIDTHS) {
         const place = fitVideoWindow({ left: 0, top: 0, width }, screen, 44);

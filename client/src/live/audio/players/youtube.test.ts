@@ -74,7 +74,7 @@ describe('openYouTube (YouTube player)', () => {
     assert.equal(player.isSounding(), false);
   });
 
-  it('[H1002] reports the length of a video when it begins to play', async () => {
+  it('[H1002] the YouTube player reports the length of a video when it begins to play', async () => {
     const lengths: [string, number][] = [];
     const player = await openYouTube('/script.js', 'Video', (...length) => lengths.push(length));
     await player.load('abc', () => {});
