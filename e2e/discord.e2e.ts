@@ -67,8 +67,7 @@ describe('Discord accounts and activities', () => {
     assert.deepEqual(await findViolations(page, discordCard), []);
     await byTestId(page, `open-guild-${guildId}`).click();
     await page.waitForURL((url) => url.pathname === '/r/vinyl-night');
-    // A full load, because the app would show the servers from its cache.
-    await page.goto(`${app().address}/settings/account`);
+    await visit(page, `${app().address}/settings/account`);
     await byTestId(page, 'discord-guilds').getByRole('link').waitFor();
     await byTestId(page, 'discord-unlink').click();
     await page.locator('dialog[open] [data-variant="danger"]').click();

@@ -46,7 +46,7 @@ describe('the page of security events', () => {
   }
   const rowsOf = (page: Page) => byTestId(page, 'admin-row');
 
-  it('[H752] an admin opens the security events from the menu, finds a failed sign-in and sees its IP address', async () => {
+  it('[H1747] [H752] an admin opens the security events from the menu, finds a failed sign-in and sees its IP address', async () => {
     await byTestId(page, 'admin-search').fill(ann.nickname);
     // All events are shown until the search has finished.
     await page.waitForURL(({ searchParams }) => searchParams.get('words') === ann.nickname);
@@ -70,6 +70,12 @@ describe('the page of security events', () => {
     await page.keyboard.press('Escape');
     await byTestId(page, 'admin-until').fill('2020-01-01T00:00');
     await page.getByText('Nothing found').waitFor();
+    await visit(page, `${app().address}/admin/security?until=2099-01-01T00:00&words=sign`);
+    await rowsOf(page).first().waitFor();
+    assert.deepEqual(
+      [await byTestId(page, 'admin-until').inputValue(), await byTestId(page, 'admin-search').inputValue()],
+      ['2099-01-01T00:00', 'sign'],
+    );
   });
 
   it('[H527] two list filters that are changed before the page renders again both apply', async () => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { QueryObserver } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
 import { clearUserData } from '../platform/user-data.ts';
 import type { CrateList } from './crate-changes.ts';
@@ -65,5 +67,25 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
   it('[H848] readAllCratesAgain marks the songs of a crate and the list of crates for reloading', () => {
     readAllCratesAgain();
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
+  });
+
+  it('[H1746] playlists that another window changes during their first load are loaded again after it', async () => {
+    queryClient.removeQueries({ queryKey: lists });
+    const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
+    let asked = 0;
+    const observer = new QueryObserver(queryClient, {
+      queryKey: lists,
+      queryFn: () => {
+        asked += 1;
+        return answers[asked - 1]?.promise ?? Promise.reject(new Error('loaded too often'));
+      },
+    });
+    const stop = observer.subscribe(() => {});
+    announce(5, false);
+    answers[0]?.resolve(['before']);
+    answers[1]?.resolve(['before', 'since']);
+    await waitUntil(() => observer.getCurrentResult().data?.length === 2);
+    assert.equal(asked, 2);
+    stop();
   });
 });

@@ -1,5 +1,5 @@
 import type { CrateChange } from '@hangout/contract/realtime/lobby/conversation';
-import { queryClient } from '../platform/query-client.ts';
+import { queryClient, refetchChanged } from '../platform/query-client.ts';
 import { onUserDataCleared } from '../platform/user-data.ts';
 import type { CrateId, CrateList } from './crate-changes.ts';
 
@@ -41,7 +41,7 @@ const songsKey = (id: CrateId) => ['crate-songs', id] as const;
 const knownRevision = (id: CrateId): number =>
   Math.max(queryClient.getQueryData<CrateList>(songsKey(id))?.revision ?? -1, answered.get(id) ?? -1);
 
-const readListsAgain = () => void queryClient.invalidateQueries({ queryKey: ['crates'] });
+const readListsAgain = () => void refetchChanged(['crates']);
 
 function readSongsAgain(id: CrateId): void {
   const changes = pending.get(id);
@@ -49,9 +49,9 @@ function readSongsAgain(id: CrateId): void {
     changes.isStale = true;
     return;
   }
-  void queryClient.invalidateQueries({ queryKey: songsKey(id) });
+  void refetchChanged(songsKey(id));
   // Filtered and sorted lists of the same songs are cached under another key.
-  void queryClient.invalidateQueries({ queryKey: ['crate-views', id] });
+  void refetchChanged(['crate-views', id]);
 }
 
 /** Refetches a crate, at once or after its pending changes. */

@@ -84,7 +84,12 @@ export const exchangeActivityCode = async (code: string): Promise<string> =>
   (await api(discord.exchangeCode, { code })).accessToken;
 
 /** [H172] Opens the hangout of a Discord server; creates it if there is none. */
-export const openGuildRoom = (guildId: string) => api(roomLists.forGuild, { guildId });
+export async function openGuildRoom(guildId: string) {
+  const room = await api(roomLists.forGuild, { guildId });
+  for (const queryKey of [['discord-guilds'], ['discord-rooms', guildId]])
+    void queryClient.invalidateQueries({ queryKey });
+  return room;
+}
 
 /** [H172] [H1365] The hangouts of a Discord server, for its members. */
 export const guildRoomsQuery = (guildId: string) =>

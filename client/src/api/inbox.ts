@@ -1,6 +1,6 @@
 import { type InboxEntry, inbox } from '@hangout/contract/rest/notifications/inbox';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { refetchChanged, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
 export type { InboxEntry };
@@ -26,7 +26,7 @@ export const unreadInboxQuery = () =>
   });
 
 /** Refetches the inbox: after the lobby is joined, and after a change, for example in another window. */
-export const refetchInbox = () => queryClient.invalidateQueries({ queryKey: ['inbox'] });
+export const refetchInbox = () => refetchChanged(['inbox']);
 
 /** Actions on entries; each refetches the inbox here, and the lobby makes other windows refetch it. */
 export const inboxActions = {

@@ -1,7 +1,7 @@
 import { leaving } from '@hangout/contract/rest/accounts/leaving';
 import { deactivation } from '@hangout/contract/rest/moderation/moderation';
 import { queryOptions } from '@tanstack/react-query';
-import { announcedPollMs, queryClient } from '../platform/query-client.ts';
+import { announcedPollMs, queryClient, refetchChanged } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
 const archiveKey = ['archive'] as const;
@@ -48,4 +48,4 @@ export async function requestArchive(): Promise<void> {
   await refetchArchive();
 }
 
-export const refetchArchive = () => queryClient.invalidateQueries({ queryKey: archiveKey });
+export const refetchArchive = () => refetchChanged(archiveKey);

@@ -1,5 +1,5 @@
 import type { OwnFact } from '@hangout/contract/realtime/lobby/conversation';
-import { queryClient } from '../platform/query-client.ts';
+import { refetchChanged } from '../platform/query-client.ts';
 
 /** Keys of the queries to refetch for each kind of the user's private data that server jobs or services change. */
 const queryKeys: Readonly<Record<OwnFact, readonly (readonly string[])[]>> = {
@@ -38,10 +38,10 @@ function readFact(what: OwnFact): void {
     recentReads.delete(what);
     if (read.isAnnouncedAgain) readFact(what);
   }, READ_INTERVAL_MS);
-  for (const queryKey of queryKeys[what]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of queryKeys[what]) void refetchChanged(queryKey);
 }
 
 /** Refetches the queries of all facts, for example after a connection gap, in which announcements were missed. */
 export function readOwnFactsAgain(): void {
-  for (const queryKey of Object.values(queryKeys).flat()) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of Object.values(queryKeys).flat()) void refetchChanged(queryKey);
 }

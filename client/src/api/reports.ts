@@ -4,7 +4,7 @@ import { type Report, reports } from '@hangout/contract/rest/moderation/reports'
 import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import type { ReportState } from '@hangout/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { queryClient, refetchChanged, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
@@ -60,4 +60,4 @@ export async function handleReport(reportId: string, state: ReportState, outcome
   await refetchReports();
 }
 
-export const refetchReports = () => queryClient.invalidateQueries({ queryKey: ['reports'] });
+export const refetchReports = () => refetchChanged(['reports']);

@@ -1,5 +1,5 @@
 import { ApiError } from '@hangout/contract/framework/errors';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 const second = 1_000;
 /** How long the data of each kind of query is fresh, ms. */
@@ -44,3 +44,21 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/**
+ * [H1746] Refetches queries because the server has announced a change of their data. TanStack Query does not restart a
+ * first load, which may have read the data before the change, so such a query is fetched again after it.
+ */
+export async function refetchChanged(queryKey: QueryKey): Promise<void> {
+  const firstLoads = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  void queryClient.invalidateQueries({ queryKey });
+  await Promise.all(
+    firstLoads.map(async (query) => {
+      await query.promise?.catch(() => {});
+      await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }),
+  );
+}

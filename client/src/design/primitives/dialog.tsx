@@ -30,6 +30,7 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
+    focusFirstControl(dialog);
     setOpenDialogs((open) => [...open, dialog]);
     return () => {
       dialog.close();
@@ -44,6 +45,7 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
       data-wide={wide || undefined}
       data-look={look}
       data-testid={testId}
+      tabIndex={-1}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -55,7 +57,7 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
     >
       <div className={styles.head}>
         <h2 id={id}>{isolateText(title)}</h2>
-        <IconButton className={styles.close} label={t('app.close')} onClick={onClose}>
+        <IconButton className={styles.close} label={t('app.close')} onClick={onClose} data-closes>
           <X size={20} />
         </IconButton>
       </div>
@@ -63,6 +65,25 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
     </dialog>
   );
 }
+
+/**
+ * [H1748] Focuses the control that a user most likely wants: one marked by `data-focus-first`, else the first one below
+ * the head. The browser would choose the button that closes the dialog. On a touch screen a text field is not focused,
+ * because the keyboard would cover the dialog.
+ */
+function focusFirstControl(dialog: HTMLDialogElement): void {
+  const isTouch = window.matchMedia('(pointer: coarse)').matches;
+  const controls = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
+    (one) => !('closes' in one.dataset) && one.checkVisibility(),
+  );
+  const chosen = controls.find((one) => 'focusFirst' in one.dataset) ?? controls[0];
+  if (!chosen || (isTouch && chosen.matches(textInput))) dialog.focus();
+  else chosen.focus({ preventScroll: true });
+}
+
+const focusable = ':is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled)';
+const textInput =
+  ':is(textarea, input:not([type="radio"], [type="checkbox"], [type="range"], [type="file"]))';
 
 function isOutside(event: { clientX: number; clientY: number }, dialog: HTMLDialogElement): boolean {
   const box = dialog.getBoundingClientRect();
@@ -93,6 +114,7 @@ export function Confirm({ title, text, confirmLabel, danger, busy, onConfirm, on
           variant={danger ? 'danger' : 'brand'}
           busy={busy ?? false}
           onClick={onConfirm}
+          data-focus-first={danger ? undefined : ''}
           data-testid="confirm-yes"
         >
           {confirmLabel}

@@ -18,10 +18,10 @@ const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert };
  */
 export function Toasts() {
   const dialog = useAtomValue(topDialogAtom);
-  return createPortal(<ToastList />, dialog ?? document.body);
+  return createPortal(<ToastList isInDialog={dialog !== null} />, dialog ?? document.body);
 }
 
-function ToastList() {
+function ToastList({ isInDialog }: { isInDialog: boolean }) {
   const list = useRef<HTMLDivElement>(null);
   // Opened last to be above each new dialog in the browser's top layer.
   useLayoutEffect(() => list.current?.showPopover(), []);
@@ -33,6 +33,7 @@ function ToastList() {
       <div
         ref={list}
         className={styles.toasts}
+        data-in-dialog={isInDialog || undefined}
         data-testid="toasts"
         popover="manual"
         role="status"

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/st
 import textStyles from '../../design/text.module.css';
 import { formatNumber } from '../../platform/i18n.ts';
 import styles from './admin.module.css';
+import { useAddressText } from './use-address-text.ts';
 import type { ListQueryControls } from './use-list-query.ts';
 
 /** One column of a table: its heading, its sort field and the renderer of its cells. */
@@ -88,16 +89,17 @@ function DataTableFilters<Row>({
   controls,
 }: Omit<DataTableProps<Row>, 'searchLabel'> & { readonly searchLabel: string }) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState(controls.query.search);
-  const debounced = useDebounced(search);
-  const { setSearch: sendSearch } = controls;
+  const search = useAddressText('words', controls.query.search);
+  const debounced = useDebounced(search.text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the debounced text is sent.
   useEffect(() => {
-    if (debounced !== controls.query.search) sendSearch(debounced);
+    if (debounced === controls.query.search) return;
+    search.noteSent(debounced);
+    controls.setSearch(debounced);
   }, [debounced]);
   return (
     <search className={styles.tools}>
-      <SearchField label={searchLabel} value={search} onChange={setSearch} testId="admin-search" />
+      <SearchField label={searchLabel} value={search.text} onChange={search.setText} testId="admin-search" />
       <ChipSelect
         aria-label={t('admin.filter')}
         data-testid="admin-filter"
@@ -121,10 +123,7 @@ function DataTableFilters<Row>({
   );
 }
 
-/**
- * The input for one end of a time range. The typed text is kept in state: an input controlled by the URL would lose
- * the text, because the router updates the URL later.
- */
+/** The input for one end of a time range. */
 function TimeFilter({
   end,
   controls,
@@ -133,16 +132,17 @@ function TimeFilter({
   readonly controls: ListQueryControls;
 }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(controls.times[end]);
+  const time = useAddressText(end, controls.times[end]);
   return (
     <label className={styles.time}>
       {t(`admin.${end}`)}
       <Input
         type="datetime-local"
-        value={text}
+        value={time.text}
         data-testid={`admin-${end}`}
         onChange={(event) => {
-          setText(event.target.value);
+          time.setText(event.target.value);
+          time.noteSent(event.target.value);
           controls.setTime(end, event.target.value);
         }}
       />
