@@ -16,10 +16,26 @@ export async function readTicks(): Promise<Ticks | null> {
   return { all: ticks.reduce((sum, value) => sum + value, 0), idle: ticks[3] ?? 0, stolen: ticks[7] ?? 0 };
 }
 
+/** Shares of the processors' time, percent. */
+export interface ProcessorLoad {
+  readonly stolen: number;
+  readonly busy: number;
+}
+
+/** Returns the load between two readings; null if it is not known. */
+export function loadBetween(before: Ticks | null, after: Ticks | null): ProcessorLoad | null {
+  if (!before || !after) return null;
+  const all = Math.max(1, after.all - before.all);
+  const percent = (ticks: number) => Math.round((1000 * ticks) / all) / 10;
+  return {
+    stolen: percent(after.stolen - before.stolen),
+    busy: percent(all - after.idle + before.idle),
+  };
+}
+
 /** Formats the shares of stolen and busy time between two readings. */
 export function describeTicks(before: Ticks | null, after: Ticks | null): string {
-  if (!before || !after) return 'the processor usage of this machine is not known';
-  const all = Math.max(1, after.all - before.all);
-  const percent = (ticks: number) => `${((100 * ticks) / all).toFixed(1)} %`;
-  return `processors: ${percent(after.stolen - before.stolen)} stolen, ${percent(all - after.idle + before.idle)} busy`;
+  const load = loadBetween(before, after);
+  if (!load) return 'the processor usage of this machine is not known';
+  return `processors: ${load.stolen.toFixed(1)} % stolen, ${load.busy.toFixed(1)} % busy`;
 }

@@ -1,20 +1,24 @@
 /**
  * npm run bench -- sync: measures how far apart two browsers hear the same songs, with --providers those of each
- * music provider. Exits with 1 if a threshold is crossed and with 2 if the machine was too busy to measure.
+ * music provider, with --browsers those of each browser engine by recorded sound. Exits with 1 if a threshold is crossed and with 2 if the machine was too busy to measure.
  */
 import { writeFile } from 'node:fs/promises';
 import { CLIENT_PROVIDERS, type ClientProvider } from '@hangout/rules';
 import { startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
 import { createCommand, parseInteger, parseNumber } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { ALL_PAIRS, missingForEngines, parsePair } from './engine-windows.ts';
 import { measure } from './measure.ts';
+import { measurePairs } from './measure-pair.ts';
 import {
   formatProviders,
   inconclusiveProviders,
   measureProviders,
   providersBeyondLimit,
 } from './measure-providers.ts';
+import { formatPairs, reportVerdicts } from './pair-figures.ts';
 import { mostChanges } from './song-plan.ts';
+import { missingForSound } from './sound-server.ts';
 import {
   brokenThresholds,
   ENOUGH,
@@ -42,6 +46,10 @@ const options = createCommand(
   .option('--all', `a second run with ${FAR.delayMs} ms ± ${FAR.jitterMs} ms`, false)
   .option('--providers', 'songs of every music provider, by stand-ins of the providers', false)
   .option('--provider <name>', `songs of one of ${CLIENT_PROVIDERS.join(', ')}`)
+  .option(
+    '--browsers [pair...]',
+    `engines of browsers by recorded sound, such as firefox-chromium; all by default`,
+  )
   .option('--seconds <n>', 'how long each provider is recorded', parseInteger(20, 600), 45)
   .option('--json <file>', 'the figures')
   .parse()
@@ -64,6 +72,7 @@ if (changes !== undefined && changes > mostChanges(seconds)) {
 }
 const near = { delayMs: options.delay, jitterMs: options.jitter };
 const log = (message: string) => console.log(message);
+if (options.browsers) process.exit(await benchBrowsers(options.browsers === true ? [] : options.browsers));
 
 async function runOnce(network: typeof FAR): Promise<SyncResult> {
   // Other qualities would be encoded from each song of chirps, and are not played here.
@@ -109,6 +118,21 @@ const verdicts = new Set(results.map(verdictFor));
 process.exit(
   CODES[verdicts.has('violation') ? 'violation' : verdicts.has('inconclusive') ? 'inconclusive' : 'good'],
 );
+
+/** Measures pairs of browser engines, prints and stores the figures, and returns the exit code. */
+async function benchBrowsers(names: readonly string[]): Promise<number> {
+  const pairs = names.length > 0 ? names.map(parsePair) : ALL_PAIRS;
+  const missing = [...missingForSound(), ...missingForEngines(pairs.flat())];
+  if (missing.length > 0) {
+    console.error(`This machine lacks ${missing.join(', ')}. The names in brackets are Debian's packages.`);
+    return exitCodes.setUpFailed;
+  }
+  const results = await measurePairs({ pairs, seconds, ...(changes !== undefined && { changes }), log });
+  if (options.json) await writeFile(options.json, `${JSON.stringify({ pairs: results }, null, 2)}\n`);
+  const figures = results.map((result) => result.figures);
+  log(`\n${formatPairs(figures)}`);
+  return CODES[reportVerdicts(figures, log)];
+}
 
 /** Measures songs of music providers, prints and stores the figures, and returns the exit code. */
 async function benchProviders(providers: readonly ClientProvider[]): Promise<number> {

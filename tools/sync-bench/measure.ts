@@ -14,6 +14,7 @@ import { readRecordings } from './recording.ts';
 import { measureSongChanges } from './song-changes.ts';
 import { planSongs } from './song-plan.ts';
 import { createResult, HELD_RATE, type SyncResult } from './verdict.ts';
+import { watchSongs } from './watch-songs.ts';
 
 export interface MeasureOptions {
   /** URL of the server. */
@@ -163,18 +164,4 @@ async function record(
       seconds: drift.seconds,
     },
   });
-}
-
-/** Records when songs begin; the returned function stops that and returns the times, epoch ms. */
-function watchSongs(hangout: ChirpHangout): () => number[] {
-  const starts = new Set<number>();
-  const poll = () => {
-    const start = hangout.startedAt();
-    if (start !== null) starts.add(start);
-  };
-  const timer = setInterval(poll, 500);
-  return () => {
-    clearInterval(timer);
-    return [...starts];
-  };
 }

@@ -12,7 +12,7 @@ export interface Offsets {
 }
 
 /** Chirps are not used for this long after a page lost sound, ms. */
-const QUIET_MS = 6_000;
+export const QUIET_MS = 6_000;
 /** Maximum distance of paired chirps, ms; chirps of one kind are two seconds apart. */
 const REACH_MS = 1_000;
 
@@ -22,25 +22,47 @@ const isJudged = (at: number, soundLosses: readonly number[]): boolean =>
 
 /** Pairs the chirps of two pages between two times, epoch ms, and leaves out those near lost sound. */
 export function offsetsBetween(one: Recording, other: Recording, from: number, to: number): Offsets {
+  return offsetsWithin(one, other, [{ from, to }]);
+}
+
+/** A part of a recording, epoch ms. */
+export interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A chirp that both pages played: when the first did, epoch ms, and how much later the other did, ms. */
+export interface ChirpPair {
+  readonly at: number;
+  readonly laterMs: number;
+}
+
+/** Pairs the chirps of two pages in parts of their recordings, and leaves out those near lost sound. */
+export function pairChirps(one: Recording, other: Recording, parts: readonly Part[]): ChirpPair[] {
   const soundLosses = [...one.soundLosses, ...other.soundLosses];
-  const values = one.chirps
-    .filter(({ at }) => at >= from && at <= to && isJudged(at, soundLosses))
+  return one.chirps
+    .filter(({ at }) => parts.some(({ from, to }) => at >= from && at <= to) && isJudged(at, soundLosses))
     .flatMap(({ at, kind }) => {
-      const near = other.chirps
+      const laterMs = other.chirps
         .filter((chirp) => chirp.kind === kind)
         .map((chirp) => chirp.at - at)
         .filter((offset) => Math.abs(offset) < REACH_MS)
         .sort((a, b) => Math.abs(a) - Math.abs(b))[0];
-      return near === undefined ? [] : [near];
+      return laterMs === undefined ? [] : [{ at, laterMs }];
     });
+}
+
+/** Like `offsetsBetween`, over several parts of the recordings. */
+export function offsetsWithin(one: Recording, other: Recording, parts: readonly Part[]): Offsets {
+  const values = pairChirps(one, other, parts).map(({ laterMs }) => laterMs);
   const sizes = values.map(Math.abs).sort((a, b) => a - b);
-  const expected = Math.max(1, Math.floor((to - from) / 1000));
+  const expected = parts.reduce((sum, { from, to }) => sum + Math.floor((to - from) / 1000), 0);
   return {
     values,
     medianMs: quantile(sizes, 0.5),
     p95Ms: quantile(sizes, 0.95),
     largestMs: quantile(sizes, 1),
-    usableShare: Math.min(1, values.length / expected),
+    usableShare: Math.min(1, values.length / Math.max(1, expected)),
   };
 }
 

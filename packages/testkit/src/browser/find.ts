@@ -18,11 +18,18 @@ const usualPaths: Partial<Record<NodeJS.Platform, string[]>> = {
 };
 
 /** Finds an installed Chrome or Chromium: the one in the variable CHROMIUM, or one at the usual paths. */
-export function findInstalledBrowser(): string | undefined {
-  const named = process.env.CHROMIUM;
+export const findInstalledBrowser = (): string | undefined => findProgram('CHROMIUM', names, usualPaths);
+
+/** Finds a program: the one that the environment variable names, or one of these names on PATH or at these paths. */
+export function findProgram(
+  variable: string,
+  names: readonly string[],
+  usualPaths: Partial<Record<NodeJS.Platform, string[]>> = {},
+): string | undefined {
+  const named = process.env[variable];
   if (named) {
     if (canRun(named)) return named;
-    throw new Error(`CHROMIUM names ${named}, which cannot be run.`);
+    throw new Error(`${variable} names ${named}, which cannot be run.`);
   }
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));

@@ -9,6 +9,8 @@ export interface BrowserBehaviour {
   webgl?: boolean;
   /** Chromium's --host-resolver-rules, which redirect a host and port: `MAP localhost:3333 127.0.0.1:4900`. */
   hostRules?: string;
+  /** Additional environment variables of the browser's process. */
+  env?: Readonly<Record<string, string>>;
 }
 
 const always = [

@@ -16,7 +16,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
   const program = await chooseBrowser(options.which);
   return chromium.launch({
     executablePath: program.path,
-    env: { ...process.env, ...program.env },
+    env: { ...process.env, ...program.env, ...options.env },
     args: [...browserFlags(options), ...(options.args ?? [])],
     // By default Playwright mutes a headless browser.
     ignoreDefaultArgs: options.muted === false ? ['--mute-audio'] : [],

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { freePort } from '@hangout/embedded-postgres/free-port';
+import { findProgram } from '@hangout/testkit/browser/find';
+import { type HelperProcess, startHelper } from '@hangout/testkit/programs/helper-process';
+import { waitFor } from '@hangout/testkit/wait-for';
+import { Builder, Capabilities } from 'selenium-webdriver';
+
+/** What every driver can do with a page; Playwright's pages can do it too. */
+export interface DrivenPage {
+  goto(url: string): Promise<unknown>;
+  /** Returns the value of an expression, or what it resolves with. */
+  evaluate<T>(expression: string): Promise<T>;
+}
+
+export interface WebkitWindow {
+  readonly page: DrivenPage;
+  close(): Promise<void>;
+}
+
+export interface WebkitOptions {
+  /** Additional environment variables of the browser. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A script that runs in each page right after its document has been read. */
+  readonly script?: string;
+}
+
+const findDriver = () => findProgram('WEBKIT_DRIVER', ['WebKitWebDriver']);
+const findScreen = () => findProgram('XVFB', ['Xvfb']);
+
+/** Names what this machine lacks to start WebKitGTK: each program with its package in Debian. */
+export const missingForWebkit = (): string[] => [
+  ...(findDriver() && findMiniBrowser() ? [] : ['WebKitWebDriver and MiniBrowser (webkit2gtk-driver)']),
+  ...(findScreen() ? [] : ['Xvfb (xvfb)']),
+];
+
+/** The browser of WebKitGTK's own developers is in no folder of PATH. */
+const findMiniBrowser = (): string | undefined =>
+  globSync('/usr/lib{,64,exec,/*}/webkit2gtk-4.1/MiniBrowser')[0];
+
+/** Opens one window of WebKitGTK, in which sound may start without a click, on a screen of its own. */
+export async function launchWebkit({ env = {}, script }: WebkitOptions = {}): Promise<WebkitWindow> {
+  const [program, binary, xvfb] = [findDriver(), findMiniBrowser(), findScreen()];
+  if (!program || !binary || !xvfb) throw new Error(`This machine lacks ${missingForWebkit().join(', ')}.`);
+  const screen = await startScreen(xvfb);
+  const port = await freePort();
+  const server = startHelper(program, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: screen.display, ...env },
+    stdio: 'ignore',
+  });
+  const stop = async () => {
+    await server.stop();
+    await screen.helper.stop();
+  };
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    await waitFor('WebKitWebDriver answers', () =>
+      fetch(`${address}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    const capabilities = new Capabilities({
+      browserName: 'MiniBrowser',
+      // A hangout keeps loading, so WebKitGTK's driver would wait for its end in vain.
+      pageLoadStrategy: 'none',
+      'webkitgtk:browserOptions': { binary, args: ['--automation', '--autoplay-policy=allow'] },
+    });
+    const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build();
+    const evaluate = <T>(expression: string) => driver.executeScript<T>(`return (${expression})`);
+    return {
+      page: {
+        evaluate,
+        async goto(url) {
+          await driver.get(url);
+          await waitFor(`${url} is open`, () =>
+            evaluate<boolean>(
+              `location.href.startsWith(${JSON.stringify(url)}) && document.readyState !== 'loading'`,
+            ),
+          );
+          if (script) await driver.executeScript(script);
+        },
+      },
+      async close() {
+        await driver.quit();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** WebKitGTK has no headless mode. Xvfb takes a free display and writes its number. */
+async function startScreen(program: string): Promise<{ display: string; helper: HelperProcess }> {
+  const options = ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
+  const helper = startHelper(program, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  // The fourth of `stdio` is a pipe that Xvfb writes to, hence the cast.
+  const [number] = await once(helper.child.stdio[3] as Readable, 'data');
+  return { display: `:${String(number).trim()}`, helper };
+}

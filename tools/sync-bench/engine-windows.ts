@@ -1,0 +1,65 @@
+import { launchBrowser } from '@hangout/testkit/browser';
+import { findInstalledBrowser } from '@hangout/testkit/browser/find';
+import { findInstalledFirefox, launchFirefox } from '@hangout/testkit/browser/firefox';
+import { openWindow } from '@hangout/testkit/browser/test-browsers';
+import { type DrivenPage, launchWebkit, missingForWebkit } from '@hangout/testkit/browser/webkit';
+import type { Browser } from 'playwright-core';
+import { exitCodes } from '../exit-codes.ts';
+
+/** Browser engines that the sound of two listeners can be compared in. */
+export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
+export type Engine = (typeof ENGINES)[number];
+export type EnginePair = readonly [Engine, Engine];
+
+/** The pairs of one run: the first is the control of the rig, because its browsers are alike. */
+export const ALL_PAIRS: readonly EnginePair[] = [
+  ['chromium', 'chromium'],
+  ['firefox', 'chromium'],
+  ['webkit', 'chromium'],
+  ['firefox', 'webkit'],
+];
+
+/** Reads the name of a pair, such as `firefox-chromium`. Ends the process if it names no engines. */
+export function parsePair(name: string): EnginePair {
+  const [one, other, ...more] = name.split('-').map((word) => ENGINES.find((engine) => engine === word));
+  if (!one || !other || more.length > 0) {
+    console.error(`${name} is no pair of ${ENGINES.join(', ')}, such as ${ENGINES.slice(0, 2).join('-')}.`);
+    process.exit(exitCodes.badOptions);
+  }
+  return [one, other];
+}
+
+export interface EngineWindow {
+  readonly page: DrivenPage;
+  close(): Promise<void>;
+}
+
+/** For each engine, what this machine lacks to start it: a program with its package in Debian. */
+const missing: Record<Engine, () => string[]> = {
+  chromium: () => (findInstalledBrowser() ? [] : ['Chrome or Chromium (chromium)']),
+  firefox: () => (findInstalledFirefox() ? [] : ['Firefox (firefox-esr)']),
+  webkit: missingForWebkit,
+};
+
+export const missingForEngines = (engines: readonly Engine[]): string[] => [
+  ...new Set(engines.flatMap((engine) => missing[engine]())),
+];
+
+/**
+ * Opens an unmuted window in which sound may start without a click; `script` runs in each of its pages. Nothing is
+ * drawn, because drawing in software would take CPU time from the measured sound.
+ */
+export async function openEngineWindow(
+  engine: Engine,
+  env: Readonly<Record<string, string>>,
+  script: string,
+): Promise<EngineWindow> {
+  if (engine === 'webkit') return launchWebkit({ env, script });
+  const behaviour = { muted: false, webgl: false, env };
+  const browser: Browser = await (engine === 'firefox'
+    ? launchFirefox(behaviour)
+    : launchBrowser({ ...behaviour, which: 'machine' }));
+  const { page } = await openWindow(browser, { drawn: false, effects: false });
+  await page.addInitScript(script);
+  return { page, close: () => browser.close() };
+}

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findProgram } from '@hangout/testkit/browser/find';
+import { startHelper } from '@hangout/testkit/programs/helper-process';
+import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
+import { waitFor } from '@hangout/testkit/wait-for';
+
+const findServer = () => findProgram('PULSEAUDIO', ['pulseaudio']);
+const findTool = () => findProgram('PACTL', ['pactl']);
+const findRecorder = () => findProgram('PAREC', ['parec']);
+
+/** Names what this machine lacks to record sound: each program with its package in Debian. */
+export const missingForSound = (): string[] => [
+  ...(findServer() ? [] : ['pulseaudio (pulseaudio)']),
+  ...(findTool() && findRecorder() ? [] : ['pactl and parec (pulseaudio-utils)']),
+];
+
+/** Both speakers as one recorded: `left` is what the first browser played, `right` the second one's. */
+export interface StereoSound {
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+  /** When the first sample was recorded, epoch ms, exact to a few buffers of the server. */
+  readonly startedAt: number;
+}
+
+export interface SoundServer {
+  /** Environment variables of two browsers, each of which plays into a speaker of its own. */
+  readonly speakers: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>];
+  /** Records both speakers; the returned function stops that and returns the sound. */
+  record(): Promise<() => Promise<StereoSound>>;
+  close(): Promise<void>;
+}
+
+const SPEAKERS = ['first', 'second'] as const;
+
+/**
+ * Starts a sound server of its own with two speakers, which are the two channels of one device without hardware: so
+ * both are on one clock to the sample.
+ */
+export async function startSoundServer(): Promise<SoundServer> {
+  const [program, tool, recorder] = [findServer(), findTool(), findRecorder()];
+  if (!program || !tool || !recorder) throw new Error(`This machine lacks ${missingForSound().join(', ')}.`);
+  const folder = await mkdtemp(join(tmpdir(), 'hangout-sound-'));
+  const socket = join(folder, 'native');
+  const settings = join(folder, 'daemon.conf');
+  await writeFile(settings, `default-sample-rate = ${SAMPLE_RATE}\n`);
+  const env = {
+    ...process.env,
+    PULSE_RUNTIME_PATH: folder,
+    PULSE_STATE_PATH: folder,
+    PULSE_CONFIG: settings,
+    PULSE_SERVER: `unix:${socket}`,
+  };
+  const modules = [
+    `module-native-protocol-unix socket=${socket} auth-anonymous=1`,
+    `module-null-sink sink_name=device rate=${SAMPLE_RATE} channels=2 channel_map=front-left,front-right`,
+    ...['front-left', 'front-right'].map(
+      (channel, index) =>
+        `module-remap-sink sink_name=${SPEAKERS[index]} master=device channels=1 channel_map=mono master_channel_map=${channel} remix=no`,
+    ),
+  ];
+  const server = startHelper(
+    program,
+    [
+      '-n',
+      '--daemonize=no',
+      '--exit-idle-time=-1',
+      '--use-pid-file=no',
+      ...modules.flatMap((one) => ['-L', one]),
+    ],
+    { env, stdio: 'ignore' },
+  );
+  const close = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitFor('the sound server answers', async () => {
+      const { stdout } = await promisify(execFile)(tool, ['list', 'short', 'sinks'], { env });
+      return SPEAKERS.every((speaker) => stdout.includes(`\t${speaker}\t`));
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const speaker = (name: string) => ({ PULSE_SERVER: env.PULSE_SERVER, PULSE_SINK: name });
+  return {
+    speakers: [speaker(SPEAKERS[0]), speaker(SPEAKERS[1])],
+    record: () => record(recorder, env),
+    close,
+  };
+}
+
+/** Two channels of 16 bits. */
+const FRAME_BYTES = 4;
+
+async function record(program: string, env: NodeJS.ProcessEnv): Promise<() => Promise<StereoSound>> {
+  const format = ['--raw', '--format=s16le', `--rate=${SAMPLE_RATE}`, '--channels=2', '--latency-msec=50'];
+  const recorder = startHelper(program, ['--device=device.monitor', ...format], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const { stdout } = recorder.child;
+  if (!stdout) throw new Error('the recorder writes to a pipe');
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  let startedAt = Number.POSITIVE_INFINITY;
+  stdout.on('data', (piece: Buffer) => {
+    pieces.push(piece);
+    bytes += piece.length;
+    // A piece may arrive late but never early.
+    startedAt = Math.min(startedAt, Date.now() - (bytes / FRAME_BYTES / SAMPLE_RATE) * 1000);
+  });
+  await once(stdout, 'data');
+  return async () => {
+    await recorder.stop();
+    return { ...splitChannels(Buffer.concat(pieces)), startedAt };
+  };
+}
+
+function splitChannels(sound: Buffer): Pick<StereoSound, 'left' | 'right'> {
+  const frames = Math.floor(sound.length / FRAME_BYTES);
+  const [left, right] = [new Float32Array(frames), new Float32Array(frames)];
+  for (let frame = 0; frame < frames; frame++) {
+    left[frame] = sound.readInt16LE(frame * FRAME_BYTES) / 32_768;
+    right[frame] = sound.readInt16LE(frame * FRAME_BYTES + 2) / 32_768;
+  }
+  return { left, right };
+}

@@ -1,0 +1,15 @@
+import type { ChirpHangout } from './chirp-hangout.ts';
+
+/** Records when songs begin; the returned function stops that and returns the times, epoch ms. */
+export function watchSongs(hangout: Pick<ChirpHangout, 'startedAt'>): () => number[] {
+  const starts = new Set<number>();
+  const poll = () => {
+    const start = hangout.startedAt();
+    if (start !== null) starts.add(start);
+  };
+  const timer = setInterval(poll, 500);
+  return () => {
+    clearInterval(timer);
+    return [...starts];
+  };
+}
