@@ -6,17 +6,14 @@ import { listUrlMappings, rewriteAddress } from './url-mappings.ts';
 /** Longest wait for the first response of the Discord frame, ms. */
 const READY_MS = 15_000;
 
-/** A participant of the activity, as named by Discord. */
 export interface Participant {
   readonly id: string;
   readonly name: string;
 }
 
-/** The activity after the handshake with the Discord frame. */
 export interface Activity {
   /** The Discord server in whose channel the activity was opened; null in a direct conversation. */
   readonly guildId: string | null;
-  /** [R013] Signs in with the Discord user's account. */
   signIn(): Promise<void>;
 }
 

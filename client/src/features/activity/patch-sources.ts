@@ -2,8 +2,8 @@ import { rewriteSrcset } from './url-mappings.ts';
 
 /**
  * [H1602] Rewrites the addresses of all images, sounds, scripts and frames before the browser loads them. Discord's own
- * patch of attributes comes after the first, blocked request, and does not see elements outside of the document, such
- * as those that play songs.
+ * patch rewrites attributes only after the first request was blocked, and not on elements outside of the document, such
+ * as the player's audio elements.
  */
 export function patchSources(rewrite: (address: string) => string): void {
   const rewriteOf = (name: string, value: string) =>

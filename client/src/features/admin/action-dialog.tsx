@@ -65,7 +65,7 @@ function ActionForm<Row>(
   const { action, row, name, fields, onClose } = props;
   const { t } = useTranslation();
   const run = useRowAction(props);
-  // The state keeps the values of the row as they were when the form opened, even if the row is refetched.
+  // Keeps the values that the row had when the form opened, even if the row is refetched.
   const [before] = useState(() => initialValues(fields, action.initial?.(row) ?? {}));
   const form = useForm({
     first: before,
@@ -79,7 +79,7 @@ function ActionForm<Row>(
       onClose={() => onClose(false)}
       testId="admin-form"
     >
-      {/* Not a `Form`, which turns off the browser's validation; here the browser must refuse a half-entered time. */}
+      {/* Not a `Form`, which turns off the browser's validation; here the browser must refuse an incomplete time. */}
       <form className={styles.form} onSubmit={form.submit}>
         {fields.map((field) => (
           <FormFieldControl

@@ -15,7 +15,7 @@ export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
   const controls = useListQuery(area.defaultSort, area.filters);
   const query = useQuery(area.queryRows(controls.query));
   const [open, setOpen] = useState<Row | null>(null);
-  // The dialog stays open if its row has left the list, for example by a filter.
+  // The dialog stays open even if a filter removes its row from the list.
   const row = open && (query.data?.data.find((entry) => area.idOf(entry) === area.idOf(open)) ?? open);
   return (
     <>

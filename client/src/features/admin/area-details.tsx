@@ -30,7 +30,6 @@ interface ContentProps<Row> {
   readonly area: AdminArea<Row>;
   readonly row: Row;
   readonly onGone: () => void;
-  /** Prefix of the ids of the tabs. */
   readonly id: string;
 }
 

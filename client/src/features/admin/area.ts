@@ -14,7 +14,7 @@ export interface AdminAction<Row> {
   readonly danger?: boolean;
   /** True if the action is available for the row; the server checks again. */
   readonly isOffered?: (row: Row) => boolean;
-  /** Text of the confirmation, with the placeholder `name`. Without it and without fields the action runs at once. */
+  /** Text of the confirmation, with the placeholder `name`. Without text and fields the action runs at once. */
   readonly confirm?: ParseKeys;
   readonly fields?: readonly FormField[];
   /** Initial values of the form, by field; unchanged fields are not sent. */
@@ -35,12 +35,11 @@ interface DetailPanel<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
-/** How to find a row's history in the audit record: by the endpoints that change the row and by the row's ids. */
+/** Identifies a row's entries in the audit record. */
 export interface AdminHistory<Row> {
   /**
-   * The endpoints that change the row; absent if the history shows everything that staff did to the account or
-   * hangout. An endpoint that this client never calls is given as a string, as in the audit record, such as
-   * `PUT room-service/admin/communities/:id`.
+   * The endpoints that change the row; absent if the history shows all staff actions on an account or hangout. An
+   * endpoint that this client does not call is given as a string, such as `PUT room-service/admin/communities/:id`.
    */
   readonly calls?: readonly (NamedEndpoint<Endpoint> | string)[];
   /** Returns the number, slug or uuid by which the audit record names the row. */
@@ -55,26 +54,26 @@ export interface AdminArea<Row> {
   readonly label: ParseKeys;
   /** Absent if the list can be neither searched nor filtered. */
   readonly searchLabel?: ParseKeys;
-  /** The sort order until the admin chooses another one. */
+  /** The initial sort order. */
   readonly defaultSort: ListQuery['sort'];
   readonly filters: readonly ListFilter[];
-  /** True if the list can be limited to a time range. */
+  /** True if the list can be filtered by a time range. */
   readonly hasTimes?: boolean;
   readonly queryRows: ListQueryOptions<Row>;
   readonly idOf: (row: Row) => string;
   readonly columns: (t: TFunction) => readonly Column<Row>[];
-  /** What an empty list means for visitors, and what to do about it. */
+  /** Explains an empty list: what is missing for users, and what the admin can do about it. */
   readonly emptyHint?: ParseKeys;
-  /** Actions without a row: creating an item, or acting on the whole list. */
+  /** Actions that concern no single row, such as creating an item. */
   readonly listActions?: readonly AdminAction<null>[];
   /** A custom dialog for a row, instead of the standard one. */
   readonly renderDetails?: (id: string, row: Row | undefined, onClose: () => void) => ReactNode;
 
-  /** The name of a row, as title of its dialog. */
+  /** The row's name, for the title of its dialog. */
   readonly nameOf?: (row: Row) => string;
   /** An image above the facts. */
   readonly renderHead?: (row: Row) => ReactNode;
-  /** Fetches a fresh row for its dialog, because the list may be stale. */
+  /** Fetches the current row for its dialog, because the list may be outdated. */
   readonly readOne?: (row: Row) => Promise<Row>;
   /** Facts shown in the dialog in addition to the columns. */
   readonly moreFacts?: (t: TFunction) => readonly Column<Row>[];

@@ -5,7 +5,6 @@ import styles from './admin.module.css';
 
 interface Bar {
   readonly key: string;
-  /** What the bar stands for, such as a day. */
   readonly label: string;
   readonly value: number;
 }
@@ -21,12 +20,12 @@ interface BarChartProps {
 
 const width = 720;
 const height = 140;
-/** Largest distance between bars, in SVG units: a few bars stay narrow at the left instead of filling the width. */
+/** Maximum distance between bars, in SVG units, so that a few bars do not fill the whole width. */
 const widestStep = 110;
 
 /**
- * [H1305] A bar chart over time or over countries, drawn as SVG without a library. Its title for screen readers is the
- * sum; a table below it, which the user unfolds, lists the exact numbers.
+ * [H1305] A bar chart over time or countries, drawn as SVG without a library. Its title for screen readers is the sum;
+ * a collapsible table below lists the exact numbers.
  */
 export function BarChart({ title, bars, format = formatNumber, labelHeading, tableLabel }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));

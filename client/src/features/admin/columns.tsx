@@ -25,7 +25,6 @@ export const nameColumn = (
   ),
 });
 
-/** A column with a number; shows 0 if the number is unknown. */
 export const countColumn = <Field extends string>(
   key: string,
   label: string,
@@ -66,7 +65,6 @@ export const textColumn = <Field extends string>(
   render: (row) => row[field] ?? '',
 });
 
-/** A column with yes or no. */
 export const flagColumn = <Field extends string>(
   key: string,
   label: string,

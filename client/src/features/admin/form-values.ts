@@ -83,9 +83,8 @@ export function toLocalTime(timestamp: string): string {
 }
 
 /**
- * Returns the input to send: the fields that differ from `before`. An empty field of a new item is left out; an
- * emptied field of an existing item is sent as null or ''.
- * @throws FieldError if a text cannot be parsed.
+ * Returns the fields that differ from `before`. An empty field is left out for a new item, and sent as null or '' for
+ * an existing one. @throws FieldError if a text cannot be parsed
  */
 export function readInput(
   fields: readonly FormField[],
@@ -134,7 +133,6 @@ function readValue(field: FormField, value: FormValue): unknown {
   return new Date(time).toISOString();
 }
 
-/** True if all required fields are filled in. */
 export const isComplete = (fields: readonly FormField[], values: FormValues): boolean =>
   fields.every(({ name, required }) => {
     const value = values[name];

@@ -16,7 +16,6 @@ import styles from './admin.module.css';
 interface PeoplePickerProps {
   readonly label: string;
   readonly hint: string | undefined;
-  /** The uuids of the chosen accounts. */
   readonly chosen: readonly string[];
   readonly max: number;
   readonly onChange: (chosen: readonly string[]) => void;

@@ -30,7 +30,7 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     span: { from: readTime(search.get('from')), until: readTime(search.get('until')) },
   };
   const change = (changes: Record<string, string>) => {
-    // Reads the current URL, because the parameters of the last render may lack a later change.
+    // The parameters of the last render may lack a later change.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries({ page: '', ...changes }))
       if (value) next.set(name, value);
@@ -42,11 +42,11 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     only: only?.key ?? '',
     setSearch: (text: string) => change({ words: text }),
     setOnly: (key: string) => change({ only: key }),
-    /** Limits the rows to a time range: `text` is the value of a `datetime-local` input, or empty. */
+    /** Filters the rows by a time range: `text` is the value of a `datetime-local` input, or empty. */
     setTime: (end: 'from' | 'until', text: string) => change({ [end]: text }),
     times: { from: search.get('from') ?? '', until: search.get('until') ?? '' },
     setPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
-    /** Choosing the current sort field reverses the order. */
+    /** Sorting by the current field again reverses the order. */
     sortBy: (by: string) => {
       const descending = query.sort.field === by ? !query.sort.descending : false;
       change({ sort: `${by},${descending ? 'DESC' : 'ASC'}` });

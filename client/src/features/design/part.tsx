@@ -8,7 +8,6 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A card of the design page with a heading and a group of examples. */
 export function Part({ name, children }: PartProps) {
   return (
     <Card className={styles.part} aria-label={name}>

@@ -7,7 +7,6 @@ import { Cover } from '../../design/primitives/cover.tsx';
 import styles from './evening.module.css';
 import { SongVotes } from './song-votes.tsx';
 
-/** The song of the evening with the highest vibe. */
 export function BestSong({ play, vibe }: { play: SongPlay; vibe: number | null }) {
   const { t } = useTranslation();
   const { song, djUuid, djName, voteCounts } = play;

@@ -8,7 +8,6 @@ import textStyles from '../../design/text.module.css';
 import styles from './evening.module.css';
 import { SongVotes } from './song-votes.tsx';
 
-/** The DJs of the evening, ordered by the number of songs played. */
 export function DjList({ djs }: { djs: readonly EveningDj[] }) {
   const { t } = useTranslation();
   if (djs.length === 0) return null;

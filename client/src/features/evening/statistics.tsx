@@ -5,7 +5,6 @@ import { formatDuration } from '../../platform/format-time.ts';
 import { formatNumber } from '../../platform/i18n.ts';
 import styles from './evening.module.css';
 
-/** The statistics of an evening: songs, DJs, playing time, listeners, votes and the best vibe. */
 export function Statistics({ evening }: { evening: Omit<Evening, 'id' | 'roomUuid'> }) {
   const { t } = useTranslation();
   const { songs, djs, seconds, mostPeople, likes, stars, bestVibe } = evening;

@@ -84,7 +84,7 @@ function MakerActions({ event }: { event: HangoutEvent }) {
   const navigate = useNavigate();
   const [edited, setEdited] = useState<HangoutEvent | null>(null);
   const [isAsking, setAsking] = useState(false);
-  // Loads the event again, because another window may have edited it.
+  // Another window may have edited the event since it was loaded.
   const edit = useAction(() => loadEvent(event.id), { onSuccess: setEdited });
   const callOff = useAction(
     async () => {

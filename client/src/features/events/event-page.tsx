@@ -101,7 +101,6 @@ function EventDetails({ event }: { event: HangoutEvent }) {
   );
 }
 
-/** The hangout of an event: its name, or its slug until the name is loaded. */
 function EventRoom({ slug }: { slug: string }) {
   const { data: room } = useQuery(roomQuery(slug));
   return (
@@ -127,7 +126,7 @@ function EventCommunity({ id }: { id: number }) {
   );
 }
 
-/** The hosts of an event; its maker also sees who has not answered the invitation yet. */
+/** The hosts of an event. Its creator also sees who has not answered the invitation. */
 function Hosts({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

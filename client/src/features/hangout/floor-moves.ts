@@ -6,17 +6,15 @@ export const MOVE_INTERVAL_MS = 500;
 /** Sends the target positions of the user's avatar on the floor. */
 export interface FloorMoves {
   /**
-   * Sends a point at once if the last request is at least `MOVE_INTERVAL_MS` old; otherwise sends only the latest
-   * point when that interval ends.
+   * Sends a point at once, or, within `MOVE_INTERVAL_MS` of the last request, the latest point at the end of that
+   * interval.
    */
   readonly push: (point: FloorPoint) => void;
   /** Discards the unsent point. */
   readonly stop: () => void;
 }
 
-/**
- * [H242] Creates a throttled sender of moves that stays below the room's rate limit, however fast the user clicks.
- */
+/** [H242] Creates a sender of floor moves that stays below the room's rate limit. */
 export function createFloorMoves(send: (point: FloorPoint) => void): FloorMoves {
   let latest: FloorPoint | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -53,7 +53,7 @@ export function HangoutLayout() {
   const isPanelFixed = design === 'CHAT_ONLY';
   const isPanelOpen = isPanelWanted || isPanelFixed;
   const isSettled = useIsSettled();
-  // The sheet of a page over the hangout hides the stage.
+  // The stage is hidden below a sheet.
   useWakeLock(useAtomValue(roomState.nowPlaying) !== null && !isCovered);
   const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone), isCovered);
   return (
@@ -64,7 +64,7 @@ export function HangoutLayout() {
       data-design={design ?? ''}
       data-tab={tab}
     >
-      {/* [H220] The parts below a sheet are inert until it is closed. */}
+      {/* [H220] Parts below a sheet are inert. */}
       <header inert={isCovered}>
         <HangoutHead name={settings?.name ?? card?.name ?? t('room.joining')} />
         {isPhone ? (
@@ -89,7 +89,7 @@ export function HangoutLayout() {
         ) : null}
         <div className={styles.hangoutStage} inert={isCovered}>
           <StageList />
-          {/* [H274] No stage is loaded until the venue is known. */}
+          {/* [H274] The stage's files depend on the venue, which the room state names. */}
           {design ? (
             <HangoutStage design={design} isPanelOpen={isPanelOpen} />
           ) : (
@@ -148,7 +148,6 @@ function useIsSettled(): boolean {
   return isSettled;
 }
 
-/** A short text about the connection or the sound, shown only if there is a problem. */
 function ConnectionStatus() {
   const { t } = useTranslation();
   const status = useAtomValue(roomStatusAtom);
@@ -179,9 +178,8 @@ function ConnectionStatus() {
 }
 
 /**
- * Returns the number of messages that arrived while the chat was not visible; a hidden window shows the number in its
- * title.
- * @param isCovered true if a sheet covers the hangout; the sheet's page then sets the window's title
+ * Returns the number of messages that arrived while the chat was not visible. @param isCovered true if a sheet covers
+ * the hangout and its page sets the window's title instead
  */
 function useUnread(isLooking: boolean, isCovered: boolean): number {
   const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1)?.uuid;

@@ -26,7 +26,7 @@ export function HangoutPage() {
   useRoomEntry(lower, uuid);
   useRenamedSlug(lower);
   useChatOfLinkedMessage();
-  // Until the effect above has run, the status may belong to another hangout.
+  // Until the effect above has run, the status may be that of another hangout.
   const isHere = status.kind !== 'outside' && status.slug === lower;
   if (isHere && status.kind === 'removed')
     return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
@@ -66,10 +66,10 @@ function useRenamedSlug(slug: string): void {
   const navigate = useNavigate();
   const current = useAtomValue(roomState.settings)?.slug;
   const status = useAtomValue(roomStatusAtom);
-  // False if a sheet is open: the URL is then that of the sheet's page and must not be replaced.
+  // Under a sheet the URL is that of the sheet's page, which must not be replaced.
   const isOwnAddress = usePageView().sheet === null;
   useEffect(() => {
-    // The rendered status may be stale: it may belong to a visit of another hangout that has just ended.
+    // The rendered status may be outdated, from a visit that has just ended.
     const isStillInside = store.get(roomStatusAtom).kind === 'inside';
     if (isOwnAddress && isStillInside && status.kind === 'inside' && current && current !== slug)
       navigate(`/r/${current}`, { replace: true });

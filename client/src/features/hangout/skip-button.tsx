@@ -19,7 +19,7 @@ export function useSkip() {
   const mayVote = useAtomValue(mayVoteToSkipAtom);
   const playId = useAtomValue(roomState.nowPlaying)?.playId;
   const [isAsking, setAsking] = useState(false);
-  /** Id of the play in the confirmation: another song may start before the user confirms. */
+  /** Id of the play to skip, because another song may start before the user confirms. */
   const [askedPlayId, setAskedPlayId] = useState<string>();
   const press = () => {
     if (maySkip) {

@@ -53,7 +53,7 @@ export function useStageEffects(): StageEffects {
     const stop = roomEvents.on((event) => {
       if (event.kind === 'message') {
         const text = bubbleText(event.message, findUserName);
-        // Messages from the history, which is loaded on entering, get no bubble.
+        // The history that is loaded on entering gets no bubbles.
         const isFresh =
           Math.abs(serverNow() - event.message.date) < 15_000 &&
           !event.message.editedAt &&
@@ -86,7 +86,7 @@ export function useStageEffects(): StageEffects {
   );
 }
 
-/** [H245] Removes the messages and emoji of muted and blocked people; their avatars still jump and nod. */
+/** [H245] Removes messages and emoji of muted and blocked people; their avatars still jump and nod. */
 export function withoutHiddenSpeech(
   { bubbles, effects }: StageEffects,
   hidden: readonly string[],

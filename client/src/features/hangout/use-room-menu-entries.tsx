@@ -30,7 +30,6 @@ import { useOwnMenuEntries } from './use-own-menu-entries.tsx';
 import { hasSmallWindow, toggleSmallWindow } from './visit/open-small-window.ts';
 import { useLeave } from './visit/use-leave.ts';
 
-/** The entries of a hangout's menu that the user may use. */
 export function useRoomMenuEntries(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -72,7 +72,7 @@ export function HomePage() {
   );
 }
 
-/** [H1279] The next events. They are loaded only when scrolled near the viewport; on a phone they are far below it. */
+/** [H1279] The next events, loaded only when scrolled near the viewport. */
 function NextEvents() {
   const { ref, isNear } = useIsNear<HTMLDivElement>();
   if (!isNear) return <div ref={ref} />;

@@ -17,7 +17,6 @@ import { useOwnedAvatar } from './use-owned-avatar.ts';
 
 interface OfferDialogProps {
   readonly id: number;
-  /** The points that the user can spend. */
   readonly balance: number;
   readonly onClose: () => void;
 }

@@ -51,7 +51,6 @@ export function OfferList() {
   );
 }
 
-/** The venue below few or no offers, with the ways to earn points. */
 function ShopVenue({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   return (

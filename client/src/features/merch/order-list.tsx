@@ -56,7 +56,6 @@ export function OrderList() {
   );
 }
 
-/** The venue below few or no orders, with the way to the offers. */
 function OrderVenue({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   return (

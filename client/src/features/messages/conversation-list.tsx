@@ -41,7 +41,7 @@ export function ConversationList({ open }: { open: string | null }) {
   const groups = useAtomValue(conversationGroupsAtom);
   const hasMore = useAtomValue(hasMoreConversationsAtom);
   if (!all) return <SkeletonRows count={6} size={46} round />;
-  // [H1672] A conversation that the user has deleted is listed only while it is open.
+  // [H1672] A deleted conversation is listed only while it is open.
   const isListed = (one: Conversation) => !one.isHidden || peerKeyOf(one) === open;
   return (
     <nav className={styles.talks} aria-label={t('messages.title')}>
@@ -70,7 +70,7 @@ export function ConversationList({ open }: { open: string | null }) {
   );
 }
 
-/** The empty state; on a phone, which shows only the list, it has a venue image and a link to all hangouts. */
+/** The empty state; on a phone it also has a venue image and a link to all hangouts. */
 function NoConversation() {
   const { t } = useTranslation();
   if (!useIsPhone()) return <EmptyState title={t('messages.empty')} text={t('messages.emptyText')} />;

@@ -6,7 +6,7 @@ import menuStyles from '../../design/primitives/menu.module.css';
 import { closePeopleAtom } from '../../live/lobby/lobby-state.ts';
 import styles from './messages.module.css';
 
-/** Returns the uuids of my friends who can be chosen for a group: those who are not in it. */
+/** Returns the uuids of the friends who are not members of the group. */
 export function useChoosableFriends(members: readonly { readonly uuid: string }[] = []): string[] {
   const friends = useAtomValue(closePeopleAtom)?.friends ?? [];
   return [...friends].filter((uuid) => members.every((member) => member.uuid !== uuid));
@@ -18,7 +18,6 @@ interface FriendChoiceProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Checkboxes to choose friends. */
 export function FriendChoice({ friends, chosen, onChange }: FriendChoiceProps) {
   const profiles = useQueries({ queries: friends.map((uuid) => profileQuery(uuid)) });
   const toggle = (uuid: string) => {

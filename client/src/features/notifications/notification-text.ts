@@ -66,13 +66,13 @@ export interface EntryText {
   readonly role: RoomRole | GlobalRole | null;
   /** The reason stated in a second line, with its translation key under `notifications.missed`. */
   readonly reason: TurnMissedReason | null;
-  /** A second line with a time: the start of an event, or the end of a restriction. */
+  /** The time in the second line: the start of an event, or the end of a restriction. */
   readonly time: { readonly key: 'begins' | 'until'; readonly at: string } | null;
-  /** The text of an announcement, in its author's words. */
+  /** The text of an announcement as its author wrote it. */
   readonly body: string | null;
 }
 
-/** [H585] Returns the text of an entry; names of deleted hangouts are replaced by an ellipsis. */
+/** [H585] Returns the text of an inbox entry; the name of a deleted hangout becomes an ellipsis. */
 export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
   const values = {
     name: actor?.nickname ?? '…',
@@ -108,7 +108,7 @@ export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
       role: readAnyRole(data.role),
       time: readTime('until', data.until),
     };
-  // The inbox contains no direct messages, so this kind has no text.
+  // The inbox contains no direct messages.
   return { ...plain, key: kind === 'directMessage' ? 'other' : kind };
 }
 

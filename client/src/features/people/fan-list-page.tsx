@@ -57,7 +57,7 @@ function FanList({ list, uuid, isMe }: { list: FanListName; uuid: string; isMe: 
 
 function FanRow({ fan, other }: { fan: ListedFan; other: string }) {
   const { t } = useTranslation();
-  // Kept in state instead of refetching the list: the row stays after an unfollow, so that the user can follow again.
+  // Kept here instead of refetching the list, so that an unfollowed DJ stays visible and can be followed again.
   const [isFollowed, setFollowed] = useState(fan.isFollowed);
   const name = nameOf(fan.userProfile);
   const connection = fan.followsMe ? (isFollowed ? 'fans.mutual' : 'fans.followsYou') : null;

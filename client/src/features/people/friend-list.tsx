@@ -22,7 +22,7 @@ import { roomState } from '../../live/room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Number of friends from which a search field is shown. */
+/** Minimum number of friends for a search field. */
 const WORTH_SEARCHING = 8;
 
 /** The user's friends, online ones first. */
@@ -74,7 +74,7 @@ function FriendRow({ friend }: { friend: Friend }) {
   const [isAsking, setAsking] = useState(false);
   const isInside = isVisiting(useAtomValue(roomStatusAtom));
   const visited = useAtomValue(roomState.settings);
-  // [H1635] Offered while the user visits a hangout in which the friend is not.
+  // [H1635] The invitation is offered only if the friend is not in the visited hangout.
   const room = isInside && visited && visited.slug !== hangout?.slug ? visited : null;
   const bring = (into: { readonly slug: string }) =>
     inviteIntoRoom(into.slug, uuid).then(

@@ -8,7 +8,7 @@ import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { ErrorState } from '../../design/primitives/states.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 
-/** By direction of an invitation: `other` returns the uuid of the user shown, `Tools` renders the row's buttons. */
+/** The two directions of invitations: `other` returns the uuid of the user to show, `Tools` renders the buttons. */
 const directions = {
   received: { other: (one: FriendInvitation) => one.fromUuid, Tools: AnswerButtons },
   sent: { other: (one: FriendInvitation) => one.toUuid, Tools: WithdrawButton },

@@ -22,7 +22,6 @@ import styles from './person-list-page.module.css';
 /** The lists of people linked from a profile. */
 type PersonListName = FanListName | 'friends';
 
-/** The owner of the list in the URL. */
 export interface ListOwner {
   readonly uuid: string;
   /** The nickname; an ellipsis until it is loaded. */
@@ -97,7 +96,6 @@ interface PersonListProps<Row> {
   /** Text of the search field for names. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Shown instead of an empty list. */
   readonly empty: ReactNode;
   readonly renderRow: (row: Row) => ReactNode;
 }

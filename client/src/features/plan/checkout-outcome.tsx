@@ -11,7 +11,7 @@ import { announcedPollMs } from '../../platform/query-client.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './plans.module.css';
 
-/** Time after which a notice says that the payment takes long, ms. */
+/** Time until a notice says that the payment is taking long, ms. */
 const LONG_MS = 30_000;
 
 /** [H1259] Shows how the checkout ended from which the user returns (`?checkout=`); otherwise renders nothing. */

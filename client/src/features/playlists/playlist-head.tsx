@@ -24,7 +24,6 @@ import { EditPlaylistDialog } from './edit-playlist-dialog.tsx';
 import { ExportTool } from './imports/export-dialog.tsx';
 import { PlayTool } from './play-tool.tsx';
 
-/** The head of a playlist: covers, name, owner, description and actions. */
 export function PlaylistHead({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
@@ -143,7 +142,7 @@ function OwnTools({ crate }: { crate: Crate }) {
   const close = () => setAsking(null);
   const remove = () => {
     close();
-    // [H1680] Leaves the page first, which would otherwise ask for the deleted playlist.
+    // [H1680] Leaves the page first, because it would refetch the deleted playlist.
     navigate('/playlists');
     deleteCrate(crate.crateUuid).then(
       () =>

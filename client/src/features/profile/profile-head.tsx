@@ -125,7 +125,6 @@ function OthersActions({ page: { profile } }: { page: ProfilePage }) {
   );
 }
 
-/** Roles, badges, rank, points and birthday. */
 function Facts({ page: { profile, kind, role, seasonRank } }: { page: ProfilePage }) {
   const { t } = useTranslation();
   const shownRole = kind === 'bot' ? 'bot' : role === 'user' || role === 'bot' ? null : role;
@@ -189,7 +188,7 @@ const networkLabels = {
   tiktok: 'TikTok',
 } as const;
 
-/** [H555] Links to other networks, and [H548] the music services of the user. */
+/** [H555] The user's links to other networks, and [H548] their music services. */
 function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
   const { t } = useTranslation();
   const links = SOCIAL_NETWORKS.flatMap((network) => {

@@ -7,10 +7,12 @@ import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Keys of the actions that the menu omits: the profile shows them as buttons, and `profile` links to the profile. */
+/**
+ * Keys of the actions that the menu leaves out: the profile shows them as buttons, or they lead to the profile itself.
+ */
 const shownElsewhere = new Set(['follow', 'befriend', 'withdraw', 'accept', 'decline', 'write', 'profile']);
 
-/** The menu of what else one can do to this user: mute and report, and more for moderators. */
+/** The menu of further actions on this user: mute, report and, for moderators, more. */
 export function ProfileMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { isModerator } = usePermissions();

@@ -26,7 +26,10 @@ import { ProfileHead } from './profile-head.tsx';
 import { ProfileMusic } from './profile-music.tsx';
 import { ProfileSeasons } from './profile-seasons.tsx';
 
-/** Maximum number of hangouts, and of playlists, in the server's response for a profile page. */
+/**
+ * Maximum number of hangouts, and of playlists, in the response for a profile page; further ones are fetched
+ * separately.
+ */
 const FIRST_ROOMS = 12;
 const FIRST_CRATES = 12;
 
@@ -76,14 +79,13 @@ function ProfileDetails({ page, isMe }: { page: ShownProfile; isMe: boolean }) {
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   const own = me.kind === 'user' && isMe ? me.profile : null;
-  // The response for the page contains only the first listed hangouts; the others are fetched separately. Users also
-  // see their private hangouts on their own page.
+  // The response contains only the first listed hangouts. On their own page users also see their private ones.
   const all = useQuery({
     ...userRoomsQuery(page.profile.uuid),
     enabled: me.kind === 'user' && (isMe || page.rooms.length >= FIRST_ROOMS),
   });
   const rooms = all.data ?? page.rooms;
-  // [H582] The response also contains only the first playlists.
+  // [H582] The response contains only the first playlists.
   const allCrates = useInfiniteQuery({
     ...userCratesQuery(page.profile.uuid),
     enabled: isMe || page.crates.length >= FIRST_CRATES,

@@ -12,7 +12,6 @@ import { i18n } from '../../platform/i18n.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './profile.module.css';
 
-/** Number of seasons shown on a profile. */
 const SHOWN_SEASONS = 12;
 
 /** [H1280] The seasons in which a user has earned points, the latest first, each with a link to its ranking. */

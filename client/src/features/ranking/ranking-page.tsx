@@ -70,7 +70,7 @@ function RankingTabs() {
   );
 }
 
-/** The user's rank in the current season, or how to get one, and their total points. */
+/** The user's rank in the current season (or how to get one) and total points. */
 function MyPlace() {
   const { t } = useTranslation();
   const uuid = useAtomValue(myUuidAtom);

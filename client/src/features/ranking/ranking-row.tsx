@@ -13,7 +13,6 @@ interface RankingRowProps {
   readonly isMe: boolean;
 }
 
-/** One user of a ranking; opens their card. */
 export function RankingRow({ status, rank, isMe }: RankingRowProps) {
   const { t } = useTranslation();
   const { userProfile: profile, userUuid: uuid } = status;

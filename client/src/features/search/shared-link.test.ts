@@ -20,7 +20,7 @@ describe('findSharedPath', () => {
     assert.equal(path({ text: `Come! ${origin}/r/velvet?message=3` }), '/r/velvet?message=3');
     assert.equal(path({ text: ' ', title: 'Glass Estuary' }), queueFor('Glass Estuary'));
     assert.equal(path({}), '/queue');
-    // Another site cannot be opened through this page.
+    // A link to another site is looked up instead of opened.
     assert.equal(path({ url: 'https://evil.example/r/velvet' }), queueFor('https://evil.example/r/velvet'));
   });
 });

@@ -1,4 +1,4 @@
-/** What another app shares. Apps put a link into any of the three. */
+/** Data that another app shares; apps put a link into any of these fields. */
 export interface Shared {
   readonly url: string;
   readonly text: string;
@@ -6,15 +6,15 @@ export interface Shared {
 }
 
 /**
- * [H1658] Returns the path for what another app has shared: of a page of this app for its own link, else of the queue,
- * which looks up the link, or the words if there is no link.
+ * [H1658] Returns the path to open for shared data: the page of one of this app's links, else the queue, which searches
+ * for the link or, without one, for the text.
  */
 export function findSharedPath({ url, text, title }: Shared, origin: string): string {
   const words = [readProtocolLink(url), text, title];
   const link = words.map(findLink).find((found) => found !== undefined);
   const own = link === undefined ? null : URL.parse(link);
   if (own?.origin === origin) return `${own.pathname}${own.search}${own.hash}`;
-  // Some apps share a title and a link to their own page, and others the title alone.
+  // Some apps share a title with a link, others the title alone.
   const query = link ?? words.map((one) => one.trim()).find((one) => one !== '') ?? '';
   return query === '' ? '/queue' : `/queue?q=${encodeURIComponent(query)}`;
 }

@@ -35,7 +35,7 @@ export function EmailSettings({ userUuid }: { userUuid: string }) {
     <SettingCard aria-labelledby="emails" data-testid="email-settings">
       <h2 id="emails">{t('settings.emails')}</h2>
       <p className={textStyles.quiet}>{t('settings.emailsText')}</p>
-      {/* [H496] With neither password nor verified address, the user is locked out by losing one device or number. */}
+      {/* [H496] Without password and verified address, losing one device or number locks the user out. */}
       {isAtRisk ? (
         <SettingWarning role="note" data-testid="only-way">
           {t('passkeys.onlyWay')}

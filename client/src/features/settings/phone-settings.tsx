@@ -105,7 +105,7 @@ interface ChangeButtonProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** [H476] Opens the form; if the server cannot send text messages, a notice is shown instead. */
+/** The button that opens the form; without text messages on this server it shows a notice instead. */
 function ChangeButton({ hasPhone, isOpen, onClick, ref }: ChangeButtonProps) {
   const { t } = useTranslation();
   const methods = useQuery(signInMethodsQuery);

@@ -14,7 +14,6 @@ interface ProfileSwitchCardProps {
   readonly field: 'explicitAllowed' | 'findableByEmail';
   readonly title: string;
   readonly testId: string;
-  /** Called after the change was saved. */
   readonly onSaved?: () => void;
 }
 

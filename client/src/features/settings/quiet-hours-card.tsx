@@ -10,7 +10,7 @@ import textStyles from '../../design/text.module.css';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './notification-settings.module.css';
 
-/** Default quiet hours: 22:00 to 8:00, in minutes of the day. */
+/** Default quiet hours, minutes of the day. */
 const NIGHT = { from: 22 * 60, until: 8 * 60 };
 
 /** [H589] Quiet hours without push messages, in the time zone of this browser. */
@@ -41,7 +41,7 @@ export function QuietHoursCard() {
                 <span>{t(`notifications.quiet.${end}`)}</span>
                 <Input
                   type="time"
-                  // Uncontrolled, so that the user can clear parts of the time; only a complete time is saved.
+                  // Uncontrolled, so that parts of the time can be empty while typing; only a complete time is saved.
                   key={shown[end]}
                   defaultValue={formatMinute(shown[end])}
                   onBlur={({ currentTarget: { value } }) => {

@@ -19,7 +19,7 @@ import { lazyCode } from '../../platform/lazy.ts';
 interface SettingsSectionEntry {
   /** Last segment of the section's path `/settings/<path>`. */
   readonly path: string;
-  /** Translation key of the section's name, which is also its heading. */
+  /** Translation key of the section's name and heading. */
   readonly title: string;
   /** Translation key of the sentence below the heading; null for none. */
   readonly text: string | null;

@@ -25,12 +25,12 @@ export function SettingsPage() {
   const isNarrow = useIsNarrow();
   const section = settingsSections.find((entry) => entry.path === path);
   if (path !== undefined && !section) return <Navigate to="/settings" replace />;
-  // Guests have one section and need no list; until the first token is loaded it is unknown whether the user is a
-  // guest.
+  // Guests have no list, because they have only one section. Before the first token is loaded it is unknown whether the
+  // user is a guest.
   const hasList = me.kind === 'user';
   if (isNarrow && hasList && !section) return <ListPage />;
   const isBesideList = hasList && !isNarrow;
-  // Both widths render the same React tree, so that a section keeps typed text and dialogs when the window is resized.
+  // Both layouts have the same React tree, so that a section keeps typed text and dialogs when the window is resized.
   return (
     <Page>
       <div className={isBesideList ? styles.columns : undefined}>
@@ -62,7 +62,7 @@ function ListPage() {
 }
 
 interface SectionProps {
-  /** The section in the URL; the path `/settings` shows the first one. */
+  /** The section in the URL, or the first one for the path `/settings`. */
   readonly section: SettingsSection | undefined;
   readonly hasWayBack?: boolean;
 }

@@ -11,7 +11,7 @@ const play = (songId: string, given: Partial<ListenerPlay> = {}): ListenerPlay =
   ...{ deviceData: { platform: 'web' }, volume: 0.4, ...given },
 });
 
-/** Creates a tracker with a manual clock, and collects what it sends and stores. */
+/** Creates a tracker with a manual clock; collects the sent events and the stored record. */
 function open(stored: StoredPlay | null = null) {
   let now = 1_000_000;
   const sent: PlayEvent[] = [];
@@ -26,7 +26,7 @@ function open(stored: StoredPlay | null = null) {
     send: (events) => sent.push(...events),
     beacon: (events) => beacons.push(...events),
   });
-  /** Advances the clock with a step every five seconds, as a page does. */
+  /** Advances the clock in steps of five seconds, as the page does. */
   const listen = (seconds: number) => {
     for (let left = seconds * 1000; left > 0; left -= TRACKING_STEP_MS) {
       now += Math.min(left, TRACKING_STEP_MS);

@@ -8,7 +8,7 @@ import {
   type TrackingEvent,
 } from '@hangout/rules';
 
-/** The play that a listener currently hears. */
+/** The play that a listener hears. */
 export interface ListenerPlay {
   readonly playId: string;
   readonly roomSlug: string;
@@ -30,7 +30,7 @@ export interface PlayTrackerOptions {
   readonly readStored: () => StoredPlay | null;
   readonly store: (play: StoredPlay | null) => void;
   readonly send: (events: PlayEvent[]) => void;
-  /** Like `send`, for a closing page. */
+  /** Like `send`, but works while the page is closing. */
   readonly beacon: (events: PlayEvent[]) => void;
 }
 
@@ -54,8 +54,8 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
 
   return {
     /**
-     * To be called whenever the play that the listener hears changes, or its volume or provider; null if no play is
-     * heard. A loading or muted song still counts as heard.
+     * Must be called when the audible play, its volume or its provider changes; null if nothing is heard. A loading or
+     * muted song counts as heard.
      */
     follow(play: ListenerPlay | null): void {
       if (play?.playId !== heard?.playId) end();
@@ -66,12 +66,12 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
       }
       heard = play;
     },
-    /** To be called every `TRACKING_STEP_MS`: records how long the play has been heard. */
+    /** Must be called every `TRACKING_STEP_MS`; adds the time to the record of the play. */
     step(): void {
       if (heard) apply(continueTracking(stored, currentOf(heard), now()));
     },
     end,
-    /** To be called when the page closes. */
+    /** Must be called when the page closes. */
     close: () => end(beacon),
   };
 }

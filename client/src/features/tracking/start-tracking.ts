@@ -8,15 +8,15 @@ import { localSettingsAtom, store } from '../../platform/store.ts';
 import { needsConsentAtom, trackingConsentAtom } from '../../platform/tracking-consent.ts';
 
 /**
- * [R116] [H1331] Records plays of registered users and reports errors, if the server is configured for it: after
- * consent if that is required, otherwise at once. Nothing is sent before consent or after it was withdrawn.
+ * [R116] [H1331] Records plays of registered users and reports errors, if the server is configured for it; if it
+ * requires consent, only while there is consent.
  */
 export async function startTracking(): Promise<void> {
   const settings = await queryClient.fetchQuery(trackingSettingsQuery());
   const { playEvents, needsConsent, errorReportDsn } = settings;
   const isAllowed = () => !needsConsent || store.get(trackingConsentAtom) === 'granted';
   const plays = createSwitch(
-    // Plays are recorded only during a visit to a hangout: the recording code imports that of visits.
+    // Checks the visit first, because the recording code imports that of visits.
     () => playEvents && isAllowed() && isListenerTracked() && store.get(roomStatusAtom).kind !== 'outside',
     async () => (await import('./track-plays.ts')).trackPlays(),
   );
@@ -39,7 +39,7 @@ export async function startTracking(): Promise<void> {
   store.sub(roomStatusAtom, follow);
 }
 
-/** [R116] True if the plays of this listener may be recorded. Only accounts have a plan, so guests have level 0. */
+/** [R116] True if this listener's plays may be recorded. */
 const isListenerTracked = () =>
   mayTrack({
     hasToken: store.get(localSettingsAtom).token !== null,
@@ -52,7 +52,7 @@ async function reportError(dsn: string, error: unknown): Promise<void> {
   try {
     (await import('./sentry-client.ts')).captureError(dsn, error);
   } catch (failure) {
-    // A failed report is only logged; otherwise it would be reported as an error itself.
+    // Only logged, because an uncaught failure would be reported as an error again.
     console.warn('an error could not be reported', failure);
   }
 }

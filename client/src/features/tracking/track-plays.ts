@@ -55,8 +55,8 @@ export function trackPlays(): () => void {
 }
 
 /**
- * Reads the stored record of a page that was killed. The server validates records, so only the fields that the rules
- * read are checked here.
+ * Reads the record that a killed page left behind. The server validates records, so this checks only the fields that
+ * are read here.
  */
 function readStored(): StoredPlay | null {
   try {
@@ -87,7 +87,7 @@ function readPlay(): ListenerPlay | null {
   };
 }
 
-/** Describes the kind of device, without data that identifies a single one. */
+/** Returns the type of this device, without identifying data. */
 const describeDevice = () => ({
   ...{ platform: 'web', language: i18n.language },
   screen: window.matchMedia('(max-width: 720px)').matches ? 'phone' : 'desktop',

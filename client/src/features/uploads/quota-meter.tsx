@@ -8,7 +8,7 @@ import styles from './uploads.module.css';
 
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
-/** The used share from which the meter warns, 0 to 1. */
+/** Used share of the quota from which the meter warns, 0 to 1. */
 const NEARLY_FULL = 0.9;
 
 /** [H720] The number and the size of the user's uploads, with their limits. */

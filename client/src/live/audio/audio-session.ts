@@ -27,7 +27,7 @@ import { parseStartDelays } from './start-delay.ts';
 /** [H1137] Tells the hangout that this listener cannot play the song of the play `playId`. */
 type ReportUnplayable = (playId: string) => void;
 
-/** Creates the functions that play the hangout's music while the user visits a hangout. */
+/** Creates the functions that play the hangout's music during a visit. */
 function createAudioSession() {
   let player: Player | null = null;
   let stopClock: (() => void) | null = null;
@@ -50,8 +50,8 @@ function createAudioSession() {
   }
 
   /**
-   * [H286] Preloads the beginning of the hangout's current song while the connection is being opened. Otherwise the
-   * browser would request the song only after the room state has arrived, and after the images of the stage.
+   * [H286] Preloads the beginning of the current song while the connection is being opened. Otherwise its request would
+   * wait for the room state and the images of the stage.
    */
   function expectSong(song: Song | null): void {
     if (player || !song || !store.get(mayStartSongAtom)) return;
@@ -141,7 +141,7 @@ function followState(current: Player): () => void {
   settings();
   const stops = [
     store.sub(audibleAtom, cues),
-    // A play counts as heard once its song is playing and the room state names that song; either may happen first.
+    // A play counts as heard once its song is playing and the room state names it; either may happen first.
     store.sub(audioStatusAtom, heard),
     store.sub(nowPlayingAtom, heard),
     store.sub(audioSettingsAtom, settings),

@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { isExplicitSilencedAtom, isSongMutedAtom, refusesExplicitAtom } from './audio-state.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 
-// The tests need only these fields of a play.
+// The cast is safe: the tests need only these fields.
 const play = (playId: string, explicit = false) => ({ playId, song: { explicit } }) as NowPlaying;
 
 describe('isExplicitSilencedAtom', () => {

@@ -6,7 +6,6 @@ import { nowPlayingAtom, upNextAtom } from './now-playing.ts';
 import type { AudioStatus } from './player.ts';
 import { countPreview, mayPlayPreview, mayStartPreview, type Previews } from './preview-limit.ts';
 
-/** The playback status shown on the page. */
 export const audioStatusAtom = atom<AudioStatus>('silent');
 
 /** [H1136] Why this listener cannot hear the current song; null if they can, or if nothing plays. */
@@ -91,8 +90,8 @@ export const isExplicitSilencedAtom = atom(
 const mutedPlayAtom = atom<string | null>(null);
 
 /**
- * [H528] True if the user has muted the current play for themselves; the next play is audible again. Setting this atom
- * toggles the mute.
+ * [H528] True if the user has muted the current play; the next one is audible again. Setting this atom toggles the
+ * mute.
  */
 export const isSongMutedAtom = atom(
   (get) => {

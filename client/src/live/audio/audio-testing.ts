@@ -2,8 +2,8 @@ import { mock } from 'node:test';
 import { PlayingElement } from './playing-element.ts';
 
 /**
- * Installs a fake clock, fake timers and fake audio elements for each test of the suite that calls this function. The
- * returned function advances time in steps of `stepMs`, and waits for `turns` microtasks after each step.
+ * Installs a fake clock, fake timers and fake audio elements for each test of a suite. The returned function advances
+ * the time in steps of `stepMs`, and awaits `turns` microtasks after each step.
  */
 export function installFakeAudio(stepMs: number, turns: number): (ms: number) => Promise<void> {
   const original = Reflect.get(globalThis, 'Audio');

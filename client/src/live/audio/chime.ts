@@ -24,6 +24,6 @@ export function playChime(): void {
       tone.stop(at + 0.35);
     }
   } catch {
-    // The chime could not be played, for example without an audio device; the toast still shows the message.
+    // Without an audio device there is no chime; the toast still shows the message.
   }
 }

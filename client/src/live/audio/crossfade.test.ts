@@ -25,10 +25,7 @@ describe('a crossfade of two songs', () => {
     };
   });
 
-  /**
-   * Plays the last seconds of the former song and loads the next song, which begins `crossfadeMs` before the former one
-   * ends.
-   */
+  /** Plays the end of a song, and loads the next one, which starts `crossfadeMs` earlier. */
   async function play(crossfadeMs: number) {
     const controller = createDeckController(settings);
     const fadeOut = createFadeOut(controller);

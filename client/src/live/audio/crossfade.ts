@@ -4,7 +4,7 @@ import type { DeckCrossfade, LoadedDeck } from './loaded-deck.ts';
 import { canSetVolume } from './quality-switch.ts';
 import { songNow } from './song-clock.ts';
 
-/** Returns the crossfade with which a cue starts; null if it starts without one (a cut). */
+/** Returns the crossfade at a cue's start; null for a cut. */
 export function fadeInOf({ startTime, crossfadeMs = 0 }: Cue): DeckCrossfade | null {
   return crossfadeMs > 0 ? { side: 'into', startTime, crossfadeMs } : null;
 }
@@ -26,8 +26,8 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
     /** True while the former song is still audible, so that its deck cannot load another song. */
     isRunning: () => running !== null,
     /**
-     * Begins the fade-out and returns true. Returns false, so that the change is a cut, if both songs need the same
-     * provider's player (there is one per page), or if the page cannot set the volume: both songs would play at full
+     * Begins the fade-out and returns true. Returns false (so the change is a cut) if both songs need the same
+     * provider's player, of which a page has one, or if the page cannot set the volume, as both songs would be at full
      * volume.
      */
     begin(
@@ -38,7 +38,7 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
       isMuted: boolean,
     ): boolean {
       const fade = fadeInOf(nextCue);
-      // [H528] A song that the user has muted stays silent when the next one begins.
+      // [H528] A song muted by the user stays silent during the fade-out.
       if (!fade || !formerCue || isMuted || former.state !== 'running' || former.player === next.player)
         return false;
       if (former.player === former.deck && !canSetVolume(former)) return false;
@@ -47,8 +47,7 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
       return true;
     },
     /**
-     * Called on every tick: keeps the former song in sync, and stops that song when the crossfade ends. `now` is the
-     * current song.
+     * Must be called on every tick: keeps the former song in sync until the crossfade ends. `now` is the current song.
      */
     drive(now: Cue): void {
       if (!running) return;

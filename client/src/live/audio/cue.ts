@@ -45,13 +45,13 @@ function allCues(playing: NowPlaying | null, upNext: NextSong | null, serverNow:
   return { now: serverNow < guess.endTime ? guess : null, next: null };
 }
 
-/** Returns the cue of the next song, which starts at the end of the current one, or [H1169] fades in before that. */
+/** Returns the cue of the next song: at the end of the current one, or earlier with a crossfade [H1169]. */
 export function nextCue({ endTime }: Pick<Cue, 'endTime'>, { song, startTime = endTime }: NextSong): Cue {
   const start = Math.min(startTime, endTime);
   return { song, startTime: start, endTime: start + song.duration * 1000, crossfadeMs: endTime - start };
 }
 
-/** Two cues of one song are the same cue if their starts differ by less than this, ms. */
+/** Two cues of the same song are equal if their starts differ by less than this, ms. */
 const SAME_CUE_MS = 1_000;
 
 export function isSameCue(a: Cue | null, b: Cue | null): boolean {

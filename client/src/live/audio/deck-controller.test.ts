@@ -23,7 +23,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
       ...{ delays: NO_START_DELAYS, canLeadIn: true, quality: 'medium' },
     };
   });
-  /** Returns a deck with a loaded song that begins in `ms`, and a function that acts as a tick of the player. */
+  /** Returns a deck with a loaded song that begins in `ms`, and a function that runs a tick. */
   function prepare(ms: number) {
     const controller = createDeckController(settings);
     const loaded = createLoadedDeck();

@@ -65,7 +65,7 @@ export function createDeckController(settings: ListenerSettings) {
 
   const loader = createSongLoader(settings, trimOf);
 
-  /** Returns the delay between starting a deck's player and hearing it, ms. */
+  /** Returns the delay from starting a deck's player until it is audible, ms. */
   function startDelay(loaded: LoadedDeck, kind: 'still' | 'moving'): number {
     const provider = idProviderOf(loaded);
     return provider ? playerDelaysOf(settings.delays, provider).start : startDelayOf(settings.delays, kind);
@@ -74,7 +74,7 @@ export function createDeckController(settings: ListenerSettings) {
   async function start(loaded: LoadedDeck, cue: Cue): Promise<void> {
     loaded.cue = cue;
     loaded.state = 'starting';
-    // Every tick brings a new cue object, so cues are compared by their song and start.
+    // Compares song and start, because every tick creates a new cue object.
     const isCurrent = () => loaded.state === 'starting' && isSameCue(loaded.cue, cue);
     loaded.sync = restartSync(loaded.sync);
     const { player } = loaded;
@@ -84,17 +84,17 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.startKind = isAtBeginning ? 'still' : 'moving';
     const wanted = () =>
       fileTimeAt(isAtBeginning ? 0 : songTime(cue) + startDelay(loaded, 'moving'), trimOf(loaded));
-    // [H274] `seek` gets a function, because on a slow connection the song moves on until a seek is possible. The
-    // negated comparison also seeks if the player's position is unknown (NaN).
+    // [H274] Passes a function, because the song moves on until a slow connection can seek. The negated comparison also
+    // seeks if the position is unknown (NaN).
     if (!(Math.abs(player.position() - wanted()) <= 0.02)) player.seek(wanted);
-    // Lowers the volume only after `play()`: some browsers allow a silent element to play without a click.
+    // Sets the volume after `play()`, because some browsers allow only a silent element to play without a click.
     const playing = player.play();
     loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
     applyVolume(loaded);
     await awaitPlay(loaded, playing, isCurrent);
     if (!isCurrent()) return;
     loaded.state = 'running';
-    // [H286] Seeks if the song has moved on while its data was loading; the data of the current position is loaded now.
+    // [H286] Seeks if the song has moved on while loading; the data of the current position is available now.
     if (!(Math.abs(player.position() - wanted()) > LATE_START_S)) return;
     loaded.startKind = null;
     player.seek(wanted);
@@ -142,7 +142,7 @@ export function createDeckController(settings: ListenerSettings) {
       bufferMs,
       delayMs: settings.delays.led ?? USUAL_RATE_DELAY_MS,
       positionOf: (currentTime) => audiblePosition(currentTime * 1000, 0, trimOf(loaded)),
-      // Uses the latest cue, because the announced start may differ a little from the predicted one.
+      // The announced start may differ slightly from the predicted one, so uses the latest cue.
       songTime: () => songTime(loaded.cue ?? cue),
       onFullRate(result) {
         loaded.led = result;
@@ -160,10 +160,7 @@ export function createDeckController(settings: ListenerSettings) {
     void awaitPlay(loaded, playing, () => loaded.state === 'leading' && loaded.stopLeadIn === stop);
   }
 
-  /**
-   * Sets the slow rate of a lead-in. Returns false if the browser refuses that rate; songs then start without a
-   * lead-in.
-   */
+  /** Sets the slow rate of a lead-in. Returns false if the browser does not support it. */
   function trySlowRate(deck: Deck): boolean {
     try {
       deck.setRate(LEAD_IN_RATE);
@@ -173,7 +170,6 @@ export function createDeckController(settings: ListenerSettings) {
     return settings.canLeadIn;
   }
 
-  /** Pauses a deck that is playing or starting; its song stays loaded. */
   function pause(loaded: LoadedDeck): void {
     loaded.stopLeadIn();
     loaded.player.pause();
@@ -257,7 +253,7 @@ export function createDeckController(settings: ListenerSettings) {
     const left = -songTime(cue);
     if (left > LONGEST_LEAD_MS) return;
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;
-    // A lead-in needs a rate so slow that the browser plays silence; only audio elements have such a rate.
+    // Only audio elements support a rate so slow that it is silent.
     const isElement = loaded.player === loaded.deck;
     const leads = isElement && settings.canLeadIn && isTimeForLeadIn(left, delayMs, outputBufferMs());
     const early = leads ? leadInMs(delayMs, outputBufferMs()) : startDelay(loaded, 'still');

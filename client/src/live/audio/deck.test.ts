@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDeck } from './deck.ts';
 
-/** A fake audio element with the members that a deck uses without HLS; plays nothing. */
+/** A fake audio element with the members that a deck without HLS uses. */
 class Element extends EventTarget {
   static last: Element;
   /** Result of `canPlayType` for native HLS. */
@@ -29,7 +29,7 @@ class Element extends EventTarget {
   pause() {
     this.paused = true;
   }
-  /** Simulates that the browser has loaded the metadata of the file. */
+  /** Simulates that the file's metadata was loaded. */
   arrive() {
     this.readyState = 1;
     this.dispatchEvent(new Event('loadedmetadata'));

@@ -13,9 +13,8 @@ export type Rendition = 'hls' | 'http';
 export interface Deck extends SongPlayer {
   readonly element: HTMLAudioElement;
   /**
-   * Loads a song so that it can start at the position that `from` returns for the chosen rendition, s. Rejects with an
-   * AbortError if another load replaces this one. With `extent` 'metadata' the browser requests only the beginning of
-   * the file until a seek or a start.
+   * Loads a song so that it can start at `from(rendition)`, s. Rejects with an AbortError if another load replaces it.
+   * With `extent` 'metadata' the browser requests only the beginning of the file until a seek or start.
    */
   load(
     source: StreamUrls,
@@ -29,7 +28,7 @@ export function createDeck(onFatal: () => void): Deck {
   disablePitchCorrection(element);
   let hls: Hls | null = null;
   let isWaiting = false;
-  /** Aborted when the deck is cleared, to remove the event listeners of the pending load. */
+  /** Aborted when the deck is cleared, which removes the event listeners of a pending load. */
   let stretch = new AbortController();
   element.addEventListener('waiting', () => {
     isWaiting = true;
@@ -128,7 +127,7 @@ const hlsOptions = (startPosition: number) => ({
   backBufferLength: 30,
   enableWorker: true,
   lowLatencyMode: false,
-  // Stops hls.js from skipping tiny gaps: only the sync controller may change the position.
+  // Prevents hls.js from skipping tiny gaps, because only the sync controller may change the position.
   nudgeMaxRetry: 6,
 });
 

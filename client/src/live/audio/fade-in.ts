@@ -8,17 +8,17 @@ export interface FadeIn {
 
 /** The state at a late join: silent until playback is synchronized. */
 export const SILENT: FadeIn = { since: null, settledAt: null };
-/** The state at full volume: after a fade-in, or from the beginning of a song. */
+/** The state at full volume. */
 export const FULL_VOLUME: FadeIn = { since: 0, settledAt: Number.NEGATIVE_INFINITY };
 
 const RISE_MS = 300;
 /**
- * Playback is synchronized after this many samples with errors of at most `NEAR_MS`; the sync controller needs the
- * same number for a decision and does not seek for errors that small.
+ * Number of samples with errors of at most `NEAR_MS` after which playback counts as synchronized. The sync controller
+ * uses the same number, and does not seek for such errors.
  */
 const SETTLED_AFTER_SAMPLES = 10;
 const NEAR_MS = 30;
-/** Longest silence of a late join, ms; after it the song is heard even if playback is not synchronized. */
+/** Longest silence of a late join, ms, even if playback is not synchronized by then. */
 const LONGEST_SILENCE_MS = 3_000;
 
 /** One sample of playback; `errors` are the synchronization errors since the last seek, ms. */

@@ -4,7 +4,7 @@ import { LEAD_IN_RATE, leadInMs } from '@hangout/rules';
 import { type LeadInResult, runLeadIn } from './lead-in.ts';
 import { learnLeadInDelay, NO_START_DELAYS } from './start-delay.ts';
 
-/** Timing of a simulated browser. Times in ms. */
+/** Timing of a simulated browser, ms. */
 interface Machine {
   readonly bufferMs: number;
   /** Time from passing a buffer to the sound card until it is heard. */
@@ -14,7 +14,7 @@ interface Machine {
 }
 
 /**
- * A player like Chromium's: it passes buffers to the sound card, each at the rate set when the buffer begins, and
+ * A player like Chromium's: it passes buffers to the sound card, each with the rate at the buffer's start, and
  * `currentTime` is the audible position.
  */
 class Player {
@@ -62,8 +62,8 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
   };
 
   /**
-   * Runs the lead-in of one song. Returns how far ahead the song was afterwards, how much of its beginning was lost,
-   * and the learned delays.
+   * Runs a song's lead-in. Returns how far ahead the song was, how much of its beginning was lost, and the learned
+   * delays.
    */
   function lead(
     machine: Machine,
@@ -87,7 +87,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
       onUnable: () => assert.fail('the player plays at the slow rate'),
     });
     advance(standstill.at);
-    // Simulates a frozen page, whose timers run late.
+    // Simulates a frozen page, whose timers are late.
     now += standstill.forMs;
     mock.timers.tick(standstill.forMs);
     advance(1_000);
@@ -106,7 +106,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
     [20, 120],
   ] as const)
     it(`[H280] a song is heard within 5 ms of its start time at any phase of ${bufferMs} ms buffers, with ${latencyMs} ms latency`, () => {
-      // The player learns the delay of this machine from the first six songs.
+      // The first six songs teach the player this machine's delay.
       let delays = NO_START_DELAYS;
       for (let song = 0; song < 6; song += 1)
         delays = lead({ bufferMs, latencyMs, phaseMs: (song / 6) * bufferMs }, delays).known;

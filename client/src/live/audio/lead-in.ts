@@ -28,18 +28,15 @@ export interface LeadInTask {
 }
 
 export interface LeadInResult {
-  /** Planned delay between requesting full rate and hearing it, ms. */
   readonly delayMs: number;
-  /** Synchronization error that the plan could not avoid, ms. */
+  /** Synchronization error that remains with this plan, ms. */
   readonly errorMs: number;
 }
 
 const READ_EVERY_MS = 5;
-/**
- * Largest number of plans per lead-in: if the page's timers are repeatedly late, the third plan is carried out anyway.
- */
+/** Maximum number of plans per lead-in. If timers are repeatedly late, the third plan is carried out anyway. */
 const MOST_PLANS = 3;
-/** If the position is ahead of the slow rate by more than this, ms, the browser plays at another rate. */
+/** Lead over the slow rate, ms, above which the browser must be using another rate. */
 const TOO_FAST_MS = 12;
 
 /**
@@ -97,7 +94,7 @@ export function runLeadIn(task: LeadInTask): () => void {
     }
     const heardAt = fitLeadIn(readings, started.position, bufferMs);
     const plan = planFrom(heardAt, reading.at);
-    // While the readings do not agree on when playback became audible, reads on, until full rate must be requested.
+    // Reads on while the readings disagree about when playback became audible, until full rate must be requested.
     const isDue = (plan.steps[0]?.at ?? 0) - reading.at < 2 * READ_EVERY_MS;
     if (heardAt === null && !isDue) {
       after(READ_EVERY_MS, look);
@@ -110,8 +107,8 @@ export function runLeadIn(task: LeadInTask): () => void {
   return () => clearTimeout(timer);
 }
 
-/** True if enough time is left for a lead-in when a song begins in `leftMs`. */
+/** True if `leftMs` before a song is enough time for a lead-in. */
 export const isTimeForLeadIn = (leftMs: number, delayMs: number, bufferMs: number | null): boolean =>
   leftMs > leadInMs(delayMs, bufferMs) - LATE_MS;
-/** Tolerated lateness of the start of a lead-in, ms. */
+/** How late a lead-in may start, ms. */
 const LATE_MS = 25;

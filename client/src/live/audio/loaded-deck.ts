@@ -29,7 +29,7 @@ export interface LoadedDeck {
   cue: Cue | null;
   /** [H1135] The chosen source of the song; null until it is chosen. */
   source: PlaybackChoice | null;
-  /** The providers that have failed with this song, and why. */
+  /** The providers that have failed to play this song, with the reasons. */
   failed: Partial<Record<ClientProvider, PlaybackFailure>>;
   /** Why this listener cannot play the song from any provider; null unless all have failed. */
   unplayable: Unplayable | null;
@@ -47,27 +47,25 @@ export interface LoadedDeck {
   startKind: 'still' | 'moving' | null;
   /** Result of the lead-in; null once its delay is learned, or without a lead-in. */
   led: LeadInResult | null;
-  /** Stops the timers of a lead-in. */
   stopLeadIn: () => void;
   fade: FadeIn;
   /** [H1170] The crossfade at the start or the end of the song; null for a cut. */
   crossfade: DeckCrossfade | null;
-  /** Share of the volume, 0 to 1; below 1 while another deck plays the song in another quality. */
+  /** Share of the volume, 0 to 1; below 1 during a crossfade between two qualities of the song. */
   mix: number;
-  /** [H289] The requested quality. */
   wantedQuality: AudioQuality | null;
   /** The playing quality; null if unknown. */
   quality: AudioQuality | null;
   /** Whether the server is still encoding the requested quality. */
   qualityComes: boolean;
-  /** Time at which loading of the song started, on the page's monotonic clock, ms. */
+  /** Start of loading on the page's monotonic clock, ms. */
   loadedAt: number;
-  /** [H1138] Time at which the song was started or last audible, on the page's monotonic clock, ms. */
+  /** [H1138] When the song was started or last audible, on the page's monotonic clock, ms. */
   soundedAt: number;
   state:
     | 'empty'
     | 'loading'
-    /** The player of the song's provider is still playing another song. */
+    /** Waits for the provider's player, which still plays another song. */
     | 'waiting'
     | 'ready'
     | 'armed'
@@ -91,7 +89,7 @@ export type FetchStreamUrls = (
   options: { readonly renew: boolean; readonly quality: AudioQuality },
 ) => Promise<StreamUrls>;
 
-/** Plays songs of music providers. The code and the data of a provider are loaded when a song first needs them. */
+/** Plays songs of music providers. A provider's code and data are loaded with its first song. */
 export interface ProviderPlayback {
   /** Loads the music providers and the connected accounts from which this listener can play songs. */
   readonly loadListener: () => Promise<Omit<PlaybackListener, 'failed'>>;
@@ -105,11 +103,11 @@ export interface ProviderPlayback {
       readonly playbackToken: string | null;
     },
   ) => Promise<StreamUrls>;
-  /** [R109] Returns the player of a provider, the same one on each call. */
+  /** [R109] Returns the provider's player, the same one on each call. */
   readonly openPlayer: (provider: IdProvider) => Promise<IdPlayer>;
 }
 
-/** Settings of the listener for both decks, and the delays learned for this browser. */
+/** The listener's settings for both decks, and the delays learned in this browser. */
 export interface ListenerSettings {
   readonly fetchStreamUrls: FetchStreamUrls;
   /** Null if only uploaded songs are played. */
@@ -127,8 +125,8 @@ export interface ListenerSettings {
 }
 
 /**
- * Returns the position that this listener should hear now, ms: the hangout's position in the song, and [H1437] a little
- * further while the user's own microphone is open.
+ * Returns the position in the song that this listener should hear, ms: the hangout's position, [H1437] plus the song
+ * lead while the user's own microphone is open.
  */
 export const songTime = ({ startTime }: Cue): number => targetPosition(songNow(startTime), startTime);
 export const isStarted = ({ state }: LoadedDeck): boolean =>

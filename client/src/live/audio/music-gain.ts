@@ -1,13 +1,12 @@
 import { atom } from 'jotai';
 import { once } from '../../platform/once.ts';
 
-/** A song preview that is loading or playing. */
 export interface Preview {
   readonly key: string;
   readonly status: 'loading' | 'playing';
 }
 
-/** [H1042] The preview of this page, at most one at a time; null while no preview loads or plays. */
+/** [H1042] The preview that is loading or playing; null if there is none. A page plays one at a time. */
 export const previewAtom = atom<Preview | null>(null);
 
 /** [H1440] The gain of the hangout's music while a user speaks; always 1 if a page cannot set the volume. */
@@ -16,8 +15,8 @@ export const duckingGainAtom = atom(1);
 /** [H1043] Gain of the hangout's music while a preview plays, relative to the listener's volume. */
 const LOWERED_GAIN = 0.15;
 /**
- * [H1043] The gain of the hangout's music. While a preview plays, it is lowered, or 0 if the browser does not let pages
- * set a volume; otherwise it is the ducking gain.
+ * [H1043] The gain of the hangout's music: the ducking gain, or a lower one during a preview, 0 in browsers that do not
+ * let pages set a volume.
  */
 export const musicGainAtom = atom((get) =>
   get(previewAtom)?.status !== 'playing' ? get(duckingGainAtom) : canSetVolume() ? LOWERED_GAIN : 0,

@@ -1,9 +1,8 @@
 import { once } from '../../platform/once.ts';
 
 /**
- * Returns the duration of the buffers that this browser passes to the sound card for an audio element, ms; null if
- * unknown. An AudioContext with the latency hint `playback` uses the same buffers, so one is opened to read the
- * duration and closed at once.
+ * Returns the duration of the browser's output buffers for an audio element, ms; null if unknown. Briefly opens an
+ * AudioContext with the latency hint `playback`, which uses the same buffers.
  */
 export const outputBufferMs = once((): number | null => {
   try {

@@ -35,7 +35,7 @@ export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strain
 export interface PlayerOptions {
   /** Fetches the signed URLs of an uploaded song. */
   readonly fetchStreamUrls: FetchStreamUrls;
-  /** Plays songs of other providers; without it only uploaded songs are played. */
+  /** Plays songs of music providers; without it only uploaded songs are played. */
   readonly providers?: ProviderPlayback;
   readonly onStatus: (status: AudioStatus) => void;
   /** Delays learned earlier for this browser. */
@@ -67,9 +67,9 @@ export interface PlaybackFigures {
   readonly provider: ClientProvider | null;
 }
 
-/** Voices follow the song's synchronization error up to this size, ms; a larger error is corrected by a seek. */
+/** Maximum synchronization error of the song that voices follow, ms; larger ones are corrected by a seek. */
 const MAX_FOLLOWED_MS = 100;
-/** The next song is not reloaded within this time before it starts, ms. */
+/** The next song is not reloaded later than this before its start, ms. */
 const NEXT_SOON_MS = 8_000;
 
 export type Player = ReturnType<typeof createPlayer>;
@@ -128,7 +128,7 @@ export function createPlayer(options: PlayerOptions) {
     options.onProvider?.(next);
   }
 
-  /** Makes the deck with the cue's song the front deck; loads the song if no deck has it. */
+  /** Makes the deck with the cue's song the front deck, or loads the song. */
   function bringToFront(cue: Cue): void {
     reachSongLead();
     qualitySwitch.stop(front, back);
@@ -140,7 +140,7 @@ export function createPlayer(options: PlayerOptions) {
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
       unload(front);
       void load(front, cue.song, () => songTime(cue));
-      // The same song starts at another time, so the deck must be restarted.
+      // The start has changed, so the deck must be restarted.
     } else if (isStarted(front) && !isSameCue(front.cue, cue)) pause(front);
     setCue(front, cue);
   }
@@ -209,13 +209,13 @@ export function createPlayer(options: PlayerOptions) {
   function driveFrontDeck(cue: Cue): void {
     if (front.state === 'broken') {
       retryLoad(front, cue);
-      // While the next provider is being tried, no error is shown.
+      // No error is shown while another provider is being tried.
       if (front.state === 'broken') setStatus('unplayable');
       if (front.unplayable) setUnplayable(front.unplayable);
       return;
     }
     if (front.state === 'running') setUnplayable(null);
-    // Tries to load the song again, because the player of its provider may be free now.
+    // The provider's player may be free now.
     if (front.state === 'waiting') {
       void load(front, cue.song, () => songTime(cue));
       front.cue = cue;
@@ -228,7 +228,7 @@ export function createPlayer(options: PlayerOptions) {
     else setStatus('loading');
   }
 
-  /** [H507] Starts the next song early, so that it is heard at the end of the current one. */
+  /** [H507] Starts the next song's deck early, so that it is heard at the end of the current song. */
   function startNextEarly({ now, next }: CueSheet): void {
     if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
     const cue = nextCue(now, upNext ?? { song: next });
@@ -280,7 +280,7 @@ export function createPlayer(options: PlayerOptions) {
           () => undefined,
         );
     },
-    /** `gain` lowers the music after loudness levelling. */
+    /** `gain` lowers the music after loudness normalization. */
     setVolume(volume: number, muted: boolean, gain = 1): void {
       [settings.volume, settings.muted, settings.gain] = [volume, muted, gain];
       for (const one of [front, back]) {
@@ -316,18 +316,16 @@ export function createPlayer(options: PlayerOptions) {
       };
     },
     /**
-     * [H1439] Returns how far the audible song is ahead of all other listeners, ms: the lead plus the player's error.
+     * [H1439] Returns how far this browser's song is ahead of all other listeners, ms: the song lead plus the player's
+     * error.
      */
     lead(): number {
       const isHeard = front.state === 'running' && front.player.isSounding();
       const error = isHeard ? (middleOf(front.sync.errors) ?? 0) : 0;
-      // A larger error is corrected by a seek at once, so voices do not follow it.
+      // A seek corrects larger errors at once, so voices do not follow them.
       return songLead() + Math.max(-MAX_FOLLOWED_MS, Math.min(MAX_FOLLOWED_MS, error));
     },
-    /**
-     * Returns the current loudness, 0..1; opens the probe on the first call. Always 0 for a provider's player, which
-     * cannot be captured.
-     */
+    /** Returns the current loudness, 0 to 1. Always 0 for a provider's player, which cannot be captured. */
     level(): number {
       if (front.player !== front.deck) return 0;
       const { element } = front.deck;

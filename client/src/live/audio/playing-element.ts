@@ -1,4 +1,4 @@
-/** A fake audio element for tests. Its file is loaded at once, and it plays at its rate without delay. */
+/** A fake audio element whose file loads at once and that plays at its rate without delay. */
 export class PlayingElement extends EventTarget {
   paused = true;
   seeking = false;
@@ -9,9 +9,9 @@ export class PlayingElement extends EventTarget {
   error = null;
   preload = '';
   static last: PlayingElement;
-  /** Resolves when the data needed for playback has arrived. */
+  /** Resolves when enough data for playback has arrived. */
   static hasData: () => Promise<void>;
-  /** Returns the rate at which the element plays if the rate `asked` is set. */
+  /** Returns the audible rate after the rate `asked` was set. */
   static heardRate: (asked: number) => number;
   #position = 0;
   #since = 0;

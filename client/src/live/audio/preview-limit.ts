@@ -6,7 +6,7 @@ export interface Previews {
   readonly lastPlay: string | null;
 }
 
-/** [R187][R272] A play counts once, when it is first heard; hearing it again after a reconnect does not count. */
+/** [R187][R272] Counts a play when it is first heard, but not again after a reconnect. */
 export function countPreview(previews: Previews, playId: string): Previews {
   return previews.lastPlay === playId ? previews : { played: previews.played + 1, lastPlay: playId };
 }
@@ -16,7 +16,7 @@ export function mayStartPreview({ played }: Pick<Previews, 'played'>, isRegister
   return isRegistered || mayListenToHangouts({ kind: 'anonymous' }, played);
 }
 
-/** [R187] True if a play may be heard: the last one within the limit is heard to its end. */
+/** [R187] True if a play may be heard: the last one within the limit to its end. */
 export function mayPlayPreview(previews: Previews, playId: string, isRegistered: boolean): boolean {
   return previews.lastPlay === playId || mayStartPreview(previews, isRegistered);
 }

@@ -42,7 +42,7 @@ describe('createQualitySwitch (changing the audio quality during a song)', () =>
     };
   });
 
-  /** Plays a song for `playedMs`; the returned `tickUntil` runs ticks of the player until `isEnough`. */
+  /** Plays a song for `playedMs`; the returned `tickUntil` runs ticks until `isEnough`. */
   async function play(playedMs: number) {
     const controller = createDeckController(settings);
     const change = createQualitySwitch(settings, controller);

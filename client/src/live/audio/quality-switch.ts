@@ -5,16 +5,14 @@ import type { createDeckController } from './deck-controller.ts';
 import { FULL_VOLUME } from './fade-in.ts';
 import { type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 
-/**
- * A switch begins only while at least this much of the song is left, ms, because the next song needs the second deck.
- */
+/** A switch begins only if more than this is left of the song, ms, because the next song needs the second deck. */
 const SHORTEST_REST_MS = 20_000;
-/** An unfinished switch is given up when this much of the song is left, or after the longest duration, ms. */
+/** An unfinished switch is cancelled when this much of the song is left, or after the maximum duration, ms. */
 const GIVE_UP_BEFORE_END_MS = 12_000;
 const LONGEST_SWITCH_MS = 15_000;
 /** Length of the crossfade between both decks, ms. */
 const CROSSFADE_MS = 200;
-/** Polling interval for a quality that is being encoded, ms. */
+/** Polling interval for a quality that the server is encoding, ms. */
 const ASK_AGAIN_MS = 3_000;
 
 interface Switch {
@@ -25,7 +23,7 @@ interface Switch {
   isOver: boolean;
 }
 
-/** Result of a tick of a switch: the second deck is free, in use, or has taken over from the first. */
+/** Result of a switch's tick: the second deck is free, in use, or has replaced the first one. */
 export type SwitchStep = 'idle' | 'busy' | 'done';
 
 /**
@@ -65,14 +63,14 @@ export function createQualitySwitch(
     });
   }
 
-  /** True if the front deck plays another quality than the listener wants, and a switch can be tried now. */
+  /** True if the front deck plays another quality than the wanted one and a switch can be tried now. */
   function isWanted(front: LoadedDeck): boolean {
     if (front.quality === null || !canSetVolume(front)) return false;
     if (front.wantedQuality !== settings.quality) return true;
     return front.qualityComes && performance.now() - askedAt > ASK_AGAIN_MS;
   }
 
-  /** Gives up the switch: the current song continues unchanged, and the next one is loaded in the wanted quality. */
+  /** Cancels the switch: the current song continues unchanged, the next one is loaded in the wanted quality. */
   function stop(front: LoadedDeck, back: LoadedDeck): void {
     if (!running) return;
     running = null;

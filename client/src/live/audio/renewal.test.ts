@@ -4,7 +4,7 @@ import { mustRenew } from './renewal.ts';
 
 describe('mustRenew (expiring addresses of audio files)', () => {
   const minutes = (count: number) => count * 60_000;
-  // Only the times of the cue matter here.
+  // The cast is safe: only the times of the cue are read.
   const cue = { song: {} as Song, startTime: minutes(20), endTime: minutes(40) };
 
   it('[H785] a song’s addresses are renewed if they would expire before its end, and not if they never expire', () => {

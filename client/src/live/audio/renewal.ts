@@ -1,9 +1,6 @@
 import type { Cue } from './cue.ts';
 
-/**
- * URLs of a loaded song are renewed only this shortly before it plays, ms: early enough to load the new ones, and
- * late enough for them to last until the song ends.
- */
+/** URLs of a loaded song are renewed at most this long before it plays, ms, so that they last until the song ends. */
 const RENEW_WITHIN_MS = 12 * 60_000;
 
 /**

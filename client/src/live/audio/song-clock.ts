@@ -10,15 +10,14 @@ import {
 import { serverNow } from '../../platform/server-clock.ts';
 
 function createSongClock() {
-  /** [H1437] How far this browser plays its song ahead of all other listeners. */
   let lead: SongLead = NO_LEAD;
 
-  /** Begins to change the lead gradually to `targetMs`; with 0 the song is in sync with all listeners. */
+  /** Changes the lead gradually to `targetMs`; 0 puts the song in sync with all listeners. */
   function aimSongLead(targetMs: number): void {
     lead = aimLead(lead, targetMs, serverNow());
   }
 
-  /** [H1438] Applies the whole lead at once; used when a song begins or nothing plays. */
+  /** [H1438] Applies the whole lead at once, when a song begins or nothing plays. */
   function reachSongLead(): void {
     lead = reachLead(lead, serverNow());
   }
@@ -29,12 +28,12 @@ function createSongClock() {
     return now + leadOfSong(lead, startTime, now);
   }
 
-  /** [H1438] True if a song that starts at `startTime` has begun, once the whole lead is added to the server's time. */
+  /** [H1438] True if a song that starts at `startTime` has begun, with the whole lead added to the server's time. */
   const hasBegun = (startTime: number): boolean => serverNow() + lead.targetMs >= startTime;
 
   /**
-   * `songLead` returns the current lead, ms; `songBend` returns the relative rate change by which the lead approaches
-   * its target.
+   * `songLead` returns the current lead, ms; `songBend` the relative rate change by which the lead approaches its
+   * target.
    */
   const songLead = (): number => leadAt(lead, serverNow());
   const songBend = (): number => bendAt(lead, serverNow());

@@ -21,7 +21,7 @@ export interface LoadOptions {
   readonly extent?: 'auto' | 'metadata';
 }
 
-/** A listener without providers and accounts, who can play only our own files and URLs stored with the song. */
+/** A listener without connected accounts, who can play only uploaded songs and URLs stored with a song. */
 const ANYBODY = { providers: [], accounts: {} };
 
 /**
@@ -29,7 +29,7 @@ const ANYBODY = { providers: [], accounts: {} };
  * listener, and unload it.
  */
 export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: LoadedDeck) => number) {
-  /** Which deck uses the player of a provider: a page has only one player of each provider. */
+  /** The deck that uses the player of each provider, of which a page has only one. */
   const owners = new Map<IdProvider, LoadedDeck>();
   /** Learned seek delay of audio elements, ms; `settings.delays` has those of the providers' players. */
   let elementSeekDelay = 0;
@@ -43,7 +43,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     return choosePlayback(song, { ...(await settings.providers.loadListener()), failed });
   }
 
-  /** Fetches the URLs of a song: those of our own file, or those of its provider through our server. */
+  /** Fetches the URLs of an uploaded song, or through our server those of its provider. */
   async function addressesOf(song: Song, source: PlaybackChoice, renew: boolean): Promise<StreamUrls | null> {
     const { quality, providers } = settings;
     const { playbackToken } = song;
@@ -172,21 +172,19 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     loaded.state = 'ready';
   }
 
-  /** [R107] Silences the provider's player that the deck uses, and frees that player for other decks. */
+  /** [R107] Silences the provider's player that the deck uses, and makes it available to other decks. */
   function release(loaded: LoadedDeck): void {
     for (const [provider, owner] of owners) if (owner === loaded) owners.delete(provider);
     if (loaded.player !== loaded.deck) loaded.player.clear();
     loaded.player = loaded.deck;
   }
 
-  /**
-   * [R245] Stores that a provider has failed with this song, so that it is not tried again, and logs the failed play.
-   */
+  /** [R245] Excludes a provider that has failed with this song from further attempts, and logs the failed play. */
   function markFailed(loaded: LoadedDeck, source: PlaybackChoice, error: unknown): void {
     const failure = failureOf(error);
     loaded.failed = { ...loaded.failed, [source.provider]: failure };
     loaded.error = null;
-    // A song without a cue is only preloaded; its failure is not logged as a failed play.
+    // A song without a cue is only preloaded, so its failure is no failed play.
     if (loaded.cue)
       console.error(`play failed: song ${loaded.song?.songId} at ${source.provider} (${failure})`, error);
     release(loaded);
@@ -222,14 +220,14 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     load,
     unload,
     recover,
-    /** Fetches the URLs of a song uploaded to our server, in the quality that the listener wants. */
+    /** Fetches the URLs of an uploaded song in the quality that the listener wants. */
     async uploadAddressesOf(song: Song): Promise<StreamUrls> {
       const source = choosePlayback(song, { ...ANYBODY, failed: {} });
       const addresses = source.kind === 'unplayable' ? null : await addressesOf(song, source, false);
       if (!addresses) throw new PlaybackError('missing', 'the song has no addresses');
       return addresses;
     },
-    /** Stores the learned seek delay of an audio element, which the next song then starts with. */
+    /** Stores the learned seek delay of an audio element for the next song. */
     setSeekDelay(ms: number): void {
       elementSeekDelay = ms;
     },

@@ -11,20 +11,18 @@ export interface PreviewSource {
   readonly startSeconds: number;
 }
 
-/** Lowest volume of a preview, which stays audible even if the hangout's volume is at zero. */
+/** Minimum volume of a preview, even if the hangout's volume is zero. */
 const LEAST_VOLUME = 0.3;
 
 export interface PreviewPlayerOptions {
-  /**
-   * Opens the deck for previews; it calls `onFatal` if a preview cannot be played, and `onEnded` when a preview ends.
-   */
+  /** Opens the deck for previews. Calls `onFatal` if a preview cannot be played, and `onEnded` at its end. */
   readonly openDeck: (onFatal: () => void, onEnded: () => void) => Pick<Deck, 'load' | 'play' | 'clear'>;
   readonly setPreview: (preview: Preview | null) => void;
   readonly setTimer: (run: () => void, ms: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
 }
 
-/** [H1042] Plays previews, one at a time: each stops the previous one, and ends after 30 s. */
+/** [H1042] Plays previews, each of which stops the previous one and ends after 30 s. */
 export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer }: PreviewPlayerOptions) {
   let deck: ReturnType<typeof openDeck> | null = null;
   let timer: unknown;
@@ -45,10 +43,7 @@ export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer
 
   return {
     stop,
-    /**
-     * Plays a preview. Must be called in a click handler, where browsers allow playback. `failed` is called if the
-     * preview cannot be played.
-     */
+    /** Plays a preview. Must be called in a click handler. Calls `failed` if the preview cannot be played. */
     async play(
       key: string,
       load: () => Promise<PreviewSource>,
@@ -59,7 +54,7 @@ export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer
       onFailed = failed;
       setPreview({ key, status: 'loading' });
       deck ??= openDeck(() => fail(new Error('the audio of a preview cannot be played')), stop);
-      // Safari lets an element play later only if `play()` was called within the click.
+      // Safari lets an element play later only if `play()` was called in the click handler.
       void deck.play().catch(() => {});
       try {
         const { addresses, startSeconds } = await load();

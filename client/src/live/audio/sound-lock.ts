@@ -7,7 +7,7 @@ export const isSoundElsewhereAtom = atom(false);
 const LOCK_NAME = 'hangout-sound';
 
 function createSoundLock() {
-  /** Stops holding or waiting for the lock; null if this tab does neither. */
+  /** Releases the lock or stops waiting for it; null if this tab does neither. */
   let end: (() => void) | null = null;
 
   /**

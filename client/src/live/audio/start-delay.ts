@@ -20,9 +20,7 @@ export interface PlayerDelays {
 
 export const NO_START_DELAYS: StartDelays = { still: null, moving: null, led: null, players: {} };
 const NO_PLAYER_DELAYS: PlayerDelays = { start: 0, seek: 0 };
-/**
- * Longest accepted delay of a provider's player, which streams by itself and may take longer than our own files, ms.
- */
+/** Maximum accepted delay of a provider's player, ms; it streams by itself and may take longer than our files. */
 const longestPlayerDelayMs = 5_000;
 
 /** Default start delays until the first start was measured, ms. */
@@ -34,9 +32,8 @@ export function startDelayOf(delays: StartDelays, kind: keyof typeof typicalDela
 }
 
 /**
- * [H505] Learns the start delay from the synchronization errors after a start: the first start corrects the delay by
- * the whole error, later starts by half, so that one unusual start has little effect. `errors` come from the sync
- * controller, ms: negative is late.
+ * [H505] Learns the start delay from the synchronization errors (ms, negative is late) after a start. The first start
+ * corrects the delay by the whole error, later ones by half, so that an unusual start has little effect.
  */
 export function learnStartDelay(
   delays: StartDelays,
@@ -52,7 +49,7 @@ export function learnStartDelay(
   };
 }
 
-/** [H282] Learns from an observed delay how long a change to full rate takes until it is audible, ms. */
+/** [H282] Learns the delay from setting full rate until it is audible, ms. */
 export function learnLeadInDelay(
   delays: StartDelays,
   observedMs: number,

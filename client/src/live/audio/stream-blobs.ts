@@ -12,7 +12,6 @@ export interface StreamBlobOptions {
 export interface BlobRequest {
   /** Identifies the audio, for example by a provider's song id. */
   readonly key: string;
-  /** Length of the song in seconds; 0 if unknown. */
   readonly duration: number;
   /** Requests a new URL, which can be fetched only once. */
   readonly address: () => Promise<string>;
@@ -24,8 +23,8 @@ interface Entry {
 }
 
 /**
- * Caches complete audio files whose URLs work only once. [R271] Each file is reused for an hour. [R121] [R278] The
- * file's blob URL is revoked after an hour plus the length of the song.
+ * Caches audio files whose URLs work only once. [R271] A file is reused for an hour. [R121] [R278] Its blob URL is
+ * revoked after an hour plus the song's length.
  */
 export function createStreamBlobs(options: StreamBlobOptions) {
   const entries = new Map<string, Entry>();

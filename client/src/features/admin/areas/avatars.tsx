@@ -25,7 +25,7 @@ const ofAvatar: readonly FormField[] = [
   { name: 'image', label: 'staff.image', kind: 'file', hint: 'staff.avatarImageHint' },
 ];
 
-/** Sends the form and then its picture; returns what the last call returns. */
+/** Sends the form and then its image; returns the result of the last call. */
 async function sendWithImage(
   send: (input: Readonly<Record<string, unknown>>) => Promise<unknown>,
   { image, ...input }: Readonly<Record<string, unknown>>,

@@ -34,10 +34,7 @@ async function withFiles({ image, download, ...input }: Readonly<Record<string, 
   return { ...input, ...(imageFileId && { imageFileId }), ...(downloadFileId && { downloadFileId }) };
 }
 
-/**
- * [H1302] Merch: all current and past offers for points; admins create and edit them, and end an offer with its
- * switch.
- */
+/** [H1302] Merch: all current and past offers for points. Admins create, edit and end them. */
 export const consumablesArea: AdminArea<ListedConsumable> = {
   label: 'staff.consumables',
   searchLabel: 'staff.findByWords',

@@ -49,7 +49,6 @@ export const djsArea: AdminArea<ListedDj> = {
   history: { idsOf: (row) => [row.uuid] },
 };
 
-/** Number of fans listed. */
 const SHOWN = 50;
 
 function FansOfDj({ uuid }: { uuid: string }) {

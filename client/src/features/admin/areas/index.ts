@@ -30,11 +30,9 @@ export const areas = {
 
 export type AreaName = keyof typeof areas;
 
-/** The groups of the list of areas, in its order. */
 const areaGroups = ['people', 'hangouts', 'music', 'shop', 'messages', 'system'] as const;
 export type AreaGroup = (typeof areaGroups)[number];
 
-/** The group of each area, in the order of the list. */
 const groupOf = {
   users: 'people',
   djs: 'people',
@@ -64,7 +62,7 @@ const groupOf = {
 // `Object.keys` loses the type of the keys, hence the cast.
 export const areaNames = Object.keys(groupOf) as readonly AreaName[];
 
-/** [H1659] The shown areas in their groups; groups without one are left out. */
+/** [H1659] Groups the shown areas; groups without areas are left out. */
 export const groupAreas = (shown: readonly AreaName[]) =>
   areaGroups
     .map((group) => ({

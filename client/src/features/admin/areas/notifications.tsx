@@ -24,10 +24,10 @@ const person: FormField = { name: 'userUuid', label: 'staff.person', kind: 'pers
 const sent = (answer: unknown): number =>
   typeof answer === 'object' && answer !== null && 'people' in answer ? Number(answer.people) : 0;
 
-/** The channels of a message to people: inbox and devices, devices alone, or phones alone. */
+/** Channels of a notification: inbox and devices, devices only, or phones only. */
 const ways = ['all', 'push', 'phones'] as const;
 
-/** The parts that all sending actions share: a preview, and a result text with the number of users notified. */
+/** What all sending actions share: a preview, and a result text with the number of users notified. */
 const shared = {
   renderPreview: (values: FormValues) => <Preview values={values} />,
   describeResult: (answer, t) => t('staff.told', { count: sent(answer) }),
@@ -128,7 +128,7 @@ function nameOfCall(title: string): string {
   return (call && translate(`staff.send_${call.key}`)) ?? title;
 }
 
-/** A preview of the notification on a phone, with the number of receivers. */
+/** Shows a notification as on a phone, with the number of its recipients. */
 function Preview({ values }: { values: FormValues }) {
   const { t } = useTranslation();
   const named = [values.userUuids ?? values.userUuid ?? []].flat().map(String);

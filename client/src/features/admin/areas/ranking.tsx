@@ -14,7 +14,7 @@ const amount: readonly FormField[] = [
   { name: 'reason', label: 'staff.reason', kind: 'text', maxLength: 300 },
 ];
 
-/** [R034] Returns the action that adds points to the account of a row, or takes points away. */
+/** [R034] Creates the action that adds points to the account of a row or removes them. */
 export const givePoints = <Row,>(
   inputOf: (row: Row) => Readonly<Record<string, unknown>>,
 ): AdminAction<Row> => ({

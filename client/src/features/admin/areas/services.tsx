@@ -32,7 +32,7 @@ const readStatuses = () =>
     api(auditServiceInfo.status),
   ]);
 
-/** [H1336] Makes the server fail on purpose; the error 500 is the expected result. */
+/** [H1336] Makes the server fail, to test error reports; the error 500 is the expected result. */
 const raiseError: AdminAction<null> = {
   key: 'raise-error',
   label: 'staff.raiseError',

@@ -63,7 +63,6 @@ const subscriptionsArea: AdminArea<ListedSubscription> = {
   ],
 };
 
-/** The list of all subscriptions, with the counts above it. */
 export function Subscriptions() {
   return (
     <>
@@ -75,7 +74,7 @@ export function Subscriptions() {
 
 const LEVELS = ['all', '1', '2'] as const;
 const startOf = (day: string) => (day === '' ? undefined : `${day}T00:00:00Z`);
-/** Returns the end of the UTC day, because the range includes its last day. */
+/** Returns the end of a UTC day, because the time range includes its last day. */
 const endOf = (day: string) =>
   day === '' ? undefined : new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
 

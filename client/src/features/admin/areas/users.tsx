@@ -37,7 +37,6 @@ const profileFields: readonly FormField[] = [
   { name: 'lastName', label: 'staff.lastName', kind: 'text', nullable: true, maxLength: 60 },
 ];
 
-/** A column with the platform role of an account. */
 export const roleColumn = (t: TFunction): Column<Pick<ListedAccount, 'role'>> => ({
   key: 'role',
   label: t('admin.role'),
@@ -45,14 +44,14 @@ export const roleColumn = (t: TFunction): Column<Pick<ListedAccount, 'role'>> =>
   render: (row) => t(`admin.role_${row.role ?? 'user'}`),
 });
 
-/** Waits for a change of an account, then has the user's profile refetched; returns the result of the change. */
+/** Awaits a change of an account and refetches the user's profile; returns the result of the change. */
 const changed = async <T,>(uuid: string | undefined, change: Promise<T>): Promise<T> => {
   const answer = await change;
   await queryClient.invalidateQueries({ queryKey: ['profile', uuid] });
   return answer;
 };
 
-/** What admins can do to an account besides moderation; offered in the lists of accounts and of DJs. */
+/** Admin actions on an account besides moderation, in the lists of accounts and of DJs. */
 export const accountActions: readonly AdminAction<Account>[] = [
   {
     key: 'password',
@@ -78,7 +77,6 @@ export const accountActions: readonly AdminAction<Account>[] = [
   givePoints((row) => ({ userUuid: row.uuid })),
 ];
 
-/** The filters of the lists of accounts. */
 export const accountFilters: readonly ListFilter[] = [
   { key: 'banned', field: 'banned', value: true },
   { key: 'deactivated', field: 'status', value: 'deactivated' },
@@ -180,10 +178,8 @@ export function UserStatusTag({ user }: { user: ListedAccount }) {
   return user.resident ? <Tag>{t('admin.resident')}</Tag> : null;
 }
 
-/** Number of entries in a panel. */
 const SHOWN = 50;
 
-/** A user's contact book, for admins who help with it. */
 function ContactsOf({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const book = useQuery({

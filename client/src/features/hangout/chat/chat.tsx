@@ -30,7 +30,7 @@ import { MessageRow } from './message-row.tsx';
 import { buildTimeline, withoutHiddenPeople } from './timeline.ts';
 import { useLinkedMessage } from './use-linked-message.ts';
 
-/** The chat of a hangout: messages page by page, and the composer below them. */
+/** The chat of a hangout, with the composer below the messages. */
 export function Chat({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation();
   const [mode, setMode] = useAtom(composerModeAtom);
@@ -127,7 +127,7 @@ function MessageLog() {
   );
 }
 
-/** [H399] [H1630] Returns the messages without those of muted and blocked people. */
+/** [H399] [H1630] Removes the messages of muted and blocked people. */
 function useMessagesOfShown(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const hidden = useHiddenPeople();
   return useMemo(() => withoutHiddenPeople(messages, hidden), [messages, hidden]);
@@ -175,8 +175,8 @@ function DjName({ uuid, name, children }: { uuid: string; name: string; children
 const HISTORY_RETRY_MS = 2_000;
 
 /**
- * Loads the latest page on entering and after each reconnect, and retries until that succeeds. [H867] Returns true once
- * the page was requested; before that, an empty list does not mean that the chat is empty.
+ * Loads the latest page on entering and after each reconnect, with retries. [H867] Returns true once the page was
+ * requested; before that, an empty list does not mean that the chat is empty.
  */
 function useLatestMessages(): boolean {
   const [isAsked, setAsked] = useState(false);
@@ -186,7 +186,7 @@ function useLatestMessages(): boolean {
     if (!isInside) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
-    // Without the retry, messages that others sent during a database outage would stay missing.
+    // Without retries, messages sent during a database outage would stay missing.
     const again = () => {
       if (isHere) timer = setTimeout(() => void loadLatestMessages().catch(again), HISTORY_RETRY_MS);
     };

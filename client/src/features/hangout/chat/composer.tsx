@@ -23,7 +23,7 @@ export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => v
   const me = useMe();
   const accountDialog = useAccountDialog();
   const status = useAtomValue(roomStatusAtom);
-  // The slug of the shown page, not of the joined hangout, because a visitor may write before joining.
+  // The slug of the page instead of that of the joined hangout, because a user may write before the join.
   const slug = usePageView().shownSlug ?? '';
   const mute = useMute();
   const { people, search } = useMentionable();

@@ -11,7 +11,6 @@ const MessageMenuItems = lazy(async () => ({
   default: (await import('./message-menu-items.tsx')).MessageMenuItems,
 }));
 
-/** The buttons and the menu of one chat message. */
 export function MessageActions({
   message,
   onMode,

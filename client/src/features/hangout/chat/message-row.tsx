@@ -32,7 +32,6 @@ interface MessageRowProps {
   readonly message: ChatMessage;
   readonly isFollowing: boolean;
   readonly onMode: (doing: ComposerMode) => void;
-  /** Scrolls to the quoted message. */
   readonly onQuote: (uuid: string) => void;
 }
 

@@ -13,8 +13,7 @@ export function useMute(): { until: number | null } | null {
   const mute = useAtomValue(muteAtom);
   const { slug } = useAtomValue(currentRoomAtom);
   const [now, setNow] = useState(serverNow);
-  // The timer runs only during a mute, so its last tick may be older than a new mute; hence the current time is
-  // compared too.
+  // Also compares the current time, because the timer runs only during a mute and may have stopped long ago.
   const holds = isMuted(mute, slug, Math.max(now, serverNow()));
   useEffect(() => {
     if (!holds) return;

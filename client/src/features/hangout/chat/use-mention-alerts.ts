@@ -12,7 +12,10 @@ import { showToast } from '../../../platform/toasts.ts';
 /** Messages older than this come from the history and cause no alert, ms. */
 const maxAlertAgeMs = 15_000;
 
-/** [H386] Plays a chime and shows a toast if a message mentions the user or replies to them, unless they have muted its author. */
+/**
+ * [H386] Plays a chime and shows a toast for a message that mentions the user or replies to them, unless its author is
+ * muted.
+ */
 export function useMentionAlerts(): void {
   const { t } = useTranslation();
   useEffect(

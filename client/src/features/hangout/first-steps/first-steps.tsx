@@ -34,7 +34,7 @@ export function FirstSteps({ roomUuid, name, slug }: FirstStepsProps) {
 const complete = (step: FirstStep) => act(completeFirstStep(step));
 const dismiss = () => act(dismissFirstSteps());
 
-/** [H849] Stores a step as done once its condition is met, so that it stays ticked. */
+/** [H849] Stores a step as done once `isMet` is true, so that it stays ticked. */
 function useCompletion(step: FirstStep, isMet: boolean, done: readonly FirstStep[]): void {
   const isNew = isMet && !done.includes(step);
   useEffect(() => {

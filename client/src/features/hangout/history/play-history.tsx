@@ -43,7 +43,7 @@ export function PlayHistory() {
       play,
     ]),
   );
-  // [H578] Older plays are loaded only when the user scrolls to them.
+  // [H578] Older plays are loaded only after scrolling to them.
   const isFirst = older.data === undefined;
   const more = {
     ...older,

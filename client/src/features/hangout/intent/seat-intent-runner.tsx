@@ -33,7 +33,7 @@ export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: '
     if (isElsewhere) takeIntent(intent);
     if (!isInside) return;
     if (position !== 'floor') takeIntent(intent);
-    // A user who may not DJ here gets the hangout's refusal at once, instead of having to choose a song first.
+    // A user who may not DJ here is refused at once, instead of after choosing a song.
     else if ((hasSong || isRefused) && takeIntent(intent)) act(takeSeat(t));
   }, [isElsewhere, isInside, position, hasSong, isRefused, intent, t]);
   return null;

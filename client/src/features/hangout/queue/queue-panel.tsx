@@ -26,7 +26,6 @@ import { SeatButton } from '../seat/seat-button.tsx';
 import styles from './queue.module.css';
 import { QueueSuggestions, SUGGEST_BELOW } from './queue-suggestions.tsx';
 
-/** The queue tab of the side panel: search, sort and upload songs, and take a seat. */
 export function QueuePanel() {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);

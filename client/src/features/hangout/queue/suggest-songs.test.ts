@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
-// The cast is safe: the function reads only the song's id and whether it is explicit.
+// The cast is safe: `suggestSongs` reads only the id and whether the song is explicit.
 const song = (songId: string) => ({ songId }) as SuggestedSong;
 const ids = (songs: readonly SuggestedSong[]) => songs.map(({ songId }) => songId);
 const play = (songId: string, hour: number, likes = 0, stars = 0, dislikes = 0) => ({

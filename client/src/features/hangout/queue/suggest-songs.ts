@@ -14,16 +14,14 @@ interface Room {
   readonly playing: SuggestedSong | null;
   /** Start of the current evening, an ISO date; null if there is none. */
   readonly eveningStart: string | null;
-  /** Ids of songs already in the queue. */
   readonly queued: ReadonlySet<string>;
   /** [H953] True if the user sees explicit songs. */
   readonly allowsExplicit: boolean;
 }
 
-/** Largest number of songs per list. */
 const MAX_SUGGESTIONS = 5;
 
-/** Scores a song by its votes: a star counts as two likes, a dislike as minus one. */
+/** Returns a song's score: a star counts as two likes, a dislike as minus one. */
 const loveOf = ({ likes, stars, dislikes }: SongPlay['voteCounts']) => likes + 2 * stars - dislikes;
 
 /**

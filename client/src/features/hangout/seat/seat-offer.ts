@@ -1,4 +1,3 @@
-/** What the seat button offers. */
 export type SeatOffer =
   | { readonly kind: 'free' }
   | { readonly kind: 'full'; readonly waiting: number }
@@ -17,13 +16,15 @@ interface SeatFacts {
   readonly waiting: number;
   /** Number of songs in the user's queue. */
   readonly songs: number;
-  /** [H1161] If the hangout refuses every song of the queue, the text why it refuses the first one; otherwise null. */
+  /**
+   * [H1161] The reason for the refusal of the first song if the hangout refuses all songs of the queue; otherwise null.
+   */
   readonly songRefusal: string | null;
 }
 
 /**
- * [R184][H516] Decides the offer: first what the user lacks (an account, permission, a song), then whether a seat is
- * free.
+ * [R184][H516] Chooses the offer of the seat button: first what the user lacks (an account, permission, a song), then
+ * whether a seat is free.
  */
 export function decideSeatOffer({
   isRegistered,
@@ -47,8 +48,8 @@ export function takenTextKey(playing: { readonly djUuid: string } | null): 'seat
 }
 
 /**
- * [H1161] If every song is refused, returns why the first one is; otherwise null. A song that is not loaded yet (null)
- * counts as playable.
+ * [H1161] Returns the reason for refusing the first song if all are refused; otherwise null. A song that is not loaded
+ * (null) counts as accepted.
  */
 export function refusalOfAll<T>(
   songs: readonly (T | null)[],

@@ -10,7 +10,7 @@ import { announceToScreenReaders } from '../../../platform/announcements.ts';
 import { markAnnouncementSeen } from '../../../platform/seen-announcements.ts';
 import styles from './announcement-banner.module.css';
 
-/** [H1511] The last message to everybody inside, on every page of the visit, until the user closes it. */
+/** [H1511] The latest announcement to everybody inside, on every page during the visit, until it is closed. */
 export function AnnouncementBanner() {
   const { t } = useTranslation();
   const [announcement, setAnnouncement] = useAtom(roomAnnouncementAtom);
@@ -47,7 +47,6 @@ export function AnnouncementBanner() {
   );
 }
 
-/** [H269] Reads an announcement to screen readers. */
 function useSpoken(announcement: RoomAnnouncement | null): void {
   const { t } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each announcement.

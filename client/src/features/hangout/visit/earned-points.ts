@@ -8,13 +8,10 @@ import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { createGainWatch } from './gain-watch.ts';
 
-/** Pause before each read of the points, ms: a job of the worker awards them only after the play has ended. */
+/** Delay before each read of the points, ms: a job awards them after the end of the play. */
 const PAUSE_MS = 2_500;
 
-/**
- * [H1344] From the first call on, shows a toast after each play of this user with the points that the play earned.
- * Further calls do nothing.
- */
+/** [H1344] Shows a toast with the earned points after each play of this user, from the first call on. */
 export const announceEarnedPoints = once((): void => {
   const watch = createGainWatch({
     async readPoints() {
@@ -34,7 +31,7 @@ export const announceEarnedPoints = once((): void => {
       console.warn('points could not be read', error),
     );
   };
-  // Runs once at the start, because the current play may have begun before this code was loaded.
+  // Called once now, because the current play may have begun before this code was loaded.
   follow();
   store.sub(nowPlayingAtom, follow);
 });

@@ -9,8 +9,8 @@ interface GainWatchOptions {
 }
 
 /**
- * [H1344] Returns a function to call whenever the user's current play changes, with its id or null. After a play, the
- * function compares the points with those at the play's start, and announces the difference.
+ * [H1344] Returns a function to call with the id of the user's current play (or null) whenever it changes. After a play
+ * it announces by how much the points have risen since the play's start.
  */
 export function createGainWatch({ readPoints, wait, announce }: GainWatchOptions) {
   let mine: { readonly playId: string; readonly before: Promise<number> } | null = null;
@@ -19,7 +19,7 @@ export function createGainWatch({ readPoints, wait, announce }: GainWatchOptions
     if (ended) mine = null;
     if (playId !== null && mine === null) {
       mine = { playId, before: readPoints() };
-      // A failed read is thrown by the `await` after the play; this handler only prevents an unhandled rejection.
+      // The `await` after the play throws this error; the handler only prevents an unhandled rejection.
       mine.before.catch(() => undefined);
     }
     if (!ended) return;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import { describeMedia, describePosition } from './media-description.ts';
 
-// Only these parts of a play are read, hence the cast.
+// The cast is safe: only these fields are read.
 const playing = {
   startTime: 1_000_000,
   endTime: 1_180_000,

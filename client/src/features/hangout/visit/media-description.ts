@@ -3,7 +3,7 @@ import { sizeCover } from '../../../design/primitives/cover-size.ts';
 
 const artworkSizes = [128, 256, 500] as const;
 
-/** [H1654] What the lock screen and the media controls of the browser show about a play. */
+/** [H1654] Describes a play for the lock screen and the browser's media controls. */
 export function describeMedia(
   playing: NowPlaying | null,
   hangout: string,

@@ -11,9 +11,9 @@ import { giveVote } from '../player/give-vote.ts';
 import { describeMedia, describePosition } from './media-description.ts';
 
 /**
- * [H1654] [H1655] Shows the hangout's music in the media controls of the system, and follows their buttons and the
- * keys of headphones: pause mutes, because the hangout plays on; the next track is a like; stop leaves. Returns a
- * function that ends it. Does nothing in a browser without Media Session.
+ * [H1654] [H1655] Shows the hangout's music in the system's media controls and handles their buttons: pause mutes,
+ * because the hangout plays on; next track likes the song; stop leaves. Returns a function that ends it. Does nothing
+ * in browsers without Media Session.
  */
 export function openMediaSession(leave: () => void): () => void {
   if (!('mediaSession' in navigator)) return () => {};
@@ -32,7 +32,7 @@ export function openMediaSession(leave: () => void): () => void {
       !store.get(audioSettingsAtom).muted &&
       !store.get(isSongMutedAtom);
     session.playbackState = isHeard ? 'playing' : 'paused';
-    // The sound may start long after the play has been announced.
+    // Sets the position again, because the sound may start long after the play was announced.
     session.setPositionState(describePosition(store.get(roomState.nowPlaying), serverNow()));
   };
   session.setActionHandler('play', turnOn);

@@ -127,7 +127,7 @@ function ChatLink({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const unread = useAtomValue(unreadCountAtom);
   const setLastSeen = useSetAtom(lastSeenMessageAtom);
-  // If the chat was empty when the user left the hangout's page, this makes the first message count as unread.
+  // After an empty chat was seen, the first message counts as unread.
   useEffect(() => setLastSeen((seen) => seen ?? SAW_EMPTY_CHAT), [setLastSeen]);
   const setTab = useSetAtom(tabAtom);
   return (

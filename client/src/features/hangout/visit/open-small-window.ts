@@ -12,7 +12,7 @@ declare global {
 /** [H1657] The window of the small player that stays above other programs; null if it is closed. */
 export const smallWindowAtom = atom<Window | null>(null);
 
-/** False in browsers without Document Picture-in-Picture, such as Firefox, Safari and all phones. */
+/** False in browsers without Document Picture-in-Picture: Firefox, Safari and all phones. */
 export const hasSmallWindow = (): boolean => globalThis.documentPictureInPicture !== undefined;
 
 /** Opens the small player, or closes it if it is open. Must be called in a click handler. */

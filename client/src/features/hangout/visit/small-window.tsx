@@ -16,7 +16,7 @@ import styles from './small-window.module.css';
 import { SoundChip } from './sound-chip.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** [H1657] The player in a window of its own that stays above other programs: song, votes, volume and leaving. */
+/** [H1657] The small player in a window that stays above other programs: song, votes, volume and leaving. */
 export function SmallWindow({ target }: { target: Window }) {
   const { t } = useTranslation();
   const name = useAtomValue(roomState.settings)?.name ?? '';
@@ -24,7 +24,7 @@ export function SmallWindow({ target }: { target: Window }) {
     copyStyles(target.document);
     target.document.title = name;
   }, [target, name]);
-  // The window belongs to the visit: it closes when the user leaves the hangout.
+  // The window closes at the end of the visit.
   useLayoutEffect(() => () => void closeSmallWindow(), []);
   return createPortal(
     <section className={styles.player} aria-label={t('visit.title', { name })} data-testid="small-window">
@@ -70,7 +70,7 @@ function Controls() {
   const { t } = useTranslation();
   const { leave } = useLeave();
   const goOut = () => {
-    // A DJ is asked first, in the main window.
+    // The leave dialog for DJs opens in the main window.
     window.focus();
     leave();
   };
@@ -84,7 +84,7 @@ function Controls() {
   );
 }
 
-/** Copies the style sheets of the page; those of code that is loaded later are not needed in the small window. */
+/** Copies the page's style sheets; the small window needs none of those that are loaded later. */
 function copyStyles(target: Document): void {
   target.documentElement.lang = document.documentElement.lang;
   target.head.replaceChildren(

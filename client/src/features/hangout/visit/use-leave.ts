@@ -5,15 +5,14 @@ import { leaveQuestionAtom } from '../../../live/room/leave-question.ts';
 import { leaveRoom } from '../../../live/room/room-session.ts';
 import { useNavigate } from '../../../platform/navigate.ts';
 
-/** The two ways to leave a hangout's page: going home, which continues the visit, and leaving the hangout. */
 export interface WaysOut {
   readonly goHome: () => void;
   readonly leave: () => void;
 }
 
 /**
- * Returns a function that opens the home page without a transition. In a transition the hangout's page stays mounted
- * for a moment, and a user who opens the same hangout again in that moment would not enter it.
+ * Returns a function that opens the home page without a transition, in which the hangout's page would stay mounted for
+ * a moment and prevent entering the same hangout again.
  */
 export function useOpenHome(): () => void {
   const navigate = useNavigate();

@@ -6,7 +6,9 @@ import { roomEvents } from '../../../live/room/room-events.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { act, showToast } from '../../../platform/toasts.ts';
 
-/** [H1601] Asks a DJ who has given no sign for an hour, on every page and with a chime; one press is the answer. */
+/**
+ * [H1601] Asks a DJ who has been inactive for an hour, on every page and with a chime, whether they are still there.
+ */
 export function useStillThereQuestion(): void {
   const { t } = useTranslation();
   useEffect(

@@ -103,10 +103,7 @@ function useStoredVisit(slug: string | null): void {
   }, [slug]);
 }
 
-/**
- * [H871] If the DJ chose to leave after the current song, leaves when it ends, and [H875] opens the other hangout if
- * the DJ chose one.
- */
+/** [H871] Leaves after the current song if the DJ chose that, and [H875] enters the other hangout that they chose. */
 function useLeaveAfterSong(isOnItsPage: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -129,7 +126,7 @@ function useQuestionBeforeOtherHangout(slug: string): void {
   const guard = useCallback<NavigationGuard>(
     ({ to: { pathname, search }, proceed }) => {
       const next = slugOfHangoutPage(pathname);
-      // Reads the store instead of rendered state, so that a user who has just left is not asked.
+      // The store is current; rendered state would ask a user who has just left.
       if (store.get(myPositionAtom).kind !== 'seat' || next === null || next === slug) return false;
       ask({ by: 'other-hangout', to: pathname + search, proceed });
       return true;
@@ -139,7 +136,7 @@ function useQuestionBeforeOtherHangout(slug: string): void {
   useNavigationGuard(guard);
 }
 
-/** [H1171] Tells the player if the user refuses explicit songs. */
+/** [H1171] Tells the audio code whether the user refuses explicit songs. */
 function useExplicitWish(): void {
   const me = useMe();
   const refuses = me.kind === 'user' && me.profile?.explicitAllowed === false;
@@ -184,7 +181,7 @@ function useRemovalToast(isShown: boolean): void {
   }, [status]);
 }
 
-/** Leaves the room if the entry is refused, or needs a password, after the user has left the hangout's page. */
+/** Leaves the room if entry is refused or needs a password while the user is on another page. */
 function useRefusalAway(isShown: boolean): void {
   const { kind } = useAtomValue(roomStatusAtom);
   useEffect(() => {

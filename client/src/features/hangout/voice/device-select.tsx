@@ -10,11 +10,14 @@ interface DeviceSelectProps {
   readonly hint?: string;
   readonly chosen: string;
   readonly onChoose: (deviceId: string) => void;
-  /** State of the recording. Once it is allowed, the devices are read again: before, the browser hides their names. */
+  /**
+   * State of the recording. The devices are read again once it is allowed, because the browser hides their names until
+   * then.
+   */
   readonly recording: Recording;
 }
 
-/** A select for the recording device; includes devices plugged in while it is open. */
+/** Selects the recording device; the list follows devices that are plugged in or removed. */
 export function DeviceSelect({ label, hint, chosen, onChoose, recording }: DeviceSelectProps) {
   const { t } = useTranslation();
   const devices = useRecordingDevices(recording);

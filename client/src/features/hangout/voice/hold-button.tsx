@@ -46,7 +46,7 @@ export function HoldButton() {
       onKeyUp={(event) => {
         if (!isPress(event.key)) return;
         setHeld(false);
-        // Only the space bar causes a click on keyup; after a hold with Enter there is no click to ignore.
+        // Enter causes no click on keyup, so there is none to ignore.
         if (event.key === 'Enter') wasHeld.current = false;
       }}
       onBlur={() => setHeld(false)}

@@ -10,7 +10,7 @@ interface LevelMeterProps {
   readonly threshold?: number | undefined;
 }
 
-/** The value for screen readers is the maximum of this many measurements, so it changes twice a second. */
+/** Measurements per value for screen readers, whose maximum is read twice a second. */
 const MEASUREMENTS_PER_VALUE = 10;
 
 /** [H1462] A live level meter of a recording; drawn without React, because it changes twenty times a second. */

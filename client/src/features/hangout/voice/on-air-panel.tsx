@@ -78,7 +78,6 @@ export function OnAirPanel({ own }: { own: Extract<OwnMicrophone, { state: 'onAi
   );
 }
 
-/** The level at which others hear the user. */
 function OwnLevel() {
   const me = useAtomValue(myUuidAtom) ?? '';
   const level = useAtomValue(voiceLevelsAtom).get(me) ?? 0;

@@ -14,8 +14,8 @@ const stopControl = () => {
   endControl = null;
 };
 
-// Stops measuring the level when the microphone is closed, by the hangout or by the user. Done here, because the
-// controls are unmounted as soon as live audio is turned off.
+// Stops measuring the level when the microphone is closed. Not in the controls, which are unmounted as soon as live
+// audio is turned off.
 store.sub(ownMicrophoneAtom, () => {
   const own = store.get(ownMicrophoneAtom);
   if (own.state === 'off' || own.state === 'stopped') stopControl();
@@ -32,7 +32,7 @@ store.sub(ownMicrophoneAtom, () => {
 export async function goOnAir(profile: VoiceProfile): Promise<void> {
   const stream = await record(profile, store.get(voicePreferencesAtom));
   if (store.get(ownMicrophoneAtom).state !== 'off') await closeMicrophone();
-  // Speech stays silent until the talk mode is applied.
+  // Silent until the talk mode is applied.
   const tracks = stream.getAudioTracks();
   for (const track of tracks) track.enabled = profile === 'liveSet';
   await openMicrophone(stream, profile);
@@ -42,5 +42,4 @@ export async function goOnAir(profile: VoiceProfile): Promise<void> {
   for (const track of tracks) track.enabled = true;
 }
 
-/** Closes the user's microphone. */
 export const goOffAir = (): Promise<void> => closeMicrophone();

@@ -86,7 +86,7 @@ async function isBlocked(): Promise<boolean> {
 /** Returns the recording devices; they have names once the user has allowed one. */
 export async function listRecordingDevices(): Promise<readonly MediaDeviceInfo[]> {
   const all = await navigator.mediaDevices.enumerateDevices();
-  // Some browsers list the default device a second time, under its own name, so the `default` entry is dropped.
+  // The entry `default` repeats a device that is also listed under its own name.
   return all.filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== 'default');
 }
 

@@ -39,7 +39,7 @@ export function SoundTest({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** Runs the test until it is over or the returned function is called. */
+/** Runs the sound test. Returns a function that stops it. */
 function testSound(stream: MediaStream, onPhase: (phase: Phase) => void): () => void {
   const recorder = new MediaRecorder(stream);
   const player = new Audio();

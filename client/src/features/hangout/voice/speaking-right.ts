@@ -3,7 +3,7 @@ import { roomState } from '../../../live/room/room-state.ts';
 import { speakingRefusalAtom } from '../../../live/voice/speaking-refusal.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 
-/** [R041] True if the client should offer the current user to speak; the server makes the final decision. */
+/** [R041] True if the interface offers the microphone to the user; the server makes the final decision. */
 export const maySpeakAtom = atom((get) => get(speakingRefusalAtom) === null);
 
 /** True if a live set of the current user is playing. */

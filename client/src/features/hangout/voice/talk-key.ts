@@ -1,6 +1,6 @@
-/** Elements that handle keys themselves: text fields and open menus. */
+/** Selector of elements that handle keys themselves: text fields and open menus. */
 const WRITING = 'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], [role=menu]';
-/** Elements that the space bar activates. */
+/** Selector of elements that the space bar activates. */
 const PRESSABLE = 'button, a, input, summary, [role=button], [tabindex]:not([tabindex="-1"])';
 
 interface PressedKey {
@@ -22,8 +22,8 @@ function isTalkKey(event: PressedKey, talkKey: string): boolean {
 }
 
 /**
- * Calls `onHold` when the key is pressed and released, until the returned function is called. Losing the window's
- * focus counts as a release.
+ * Calls `onHold` when the key is pressed and released; a blur of the window counts as a release. Returns a function
+ * that stops it.
  */
 export function watchTalkKey(talkKey: string, onHold: (isHeld: boolean) => void): () => void {
   const down = (event: KeyboardEvent) => {

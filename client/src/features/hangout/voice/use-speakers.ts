@@ -9,7 +9,6 @@ import { announceToScreenReaders } from '../../../platform/announcements.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 import { store } from '../../../platform/store.ts';
 
-/** Another user whose microphone is open. */
 export interface Speaker {
   readonly uuid: string;
   readonly name: string;
@@ -19,10 +18,7 @@ export interface Speaker {
 /** Update interval of the speakers, ms: levels change ten times a second, too fast to read. */
 const INTERVAL_MS = 250;
 
-/**
- * Returns the other users whose microphones are open, and which of them speak; announces new speakers to screen
- * readers.
- */
+/** Returns the users with open microphones and which of them speak; announces new speakers to screen readers. */
 export function useSpeakers(): readonly Speaker[] {
   const { t } = useTranslation();
   const microphones = useAtomValue(roomState.microphones);

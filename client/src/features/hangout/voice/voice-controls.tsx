@@ -62,7 +62,7 @@ function OwnMicrophone() {
   );
 }
 
-/** [H1471] Asks a DJ for the input device when their live set starts, because the set is silent until one is chosen. */
+/** [H1471] Asks a DJ for the input device when their live set starts, because it is silent until then. */
 function useLiveSetPrompt(isLiveSet: boolean): void {
   const setDialog = useSetAtom(voiceDialogAtom);
   useEffect(() => {
@@ -72,7 +72,6 @@ function useLiveSetPrompt(isLiveSet: boolean): void {
   }, [isLiveSet, setDialog]);
 }
 
-/** Applies this browser's voice volume to the voices. */
 function useVoiceVolume(): void {
   const { volume } = useAtomValue(voicePreferencesAtom);
   const setVolume = useSetAtom(voiceVolumeAtom);

@@ -50,7 +50,7 @@ export function parseVoicePreferences(text: string | null): VoicePreferences {
   try {
     stored = Object(JSON.parse(text ?? '{}'));
   } catch {
-    // Invalid JSON: uses the defaults.
+    // Invalid JSON gives the defaults.
   }
   return {
     microphoneId: textOr(stored.microphoneId, or.microphoneId),

@@ -7,14 +7,13 @@ interface ChoiceChipsProps<T extends string> {
   readonly choices: Iterable<T>;
   readonly nameOf: (choice: T) => string;
   readonly isChosen: (choice: T) => boolean;
-  /** True if a choice can be neither added nor removed at the moment. */
+  /** True if a choice can currently be neither added nor removed. */
   readonly isFixed: (choice: T) => boolean;
   readonly onToggle: (choice: T) => void;
   /** Prefix of the chips' test ids; the choice is appended. */
   readonly testId: string;
 }
 
-/** Multi-select chips. */
 export function ChoiceChips<T extends string>(props: ChoiceChipsProps<T>) {
   const { label, choices, nameOf, isChosen, isFixed, onToggle, testId } = props;
   return (

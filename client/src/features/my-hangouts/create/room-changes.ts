@@ -2,13 +2,13 @@ import { roomSettings, settingFacts } from '@hangout/contract/rest/shapes/room-s
 import type { RoomChanges } from '../../../api/rooms.ts';
 import type { AdvancedSetting, RoomDraft } from './room-draft.ts';
 
-/** A draft whose advanced settings may be incomplete; two drafts with the same settings are compared. */
+/** A draft without some advanced settings, for comparing two drafts. */
 type ComparedDraft = Omit<RoomDraft, 'more'> & { readonly more?: Partial<RoomDraft['more']> };
 type FormSetting = Exclude<keyof RoomDraft, 'password' | 'hasPassword' | 'more'> | AdvancedSetting;
 
 const nullable = settingFacts('nullable');
 
-/** Returns the settings of a draft as the endpoints expect them: '' becomes null if the setting is nullable. */
+/** Converts a draft to the fields that the endpoints expect: '' becomes null if the setting is nullable. */
 function settingsOf({
   password: _,
   hasPassword: __,

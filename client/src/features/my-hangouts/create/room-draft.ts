@@ -13,7 +13,6 @@ export type AdvancedSetting = Exclude<
   SettingWith<{ by: keyof RoomChanges }>,
   BasicSetting | 'slug' | 'password'
 >;
-/** Settings that are on or off. */
 export type FlagSetting = {
   [K in BasicSetting | AdvancedSetting]: Room[K] extends boolean ? K : never;
 }[BasicSetting | AdvancedSetting];
@@ -21,10 +20,9 @@ export type FlagSetting = {
 type Value<V> = V extends readonly (infer Item)[] ? readonly Item[] : V;
 type Values<K extends keyof Room> = { readonly [N in K]: Value<Exclude<Room[N], undefined>> };
 
-/** The form values of a hangout. */
 export interface RoomDraft extends Values<BasicSetting> {
   readonly password: string;
-  /** Whether an existing hangout asks for a password; false takes it off. Absent for a new one. */
+  /** True if an existing hangout has a password; false removes it. Absent for a new hangout. */
   readonly hasPassword?: boolean;
   /** Slug of an existing hangout; absent for a new one. */
   readonly slug?: string;
@@ -32,7 +30,7 @@ export interface RoomDraft extends Values<BasicSetting> {
   readonly more?: AdvancedDraft;
 }
 
-/** Settings that the form for a new hangout does not contain. An empty text stands for null. */
+/** Values of the advanced settings; an empty text stands for null. */
 export type AdvancedDraft = Values<AdvancedSetting>;
 
 /** The draft of a new hangout. */
@@ -62,8 +60,8 @@ const valuesOf = <T>(room: Partial<Record<string, unknown>>, names: readonly str
   Object.fromEntries(names.map((name) => [name, room[name] ?? null])) as T;
 
 /**
- * [H1637] Returns a draft after the hangout has changed elsewhere: what the user has changed in it stays, everything
- * else becomes that of the hangout.
+ * [H1637] Returns the draft after the hangout has changed elsewhere: fields that the user has edited stay, all others
+ * take the new values.
  */
 export function rebaseDraft(before: RoomDraft, after: RoomDraft, draft: RoomDraft): RoomDraft {
   const more =

@@ -29,7 +29,7 @@ interface RoomFormProps {
   readonly submitLabel: string;
   readonly send: (draft: RoomDraft) => Promise<Room>;
   readonly onSuccess: (room: Room) => void;
-  /** Renders what stands beside the form on a wide screen. */
+  /** Renders the content beside the form on a wide screen. */
   readonly aside?: (draft: RoomDraft) => ReactNode;
   readonly children?: ReactNode;
 }
@@ -48,7 +48,7 @@ export function RoomForm(props: RoomFormProps) {
     },
   });
   const { values: draft, set } = form;
-  // [H1637] The hangout may change while the form is filled in: by a control beside it, or by somebody else.
+  // [H1637] The hangout may be changed elsewhere while the form is open.
   const [base, setBase] = useState(first);
   if (JSON.stringify(base) !== JSON.stringify(first)) {
     setBase(first);

@@ -10,10 +10,13 @@ import { useMe } from '../../../platform/session.ts';
 import type { RoomDraft } from './room-draft.ts';
 import styles from './room-preview.module.css';
 
-/** How bright the lights are in the preview: as with a song of medium energy. */
+/** Brightness of the preview's lights, as with a song of medium energy. */
 const LIGHT = 0.6;
 
-/** [H1682] Shows a new hangout as it will be: the place with its light, its seats, its owner in the booth, its name. */
+/**
+ * [H1682] Shows what a new hangout will look like: the venue with its light and seats, the owner in the booth, and the
+ * name.
+ */
 export function RoomPreview({ draft }: { draft: RoomDraft }) {
   const { t } = useTranslation();
   const me = useMe();

@@ -4,7 +4,6 @@ import { FieldLabel } from '../../../design/primitives/field.tsx';
 import textStyles from '../../../design/text.module.css';
 import styles from './create.module.css';
 
-/** An input for a number from 1 to 10. */
 export function Stepper({
   label,
   value,

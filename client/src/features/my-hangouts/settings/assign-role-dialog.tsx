@@ -17,7 +17,6 @@ import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import { PersonPicker } from './person-picker.tsx';
 
-/** Assignable roles, the highest first. */
 export const assignableRoles = ['coOwner', 'moderator', 'dj'] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 

@@ -14,7 +14,7 @@ import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { RoleHolderText } from './role-holder-text.tsx';
 import styles from './room-settings.module.css';
 
-/** The restrictions that can be lifted here, the most severe first, with the translation key of each confirmation. */
+/** The restrictions that moderators can lift, the most severe first, each with the key of its confirmation text. */
 const questionKeys = {
   banned: 'people.lift_ban_ask',
   kicked: 'people.lift_kick_ask',
@@ -33,7 +33,6 @@ type RestrictionRole = (typeof restrictionRoles)[number];
 
 const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
   restrictionRoles.find((kind) => kind === role);
-/** True if an ISO time has passed; false for null. */
 export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
 /**

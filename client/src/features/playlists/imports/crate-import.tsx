@@ -27,5 +27,5 @@ export function CrateImport({ crateUuid }: { crateUuid: string }) {
   );
 }
 
-/** True if an import is in progress, has failed, or has left songs out. */
+/** True if the import is in progress, has failed, or has songs without a match. */
 const isOpen = ({ status, counts }: Import) => status !== 'COMPLETE' || counts.notFound + counts.failed > 0;

@@ -103,7 +103,7 @@ function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Revokes the object URL only after ten seconds, when the browser has started reading the file.
+  // The browser may start to read the file only after a few seconds.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

@@ -155,7 +155,7 @@ function NoAccounts({ provider }: Pick<CollectionsProps, 'provider'>) {
   return <EmptyState title={t('imports.notHere', { name: t(`providers.${provider}`) })} />;
 }
 
-/** How to connect an account at the provider. */
+/** Explains how to connect an account at the provider. */
 function ConnectFirst({ provider }: Pick<CollectionsProps, 'provider'>) {
   const { t } = useTranslation();
   const name = t(`providers.${provider}`);
@@ -180,7 +180,7 @@ function Collections({ provider, isPrivate }: CollectionsProps) {
   const name = t(`providers.${provider}`);
   if (list.isLoadingError) {
     const code = errorCode(list.error);
-    // The account may have been lost since the providers were read.
+    // The account may have been disconnected since the list of providers was loaded.
     if (code === 'provider_account_needed') return <ConnectFirst provider={provider} />;
     return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   }

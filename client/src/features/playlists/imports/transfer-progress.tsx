@@ -36,10 +36,10 @@ export function TransferProgress({ transfer, done }: { transfer: Transfer; done:
   );
 }
 
-/** Rests longer than this are told as a time. */
+/** Pauses longer than this are shown by the time at which they end instead of counting down. */
 const LONG_REST_SECONDS = 300;
 
-/** The time until a paused job continues. */
+/** The remaining pause of an import or export. */
 function Rest({ until }: { until: string | null }) {
   const { t } = useTranslation();
   const left = useSecondsLeft(until === null ? null : Date.parse(until));

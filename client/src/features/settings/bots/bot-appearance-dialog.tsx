@@ -4,7 +4,6 @@ import { FormDialog } from '../../../design/patterns/form-dialog.tsx';
 import { useForm } from '../../../platform/use-form.ts';
 import { type BotAppearance, BotAppearanceFields } from './bot-appearance-fields.tsx';
 
-/** [H1678] The dialog that changes how a bot looks. */
 export function BotAppearanceDialog({ bot, onClose }: { bot: OwnBot; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({

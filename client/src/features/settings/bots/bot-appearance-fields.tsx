@@ -17,13 +17,13 @@ interface BotAppearanceFieldsProps {
   readonly onChange: (change: Partial<BotAppearance>) => void;
 }
 
-/** [H1678] The fields for a bot's avatar, one of those that its owner may wear, and for its colour. */
+/** [H1678] The fields for a bot's avatar (one that its owner may wear) and colour. */
 export function BotAppearanceFields({ appearance, onChange }: BotAppearanceFieldsProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';
   const mine = useQuery(avatarsQuery(me)).data?.filter(({ isAvailable }) => isAvailable);
   const figures = mine?.map(({ slug }) => slug) ?? publicAvatars;
-  // The avatar that was chosen at first begins the row, so that it is in sight.
+  // The initially chosen avatar is first in the row, so that it is visible.
   const [first] = useState(appearance.avatarId);
   const shown = [first, ...figures.filter((slug) => slug !== first)];
   return (

@@ -18,10 +18,10 @@ const proposeBotAppearance = (): BotAppearance => {
   return { avatarId, color };
 };
 
-/** [H958][H1678] The form to create a bot with a name and a look; its token is shown afterwards. */
+/** [H958][H1678] The form to create a bot with a name and an appearance; its token is shown afterwards. */
 export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
   const { t } = useTranslation();
-  // The look that the form proposes for the bot after this one.
+  // The proposed appearance of the next new bot.
   const [next] = useState((): NewBot => ({ name: '', ...proposeBotAppearance() }));
   const form = useForm({
     first: (): NewBot => ({ name: '', ...proposeBotAppearance() }),

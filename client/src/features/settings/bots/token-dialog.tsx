@@ -7,7 +7,7 @@ import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import styles from './token-dialog.module.css';
 
-/** [H958] Shows the new token of a bot; the user cannot open it again later. */
+/** [H958] Shows a bot's new token, which cannot be shown again. */
 export function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation();
   const copy = async () => {

@@ -62,7 +62,7 @@ function DeactivateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** An immediate deletion cannot be undone, so the user types their nickname to confirm it. */
+/** The dialog of an immediate deletion. It cannot be undone, so the user types the nickname to confirm it. */
 function DeleteDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

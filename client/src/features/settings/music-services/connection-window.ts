@@ -1,22 +1,22 @@
 import { tabStorage } from '../../../platform/storage.ts';
 
 const CHANNEL = 'music-connection';
-/** Marks, in the storage of a window, that it was opened to connect an account. */
+/** The storage key that marks a window as opened to connect an account. */
 const MARK = 'connectionWindow';
-/** Interval at which an open window is checked for having been closed, ms. */
+/** Interval at which the page checks whether the opened window is closed, ms. */
 const POLL_MS = 500;
 
-/** Opens a window for a provider's sign-in; null if the browser refuses. */
+/** Opens a window for a provider's sign-in; null if a popup blocker prevents it. */
 export function openConnectionWindow(): Window | null {
   const opened = window.open('', '_blank', 'popup,width=520,height=760');
   if (!opened) return null;
-  // The window begins with a copy of this tab's storage, by which it would resume the visit to the hangout.
+  // The window gets a copy of this tab's session storage, which would make it rejoin the hangout.
   opened.sessionStorage.clear();
   opened.sessionStorage.setItem(MARK, 'true');
   return opened;
 }
 
-/** Whether this page is in a window that was opened to connect an account. */
+/** True if this window was opened to connect an account. */
 export const isConnectionWindow = (): boolean => tabStorage.read(MARK) !== null;
 
 /** Tells the tab that opened this window that the account is connected, and closes the window. */
@@ -34,7 +34,7 @@ export function awaitConnection(opened: Window): Promise<boolean> {
   channel.onmessage = () => resolve(true);
   let wasClosed = false;
   const timer = setInterval(() => {
-    // One more turn, because the message of a window that closes itself may arrive after it.
+    // One more poll, because the message of a closing window may arrive after the window is closed.
     if (wasClosed) resolve(false);
     wasClosed = opened.closed;
   }, POLL_MS);

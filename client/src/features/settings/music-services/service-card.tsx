@@ -16,12 +16,12 @@ import { useConnect } from './use-connect.ts';
 
 interface ServiceCardProps {
   readonly provider: Exclude<ClientProvider, 'uploadService'>;
-  /** The server's data on the service; null if the server does not use it. */
+  /** The server's data about the service; null if the server does not use it. */
   readonly service: MusicService | null;
   readonly isDemo: boolean;
 }
 
-/** [H1029] One music service: the state of the user's account there, and the button to connect it. */
+/** [H1029] One music service with the state of the user's account and the button to connect it. */
 export function ServiceCard({ provider, service, isDemo }: ServiceCardProps) {
   const { t } = useTranslation();
   const name = t(`providers.${provider}`);

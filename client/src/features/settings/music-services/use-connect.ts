@@ -8,9 +8,9 @@ import { useAction } from '../../../platform/use-action.ts';
 import { awaitConnection, openConnectionWindow } from './connection-window.ts';
 
 /**
- * [H1021] [H1026] Connects an account: Apple Music in its own window, other providers on their page. [H1639] During a
- * visit to a hangout that page opens in a window, so that the visit and its music go on; if the browser opens none, or
- * without a visit, this tab goes there.
+ * [H1021] [H1026] Connects an account: Apple Music in its own window, other providers by their sign-in page. [H1639]
+ * During a visit that page opens in a window, so that the music continues; without a visit, or if the window is
+ * blocked, it opens in this tab.
  */
 export function useConnect(provider: AccountProvider) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function useConnect(provider: AccountProvider) {
         return isConnected;
       }
       window.location.assign(await beginConnection(provider));
-      // Never resolves, so that the button stays busy until the browser has left for the provider's page.
+      // Never resolves, so the button stays busy until the browser has loaded the provider's page.
       return new Promise<boolean>(() => {});
     },
     {

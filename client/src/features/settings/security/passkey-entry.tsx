@@ -100,7 +100,7 @@ function RenameForm({ passkey: { id, name: before }, onClose }: { passkey: Passk
         error={form.isComplete ? form.refusal : t('passkeys.nameMissing')}
         maxLength={60}
         autoComplete="off"
-        // The form replaces the pressed button, so its field takes the focus.
+        // The form replaces the pressed button, so its field gets the focus.
         autoFocus
         testId="passkey-new-name"
         value={form.values.name}

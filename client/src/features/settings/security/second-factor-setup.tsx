@@ -10,11 +10,10 @@ import { useForm } from '../../../platform/use-form.ts';
 import styles from './security.module.css';
 import { SecurityForm } from './security-form.tsx';
 
-/** What the authenticator app reads from the QR code, or the user types into it. */
+/** The secret that the authenticator app reads from the QR code or that the user types into it. */
 type AppSecret = Awaited<ReturnType<typeof beginSecondFactor>>;
 
 interface SetupProps {
-  /** Called with the recovery codes when the second factor is on. */
   readonly onDone: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 }

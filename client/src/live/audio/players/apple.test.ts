@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openApple } from './apple.ts';
 
-/** A fake MusicKit that carries out calls at once. */
+/** A fake MusicKit whose calls take effect at once. */
 class FakeMusic {
   musicUserToken = '';
   playbackState = 0;

@@ -73,7 +73,7 @@ export async function openApple({ script, loadTokens }: AppleOptions): Promise<I
   const applyVolume = () => {
     music.volume = isMuted ? 0 : volume;
   };
-  /** Signs the player in with the account's token; without one it would play 30-second excerpts. */
+  /** Signs the player in with the account's token; without it the player plays only 30-second excerpts. */
   const signIn = async () => {
     music.musicUserToken = (await loadTokens()).userToken;
     if (!music.isAuthorized)

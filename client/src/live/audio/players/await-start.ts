@@ -1,10 +1,10 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import { PlaybackError } from './playback-error.ts';
 
-/** Longest time for a provider's player to carry out a call, ms. */
+/** Timeout for calls of a provider's player, ms. */
 const TIMEOUT_MS = scaleTimeout(10_000);
 
-/** A promise settled by events of a player. */
+/** A promise that events of a player settle. */
 export interface Pending {
   readonly promise: Promise<void>;
   resolve(): void;
@@ -12,8 +12,7 @@ export interface Pending {
 }
 
 /**
- * Returns a promise that the caller settles when an event of a player arrives; after a timeout it rejects. `what` names
- * the expected action in the error message.
+ * Returns a promise for an event of a player; rejects after a timeout. `what` names the awaited action in the error.
  */
 export function awaitEvent(what: string): Pending {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -26,6 +25,6 @@ export function awaitEvent(what: string): Pending {
   return { promise, resolve, reject };
 }
 
-/** Returns the error that browsers throw if they require a click before sound. */
+/** Returns an error like that of browsers that require a click before sound. */
 export const autoplayBlocked = () =>
   new DOMException('the browser requires a click first', 'NotAllowedError');

@@ -60,15 +60,12 @@ async function open(provider: IdProvider): Promise<IdPlayer> {
   });
 }
 
-/** Videos whose length this page has reported. */
+/** Videos whose length was reported since the page was loaded. */
 const corrected = new Set<string>();
-/** Largest difference between the stored and the played length of a video that is ignored, seconds. */
+/** Difference between the stored and the measured length of a video up to which both count as equal, seconds. */
 const SAME_LENGTH_SECONDS = 2;
 
-/**
- * [H1002] Reports to the server that the current video is longer or shorter than stored; the server accepts a length
- * that two users agree on.
- */
+/** [H1002] Reports a different length of the current video to the server, which accepts it after two users agree. */
 function correctLength(id: string, seconds: number): void {
   const song = store.get(nowPlayingAtom)?.song;
   if (song?.musicProviders?.youtube !== id || corrected.has(id) || !store.get(isRegisteredAtom)) return;
@@ -77,7 +74,7 @@ function correctLength(id: string, seconds: number): void {
   reportVideoLength(id, seconds).catch(() => corrected.delete(id));
 }
 
-/** Converts an error of our server to a `PlaybackError` with the reason why the provider cannot play. */
+/** Converts a refusal of our server to a `PlaybackError` with its reason. */
 async function orPlaybackError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -1,8 +1,8 @@
 import { addPositionReport, estimatePosition, NO_POSITION } from '@hangout/rules';
 
-/** Positions reported this soon after a start, a seek or a rate change may be outdated, ms. */
+/** After a start, seek or rate change, reported positions may be outdated for this long, ms. */
 const SETTLE_MS = 600;
-/** Polling interval of a player's position, ms; a change of the position is noticed this late at most. */
+/** Polling interval of a player's position, ms: the maximum delay until a change is noticed. */
 const POLL_MS = 20;
 
 /** Tracks the position of a player that reports it in steps [H1133]. */
@@ -21,7 +21,7 @@ export function pollPosition(read: () => number | null | Promise<number | null>)
   let estimate = NO_POSITION;
   let timer: ReturnType<typeof setInterval> | null = null;
   let isReading = false;
-  /** Counts restarts, so that the result of a reading that began before a restart is discarded. */
+  /** Number of restarts, to discard a reading that began before the last one. */
   let round = 0;
   let settledFrom = 0;
   const add = (seconds: number | null) => {

@@ -10,10 +10,7 @@ export interface SongPlayer {
   /** Resolves once playback has started; rejects with a NotAllowedError if the browser requires a click first. */
   play(): Promise<void>;
   pause(): void;
-  /**
-   * Seeks as soon as possible; a function is called for the position at that time, because the song moves on until
-   * then.
-   */
+  /** Seeks as soon as possible. A function returns the position at that time, because the song moves on until then. */
   seek(seconds: number | (() => number)): void;
   setRate(rate: number): void;
   rate(): number;
@@ -23,7 +20,6 @@ export interface SongPlayer {
   isSounding(): boolean;
   isPaused(): boolean;
   isEnded(): boolean;
-  /** `volume`: 0 to 1. */
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
   /** Lets the browser play sound; must be called in a click handler. */
@@ -35,9 +31,8 @@ export interface SongPlayer {
 /** [R109] The player of a provider, which plays songs by id. There is one per page. */
 export interface IdPlayer extends SongPlayer {
   /**
-   * Prepares a song; `play` begins at the position last passed to `seek`. `onFailed` is called if the song can no
-   * longer be played.
-   * @throws PlaybackError
+   * Prepares a song; `play` starts at the position last passed to `seek`. Calls `onFailed` if the song can no longer be
+   * played. @throws PlaybackError
    */
   load(id: string, onFailed: (error: Error) => void): Promise<void>;
   /** [H777] Signs the listener's account out of the player, if it has one. */

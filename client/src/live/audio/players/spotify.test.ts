@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import { PlaybackError } from './playback-error.ts';
 import { openSpotify } from './spotify.ts';
 
-/** A fake Spotify.Player whose device plays as soon as the Web API has accepted the call. */
+/** A fake Spotify.Player whose device plays once the Web API has accepted the call. */
 class FakeDevice {
   static last: FakeDevice;
   readonly listeners = new Map<string, (event: object) => void>();
@@ -86,7 +86,7 @@ describe('openSpotify (Spotify player)', () => {
     await player.play();
     const devices = () => requests.map(({ url }) => new URL(url).searchParams.get('device_id'));
     assert.deepEqual(devices(), ['device-1', 'device-2']);
-    // The device is lost in the middle of the song; the next play connects it first.
+    // The device is lost during the song, so the next play must reconnect it.
     FakeDevice.last.listeners.get('not_ready')?.({ device_id: 'device-2' });
     assert.deepEqual(
       reported.map((error) => error instanceof PlaybackError && error.failure),

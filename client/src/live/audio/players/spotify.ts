@@ -53,10 +53,10 @@ export interface SpotifyOptions {
 
 /** Polling interval of the state while a song is starting, ms. */
 const AWAIT_EVERY_MS = 50;
-/** A song that stops this close to its end has ended, ms. */
+/** A song paused this close to its end counts as ended, ms. */
 const END_MS = 1_500;
 
-/** What the Web API's refusals of a play mean. */
+/** Maps the Web API's refusal of a play to the reason. */
 const failures: Readonly<Record<number, PlaybackFailure>> = { 401: 'account', 403: 'plan', 404: 'device' };
 
 const deviceLost = (why: string) => new PlaybackError('device', `Spotify has lost this device: ${why}`);
@@ -73,8 +73,8 @@ async function loadApi(script: string): Promise<SpotifyApi> {
 }
 
 /**
- * [R109] Opens Spotify's player, which is a device of the listener's account. This player corrects errors only by
- * seeking and cannot preload: the next song is loaded when it starts.
+ * [R109] Opens Spotify's player, a device of the listener's account. It corrects errors only by seeking and cannot
+ * preload, so the next song is loaded when it starts.
  */
 export async function openSpotify({ script, api, loadToken }: SpotifyOptions): Promise<IdPlayer> {
   const { Player } = await loadApi(script);
@@ -104,7 +104,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     deviceId = id ?? '';
     ready.resolve();
   });
-  // [H1652] Spotify drops a device after a while, or if the network was away.
+  // [H1652] Spotify drops a device after a while, or after the network was lost.
   player.addListener('not_ready', () => {
     deviceId = '';
     if (isWanted) fail(deviceLost('not_ready'));
@@ -142,8 +142,8 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   }
 
   /**
-   * [R117] Starts playback on the device; a refused token is renewed, and [H1652] a lost device is connected again. The
-   * call is repeated once for each.
+   * [R117] Starts playback on the device. Once each, renews a refused token and [H1652] reconnects a lost device, and
+   * repeats the call.
    */
   async function requestPlay(): Promise<void> {
     let [renew, isReconnected] = [false, false];
@@ -164,7 +164,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
         renew = true;
         continue;
       }
-      // 404 is about the device; Spotify reports a missing song by `playback_error`.
+      // 404 concerns the device; a missing song is reported by `playback_error`.
       if (response.status === 404 && !isReconnected) {
         deviceId = '';
         continue;
@@ -227,7 +227,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     isPaused: () => !isWanted || state?.paused === true,
     isEnded: () => state?.paused === true && isNearEnd(state),
     setVolume(next) {
-      // Skips unchanged values: each call posts a message to the SDK's iframe, and the volume is set 20 times a second.
+      // Each call posts a message to the SDK's iframe, and the volume is set 20 times a second.
       if (next === volume) return;
       volume = next;
       applyVolume();
@@ -246,6 +246,6 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   };
 }
 
-/** Returns whether the song has ended: after its last song, a Spotify device returns to position 0. */
+/** True if the song has ended: after its last song, a Spotify device returns to position 0. */
 const isNearEnd = ({ position, duration }: SpotifyState): boolean =>
   position === 0 || duration - position < END_MS;

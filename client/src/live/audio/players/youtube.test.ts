@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openYouTube } from './youtube.ts';
 
-/** A fake YT.Player that carries out calls at once. */
+/** A fake YT.Player whose calls take effect at once. */
 class FakePlayer {
   static last: FakePlayer;
   readonly calls: string[] = [];

@@ -16,7 +16,7 @@ export interface YouTubePlayer {
   pauseVideo(): void;
   seekTo(seconds: number, allowSeekAhead: boolean): void;
   getCurrentTime(): number;
-  /** 0 while it is unknown. */
+  /** 0 if unknown. */
   getDuration(): number;
   getPlaybackRate(): number;
   setPlaybackRate(rate: number): void;
@@ -52,7 +52,7 @@ const failures: Readonly<Record<number, PlaybackFailure>> = {
   101: 'embedding',
   150: 'embedding',
 };
-/** [H1132] Rates that every video has, a quarter apart. */
+/** [H1132] Playback rates that every video supports. */
 const USUAL_RATES = [0.75, 1, 1.25];
 
 /** Loads the script of YouTube's player once per page. */
@@ -130,7 +130,7 @@ export async function openYouTube(
     },
     async play() {
       starting = awaitEvent('play');
-      // Seeks a cued or paused video before playing it.
+      // A cued or paused video must be sought before it plays.
       player.seekTo(typeof start === 'number' ? start : start(), true);
       player.playVideo();
       await starting.promise.finally(() => {
@@ -159,8 +159,7 @@ export async function openYouTube(
     isPaused: () => state === states.paused || state === states.cued || state === -1,
     isEnded: () => state === states.ended,
     setVolume(next) {
-      // Skips unchanged values: each call posts a message to the player's iframe, and the volume is set 20 times a
-      // second.
+      // Each call posts a message to the player's iframe, and the volume is set 20 times a second.
       const percent = Math.round(next * 100);
       if (percent !== volume) player.setVolume(percent);
       volume = percent;
@@ -171,8 +170,7 @@ export async function openYouTube(
       [cueing, starting, onFailed] = [null, null, () => {}];
       rate = 1;
       player.setPlaybackRate(1);
-      // Pauses instead of stopping: stopping would send another `cued` event, which would be taken for the next
-      // video.
+      // Stopping would send another `cued` event, which would be taken for the next video's.
       player.pauseVideo();
       state = states.paused;
       place.show(false);
