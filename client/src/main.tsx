@@ -43,10 +43,7 @@ loadPart(() => initI18n(isHangout ? ['first', 'hangout'] : ['first'])).then(rend
 
 const UNSEEN_AFTER_MS = 3_000;
 
-/**
- * Renders the app after the texts of its language are loaded. A top-level await would make the bundler wrap every
- * module.
- */
+/** Renders the app after its texts are loaded. Not a top-level await, for which the bundler would wrap every module. */
 function render(): void {
   const history = createHistory();
   prefetchHovered();
@@ -54,7 +51,7 @@ function render(): void {
   watchInstallPrompt();
   answerServiceWorker((path) => void history.navigate(path));
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
-  // [H860] Invisible work waits until a hangout is usable, also on a slow connection.
+  // [H860] Waits until a hangout is usable, also on a slow connection.
   whenIdle(async () => (await import('./api/adopt-country.ts')).adoptCountry(), UNSEEN_AFTER_MS);
   whenIdle(
     async () => (await import('./features/tracking/start-tracking.ts')).startTracking(),

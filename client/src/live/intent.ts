@@ -3,7 +3,9 @@ import { tabStorage } from '../platform/storage.ts';
 import { store } from '../platform/store.ts';
 import { onUserDataCleared } from '../platform/user-data.ts';
 
-/** An action that the user asked for and that waits until they have an account [H231] or a song in the queue [H232]. */
+/**
+ * An action that the user requested, and that waits until they have an account [H231] or a song in the queue [H232].
+ */
 export type Intent =
   | { readonly kind: 'seat'; readonly slug: string }
   | {
@@ -21,13 +23,13 @@ export type Intent =
   | { readonly kind: 'save'; readonly songId: string; readonly trackName: string }
   | { readonly kind: 'follow'; readonly userUuid: string; readonly name: string };
 
-/** Lifetime of an intent, ms. An older intent is discarded, because the user no longer expects the action. */
+/** An older intent, ms, is discarded, because the user no longer expects the action. */
 export const INTENT_LIFETIME_MS = 15 * 60_000;
 
 const INTENT_KEY = 'intent';
 
 /**
- * The required string fields of each kind of intent, with their allowed values. `any` allows every non-empty string.
+ * The required string fields of each kind of intent, with their allowed values; `any` allows every non-empty string.
  */
 const fieldsByKind: Record<Intent['kind'], Record<string, readonly string[] | 'any'>> = {
   seat: { slug: 'any' },
@@ -82,8 +84,8 @@ export function setIntent(intent: Intent | null): void {
 }
 
 /**
- * Clears `intent` if it is pending. Returns whether the caller should carry it out: false if another intent is pending
- * or `intent` is too old.
+ * Removes the pending intent if it is `intent`. Returns whether the caller should carry it out: false if another intent
+ * is pending or `intent` is too old.
  */
 export function takeIntent(intent: Intent): boolean {
   const pending = store.get(datedIntentAtom);

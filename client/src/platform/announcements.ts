@@ -1,14 +1,14 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
-/** The text for screen readers; rendered into one polite live region. */
+/** The text in the live region for screen readers. */
 export const announcementAtom = atom('');
 
-/** How long a text stays in the live region before the next one replaces it, ms. */
+/** Minimum time between two texts in the live region, ms. */
 const SPACING_MS = 2_000;
 
 interface Announcement {
-  /** Only the last waiting text of a topic is read; it makes the earlier ones obsolete. */
+  /** Of the waiting texts of one topic only the last is read, because it replaces the earlier ones. */
   readonly topic: string;
   readonly text: string;
 }
@@ -18,8 +18,8 @@ function createAnnouncer() {
   let isPaused = false;
 
   /**
-   * [H269] Announces a text to screen readers: at once if nothing was read recently, otherwise in order. Of the waiting
-   * texts of one topic only the last is read, so that a busy chat does not talk without a pause.
+   * [H269] Announces a text to screen readers: at once if nothing was read recently, otherwise after the earlier texts.
+   * Of the waiting texts of one topic only the last is read, so that a busy chat does not talk without pause.
    */
   function announceToScreenReaders(topic: string, text: string): void {
     waiting = [...waiting.filter((one) => one.topic !== topic), { topic, text }];
@@ -30,7 +30,7 @@ function createAnnouncer() {
     const [next, ...rest] = waiting;
     waiting = rest;
     isPaused = next !== undefined;
-    // An empty region between two texts lets the same text be read again.
+    // An empty region in between makes screen readers read the same text again.
     store.set(announcementAtom, next?.text ?? '');
     if (next) setTimeout(readNext, SPACING_MS);
   }

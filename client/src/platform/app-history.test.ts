@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createAppHistory } from './app-history.ts';
 
-/** A browser's history with its asynchronous `go`, without a page. */
+/** A fake browser history with an asynchronous `go`. */
 function createBrowser(path = '/') {
   const entries: { path: string; state: unknown }[] = [{ path, state: null }];
   let at = 0;
@@ -48,7 +48,7 @@ function createBrowser(path = '/') {
       onPop = listener;
     },
   };
-  // The cast is safe: the history uses only these parts of a window.
+  // The cast is safe: the app history uses only these members.
   return { browser: browser as unknown as Window, path: () => url().pathname };
 }
 

@@ -7,59 +7,59 @@ import {
   type To,
 } from 'react-router';
 
-/** The page that is shown, and how it was reached. */
+/** A page and how it was reached. */
 export interface ShownPage {
   readonly location: Location;
   readonly action: NavigationType;
-  /** True if it must be rendered at once, without a transition. */
+  /** True if it must be rendered without a transition. */
   readonly flushSync: boolean;
 }
 
-/** A navigation that is about to begin. `proceed` begins it without asking the guard again. */
+/** A navigation before it begins. `proceed` begins it without calling the guard again. */
 interface GuardedNavigation {
   readonly to: Path;
   readonly proceed: () => void;
 }
 
-/** Returns true to hold back a navigation, which then happens only if its `proceed` is called. */
+/** Returns true to hold back a navigation until its `proceed` is called. */
 export type NavigationGuard = (navigation: GuardedNavigation) => boolean;
 
 /** The browser's history as the pages of this app use it. */
 export interface AppHistory {
   readonly shown: () => ShownPage;
-  /** Calls the listener before each change with the page that is left. Returns the function that ends this. */
+  /** Calls the listener before each change with the page that is left. Returns a function that unsubscribes. */
   readonly subscribe: (listener: (left: ShownPage) => void) => () => void;
-  /** Opens a page, or goes so many entries back or forward. The promise settles when the page is shown. */
+  /** Opens a page, or moves by a number of entries. Resolves when the page is shown. */
   readonly navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
   readonly setGuard: (guard: NavigationGuard | null) => void;
 }
 
 interface AppHistoryOptions {
-  /** Loads the code of a page before it is shown; undefined if it is loaded already. Never rejects. */
+  /** Loads the code of a page; undefined if it is loaded. Never rejects. */
   readonly loadPage: (page: Path) => Promise<void> | undefined;
   readonly browser?: Pick<Window, 'history' | 'location' | 'addEventListener'>;
 }
 
-/** What this app stores with an entry of the browser's history. */
+/** The state that the app stores in a history entry. */
 interface EntryState {
-  /** What `navigate` was given as `state`. */
+  /** The `state` option of `navigate`. */
   readonly usr?: unknown;
   readonly key?: string;
-  /** The position among the entries of this app, to know how far back or forward a POP went. */
+  /** The entry's position among those of this app, which gives the distance of a POP. */
   readonly idx?: number;
 }
 
 /**
- * Creates the history behind React Router's declarative components: loads the code of a page and then shows it, and
- * lets a guard hold navigations back, which only its data router does otherwise (16 kB more of script).
+ * Creates the history for React Router's declarative components. It loads a page's code before it shows the page, and
+ * supports guards, for which React Router has only its data router (16 kB more).
  */
 export function createAppHistory({ loadPage, browser = window }: AppHistoryOptions): AppHistory {
   const { history, location: url } = browser;
   const listeners = new Set<(left: ShownPage) => void>();
   let guard: NavigationGuard | null = null;
-  /** Number of the newest navigation; a page whose code arrives after a newer navigation is not shown. */
+  /** Number of the latest navigation; a page whose code arrives after a newer one began is not shown. */
   let newest = 0;
-  /** What the next POP means: undoing a POP that the guard holds back, or repeating it after `proceed`. */
+  /** The purpose of the next POP: to undo one that the guard holds back, or to repeat it after `proceed`. */
   let nextPop: 'undo' | 'repeat' | null = null;
 
   const entry = () => (history.state ?? {}) as EntryState;
@@ -74,12 +74,12 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
   let index = entry().idx ?? 0;
   let shown: ShownPage = { location: readLocation(), action: NavigationType.Pop, flushSync: false };
 
-  /** Loads the code of a page and then calls `showPage`, unless another navigation has begun in the meantime. */
+  /** Calls `showPage` after the page's code is loaded, unless another navigation has begun by then. */
   function whenLoaded(page: Path, showPage: () => void): Promise<void> | undefined {
     newest += 1;
     const number = newest;
     const loading = loadPage(page);
-    // At once, so that the address is right for whoever reads it after a navigation.
+    // Synchronous, so that the URL is updated when `navigate` returns.
     if (!loading) return void showPage();
     return loading.then(() => {
       if (number === newest) showPage();
@@ -114,7 +114,7 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
     nextPop = null;
     if (meaning === 'undo') return;
     const location = readLocation();
-    // An entry without a position was made by the browser, such as by a typed hash: how far away it is, is unknown.
+    // The browser itself creates entries without a position, for example for a typed hash; their distance is unknown.
     const steps = entry().idx === undefined ? 0 : (entry().idx ?? 0) - index;
     const proceed = () => {
       nextPop = 'repeat';

@@ -1,4 +1,4 @@
-/** [H1662] True on iPhones and iPads; Safari on an iPad says that it is a Mac, which has no touch screen. */
+/** [H1662] True on iPhones and iPads. Safari on an iPad names a Mac, but Macs have no touch screen. */
 export const isAppleTouchDevice = ({
   userAgent,
   maxTouchPoints,

@@ -1,13 +1,13 @@
 import { i18n } from './i18n.ts';
 
 /**
- * [H292] The name of a country in the reader's language by its ISO 3166-1 code, such as ES; the code itself if it has
- * no name.
+ * [H292] Returns the name of a country by its ISO 3166-1 code, such as ES, in the reader's language; the code if there
+ * is none.
  */
 export const countryName = (code: string, language: string = i18n.language): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code;
 
-/** Codes of regions that are not countries, and placeholder codes. */
+/** Codes of unions and placeholders, which are no countries. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -17,7 +17,7 @@ export function listCountries(language: string = i18n.language): readonly { code
   const named = letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
-      // `Intl.Locale` replaces former country codes by their successors.
+      // `Intl.Locale` replaces the codes of former countries.
       const isFormer = new Intl.Locale(`und-${code}`).region !== code;
       const name = isFormer || noCountries.has(code) ? undefined : names.of(code);
       return name === undefined ? [] : [{ code, name }];

@@ -2,12 +2,12 @@ type ReportError = (error: unknown) => void;
 
 let report: ReportError = () => {};
 
-/** [H1335] Reports an error that the page has caught and shown; does nothing until `listenForErrors` is called. */
+/** [H1335] Reports an error that the page has caught and shown. Does nothing before `listenForErrors`. */
 export function reportCaughtError(error: unknown): void {
   report(error);
 }
 
-/** Passes all uncaught errors, and those of `reportCaughtError`, to `next`. Returns a function that ends this. */
+/** Passes all uncaught errors and those of `reportCaughtError` to `next`. Returns a function that stops it. */
 export function listenForErrors(next: ReportError): () => void {
   const uncaught = (event: ErrorEvent) => next(event.error ?? event.message);
   const rejected = (event: PromiseRejectionEvent) => next(event.reason);

@@ -4,18 +4,18 @@ import { RefusalError } from '@hangout/rules';
 /** Finds a translated text by its key; undefined if there is no translation. */
 export type TextLookup = (key: string) => string | undefined;
 
-/** Codes whose server message is more specific than a translation. */
+/** Codes for which the server's message is more specific than a translation. */
 const shownFromServer = new Set(['invalid_request', 'internal']);
 
 /**
- * [H1030] Codes of errors with a status of 500 or above that keep their own text, because it says that a music
- * provider has failed and not this server.
+ * [H1030] Codes with a status of at least 500 that keep their own text, because it blames a music provider instead of
+ * this server.
  */
 const saidOfProviders = new Set(['provider_unavailable']);
 
 /**
- * Returns the text of an error for the user: the translation of its code, else the server's message [R241][R243].
- * Every error with a status of 500 or above has the same general sentence [R242]; a network failure has its own.
+ * Returns the text of an error: the translation of its code, or the server's message [R241][R243]. Errors with a status
+ * of at least 500 share one sentence [R242]; network failures have another.
  */
 export function errorText(error: unknown, lookup: TextLookup): string {
   const general = lookup('errors.internal') ?? userMessage(error);
@@ -27,13 +27,13 @@ export function errorText(error: unknown, lookup: TextLookup): string {
   return lookup(`errors.${error.code}`) ?? userMessage(error);
 }
 
-/** [R253] The text of a failed sign-in, whose general sentence ends with a full stop. */
+/** [R253] Returns the text of a failed sign-in, whose general sentence ends with a full stop. */
 export function signInErrorText(error: unknown, lookup: TextLookup): string {
   const isGeneral = !(error instanceof ApiError) || error.status >= 500;
   return (isGeneral ? lookup('account.generic') : undefined) ?? errorText(error, lookup);
 }
 
-/** The code of an error, from REST or from a room; `internal` for any other. */
+/** Returns the code of an error from REST or a room; `internal` for others. */
 export function errorCode(error: unknown): string {
   if (error instanceof RefusalError || error instanceof ApiError) return error.code;
   return 'internal';

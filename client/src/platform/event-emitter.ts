@@ -1,7 +1,7 @@
-/** An event emitter: calls the listeners that are registered at the time of the event; events are not stored. */
+/** Calls the listeners at the time of an event; events are not stored. */
 export interface EventEmitter<Event> {
   emit(event: Event): void;
-  /** Adds a listener; the returned function removes it. */
+  /** Adds a listener. Returns a function that removes it. */
   on(listener: (event: Event) => void): () => void;
 }
 

@@ -30,10 +30,7 @@ export function formatDuration(ms: number, language: string = i18n.language): st
 const formatUnit = (count: number, unit: string, language: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 
-/**
- * Formats a future time as `in 8 minutes`, or as date and time if it is more than 90 minutes away; `epoch` and `now`
- * in ms.
- */
+/** Formats a future time as `in 8 minutes`, or as date and time if it is more than 90 minutes away (epoch ms). */
 export function formatTimeUntil(epoch: number, now: number = Date.now()): string {
   const minutes = Math.ceil((epoch - now) / minute);
   if (minutes <= 90)
@@ -44,13 +41,12 @@ export function formatTimeUntil(epoch: number, now: number = Date.now()): string
   return formatDateTime(epoch);
 }
 
-/** Formats date and time in the user's language. */
 export const formatDateTime = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(moment),
   );
 
-/** Formats the date with the weekday, without the time. */
+/** Formats the date with the weekday. */
 export const formatDay = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(moment),

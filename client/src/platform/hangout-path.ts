@@ -1,17 +1,17 @@
-/** A path of a hangout: its page, or the page that removed visitors see. */
+/** A path of a hangout: its page, or the page after a removal. */
 export interface HangoutPath {
   /** In lower case, as the server stores it. */
   readonly slug: string;
   readonly isKicked: boolean;
 }
 
-/** Parses the path of a hangout or of its page for removed visitors; null for other paths, as for its settings. */
+/** Parses the path of a hangout's page or of the page after a removal; null for others, such as the settings. */
 export function parseHangoutPath(pathname: string): HangoutPath | null {
   const [, slug, kicked] = /^\/r\/([^/]+)(\/kicked)?\/?$/.exec(pathname) ?? [];
   return slug === undefined ? null : { slug: slug.toLowerCase(), isKicked: kicked !== undefined };
 }
 
-/** The slug of the hangout whose page has this path; null for any other path. */
+/** Returns the slug of the hangout with this page; null for other paths. */
 export function slugOfHangoutPage(pathname: string): string | null {
   const path = parseHangoutPath(pathname);
   return path && !path.isKicked ? path.slug : null;

@@ -14,9 +14,9 @@ let language: Language = LANGUAGES[0];
 let t = createTranslate();
 
 /**
- * [R016][R022][H855] The interface texts in the chosen language; [H1383] the build fills missing translations with
- * the English text, so that no fallback file is needed. Implements the interface and types of i18next without
- * bundling it: the client needs a twentieth of it, and `translate.test.ts` compares the results.
+ * [R016][R022][H855] The texts in the chosen language. [H1383] The build fills missing translations with English, so no
+ * fallback is needed. Implements i18next's interface without bundling it, because the client needs a twentieth of it;
+ * `translate.test.ts` compares the results.
  */
 export const i18n = {
   get language(): Language {
@@ -26,31 +26,31 @@ export const i18n = {
     return t;
   },
   exists: (key: string): boolean => findLoaded(key) !== undefined,
-  /** The text of a key with unfilled placeholders, in the plural form of `count`; empty until the text is loaded. */
+  /** Returns the text of a key with unfilled placeholders, in the plural form of `count`; empty until it is loaded. */
   template: (key: string, count?: unknown): string => findLoaded(key, count) ?? describeMissing(key),
-  /** Calls `listener` when the language changes or more texts are loaded. Returns a function that unsubscribes. */
+  /** Calls `listener` when the language or the loaded texts change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
-/** Creates a new function for each change, so that React detects changed texts. */
+/** Creates a new `t` for each change, so that React detects it. */
 function createTranslate(): TFunction {
   const translate = (key: string, values?: TextValues) =>
     fillTemplate(i18n.template(key, values?.count), language, { brand: brand.name, ...values });
-  // The cast is safe: keys are typed by en.json, and every text is a string.
+  // The cast is safe: en.json types the keys, and every text is a string.
   return translate as unknown as TFunction;
 }
 
-/** [H224] If no loaded file has the text, starts to load the other files; the text is available after that. */
+/** [H224] Starts to load the other text files if no loaded one contains the key. */
 function findLoaded(key: string, count?: unknown): string | undefined {
   const template = findTemplate(loaded.get(language) ?? {}, language, key, count);
   if (template === undefined && !isComplete()) void loadAllTexts();
   return template;
 }
 
-/** Returns what is shown for a key without a text: the key itself, or nothing while texts are still loading. */
+/** Returns what to show for a key without a text: nothing while texts are loading, then the key. */
 const describeMissing = (key: string) => (isComplete() ? key : '');
 
 const completed = new Set<string>();
@@ -80,7 +80,7 @@ export function loadTexts(group: TextGroup, into: Language = language): Promise<
   return load;
 }
 
-/** Loads the missing texts of the current language. Failed loads are retried with the next missing text. */
+/** Loads the missing texts of the current language. The next missing text retries a failed load. */
 export async function loadAllTexts(): Promise<void> {
   await Promise.all(textGroups.map((group) => loadTexts(group))).catch(() => {});
 }

@@ -1,13 +1,12 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** The files that this page requested or contained from the start, by path. */
+/** The files that the page has requested or contained at the start, by path. */
 const requests = new Map<string, Promise<void>>();
 
 /**
- * [H248] The build wraps each dynamic import in this function: `load` imports the chunk, `files` are the scripts and
- * styles that it needs, as paths from the root. Scripts are fetched first and then imported from the browser's cache,
- * because a browser may cache a failed import until the page is closed.
- * @throws Error if a file cannot be loaded; a later call requests it again
+ * [H248] The build wraps each dynamic import in this function: `load` imports the chunk, `files` are the paths of its
+ * scripts and styles. They are downloaded first, because a browser may cache a failed import until the page is closed.
+ * @throws Error if a file cannot be loaded; the next call requests it again
  */
 export async function importFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map((file) => requestOnce(`/${file}`)));
@@ -26,7 +25,7 @@ function requestOnce(file: string): Promise<void> {
 const isInPage = (file: string) =>
   document.querySelector(`link[href="${file}"], script[src="${file}"]`) !== null;
 
-/** A download without new bytes for this long is aborted, ms: a connection may be dead without an error. */
+/** Time without new bytes after which a download is aborted, ms, because its connection may be dead. */
 const STALL_MS = scaleTimeout(10_000);
 
 async function requestFile(file: string): Promise<void> {
@@ -61,7 +60,7 @@ export async function fetchWhole(file: string, stallMs = STALL_MS): Promise<Blob
   }
 }
 
-/** Adds the fetched styles as a style sheet; a `link` element would request them again. */
+/** Adds downloaded styles as a style sheet; a `link` element would request them again. */
 function addStyles(text: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

@@ -1,9 +1,9 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** Delays before retries of a part that failed to load, ms; the last one repeats. */
+/** Delays before retries, ms; the last one repeats. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000];
 /**
- * A part that fails this often while the server is reachable no longer exists: the server has another version of the
+ * Failures while the server is reachable after which the chunk counts as gone: the server has another version of the
  * app.
  */
 const MAX_FAILURES = 2;
@@ -15,12 +15,12 @@ interface LoadPartOptions {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** A server without a response for this long counts as unreachable, ms. */
+/** Time without a response after which the server counts as unreachable, ms. */
 const ANSWER_MS = scaleTimeout(5_000);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns whether the server responds to a request for the start page, which always exists. */
+/** Returns whether the server responds to a request for the start page. */
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -31,9 +31,8 @@ async function isServerReachable(): Promise<boolean> {
 }
 
 /**
- * [H248] Loads a part of the app on demand, and waits while the network or the server is unreachable, so that the
- * page and the music survive.
- * @throws what `load` throws, if the server is reachable and has no such part
+ * [H248] Loads a chunk, and waits while the network or the server is unreachable, so that page and music survive.
+ * @throws the error of `load` if the reachable server does not have it
  */
 export async function loadPart<T>(
   load: () => Promise<T>,
@@ -41,7 +40,7 @@ export async function loadPart<T>(
 ): Promise<T> {
   let failures = 0;
   for (let attempt = 0; ; attempt++) {
-    // Checked before the attempt, so that a failure counts only if the server was already reachable.
+    // Checked before the attempt: a failure counts only if the server was reachable then.
     const wasReachable = attempt > 0 && (await isReachable());
     if (attempt === 0 || wasReachable)
       try {

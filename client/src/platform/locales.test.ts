@@ -25,7 +25,7 @@ const english = flat(en);
 const spanish = flat(es);
 const slots = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort();
-/** Keys whose text may be the same in both languages, such as names of places and providers. */
+/** Keys whose text may be the same in both languages, such as names of providers. */
 const mayBeSame =
   /^(genres|providers|designs|settings\.(en|es|general)|roles|account\.special|room\.chat|roomChat\.title|chat\.(dj|log|emoji|said)|player\.((low|medium|high)Short|spotifyPremium)|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|raid\.minutes|account\.withEmail|server\.roles|notifications\.(roomAnnouncement|announcement)$|server\.pushes\.roomAnnouncement|profile\.sign_|plan\.(pro|premium))/;
 

@@ -3,17 +3,16 @@ import type { AppHistory, NavigationGuard } from './app-history.ts';
 
 export const AppHistoryContext = createContext<AppHistory | null>(null);
 
-/** Returns the history of the app. */
 function useAppHistory(): AppHistory {
   const history = useContext(AppHistoryContext);
   if (history === null) throw new Error('useAppHistory needs the AppRouter around it');
   return history;
 }
 
-/** Returns the function that opens a page by its path. Unlike React Router's, it is the same in every render. */
+/** Returns the function that opens a page. Unlike React Router's, it stays the same in every render. */
 export const useNavigate = () => useAppHistory().navigate;
 
-/** Lets a guard hold back navigations while the component is mounted. There is one guard at a time. */
+/** Sets the guard of navigations while the component is mounted. There is one at a time. */
 export function useNavigationGuard(guard: NavigationGuard): void {
   const { setGuard } = useAppHistory();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Returns a function that creates a value with `make` at its first call, and returns the same value afterwards. */
+/** Returns a function that calls `make` once and returns its value every time. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => {
@@ -7,7 +7,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** Returns a function that starts `run`; calls made while `run` is still running share its result. */
+/** Returns a function that calls `run`, or returns the promise of the call that is still in progress. */
 export function whileRunning<Args extends readonly unknown[], T>(
   run: (...args: Args) => Promise<T>,
 ): (...args: Args) => Promise<T> {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 
 /** The hangout on the page, and the sheet over it. */
 export interface PageView {
-  /** The slug of the hangout on the screen, alone or below a sheet; null if there is no hangout. */
+  /** Slug of the visible hangout, alone or below a sheet; null without one. */
   readonly shownSlug: string | null;
   /** [H220] The page that is open as a sheet over the hangout; null if there is no sheet. */
   readonly sheet: ReactNode;
@@ -10,5 +10,4 @@ export interface PageView {
 
 export const PageViewContext = createContext<PageView>({ shownSlug: null, sheet: null });
 
-/** Returns which hangout the page shows, and the sheet over it. */
 export const usePageView = (): PageView => use(PageViewContext);

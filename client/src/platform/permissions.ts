@@ -4,7 +4,7 @@ import { useMe } from './session.ts';
 import { localSettingsAtom } from './store.ts';
 import { decodeToken } from './token.ts';
 
-/** Platform-wide permissions of the user for which the interface shows tools. */
+/** Platform-wide permissions for which the interface has tools. */
 export interface Permissions {
   readonly role: GlobalRole;
   readonly isAdmin: boolean;
@@ -14,7 +14,7 @@ export interface Permissions {
   readonly mayPromote: boolean;
 }
 
-/** [R017] Returns the permissions of a role, for showing tools; the server checks each action again. */
+/** [R017] Returns the permissions of a role; the server checks each action again. */
 export function permissionsOf(role: string, capabilities: readonly string[] = []): Permissions {
   const known = GLOBAL_ROLES.find((one) => one === role) ?? 'user';
   return {
@@ -25,9 +25,7 @@ export function permissionsOf(role: string, capabilities: readonly string[] = []
   };
 }
 
-/**
- * The current user's permissions: from the profile or, until the profile is loaded, from the claims of the token.
- */
+/** Returns the current user's permissions: from the profile, or until it is loaded from the token. */
 export function usePermissions(): Permissions {
   const me = useMe();
   const hints = decodeToken(useAtomValue(localSettingsAtom).token);

@@ -2,19 +2,16 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 const second = 1_000;
-/** How long the data of each kind of query is fresh, ms. */
+/** Time for which each kind of response is fresh, ms. */
 export const staleTimes = {
-  /** [R264] Crates are fresh for one minute. */
   crates: 60 * second,
-  /** [R288] The list of all avatars is fresh for one minute. */
   avatars: 60 * second,
-  /** [R268] Profiles are fresh for five minutes. */
   profiles: 5 * 60 * second,
   rooms: 10 * second,
   room: 15 * second,
   history: 5 * 60 * second,
   search: 60 * second,
-  /** [R271] Signed addresses of songs are fresh for one hour. */
+  /** [R271] The signed URLs of songs. */
   sound: 60 * 60 * second,
 } as const;
 
@@ -23,14 +20,14 @@ const retries = 3;
 /** First elements of the query keys of playlists, their songs and their views. */
 const crateKeys = new Set<unknown>(['crates', 'crate-songs', 'crate-views']);
 
-/** [H1498] Poll interval of an unfinished state whose changes are announced, ms: an announcement can be lost. */
+/** [H1498] Poll interval of an unfinished state, ms. Its changes are announced, but an announcement can be lost. */
 export const announcedPollMs = 30_000;
 
 /** Queries are retried after network failures and server errors; mutations are never retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {
-      // [R255] If a playlist is missing, operators look for the reason in the console.
+      // [R255] Operators look in the console for the reason why a playlist is missing.
       if (crateKeys.has(queryKey[0])) console.error('A playlist could not be read', error);
     },
   }),

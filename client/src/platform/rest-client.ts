@@ -17,15 +17,14 @@ const currentToken = () => store.get(localSettingsAtom).token;
 const contractApi = createApi({ base: '', token: currentToken });
 
 /**
- * The typed client of the REST services. Without a token it first requests a guest token. A refused token is replaced
- * once, by the renewed one [H820] [H489] or, if the session has ended [H491], by a guest token, and the request is
- * sent again. [H740] If the server requires a confirmed identity, the client asks the user and sends the request
- * again.
+ * The typed REST client. It first gets a guest token if there is none. It replaces a refused token once, by the renewed
+ * one [H820] [H489] or, if the session has ended [H491], by a guest token, and repeats the request. [H740] It also
+ * repeats a request after reauthentication.
  */
 export const api: Api = ((endpoint: NamedEndpoint<Endpoint>, ask?: Record<string, unknown>) => {
   const send = () => sendWithToken(() => Reflect.apply(contractApi, undefined, [endpoint, ask]));
   return replacingMethods.has(endpoint.method) ? sendInOrder(endpointUrl(endpoint, ask), send) : send();
-  // The cast is safe: this function passes on all arguments to the contract's client and has the same signature.
+  // The cast is safe: all arguments are passed on to the contract's client, whose signature this is.
 }) as Api;
 
 async function sendWithToken<T>(call: () => Promise<T>): Promise<T> {
@@ -41,15 +40,15 @@ async function sendWithToken<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Methods that overwrite data: of two such requests to one URL, the later one must take effect last. */
+/** Methods that overwrite data, so that the later one of two requests to a URL must take effect last. */
 const replacingMethods: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
-/** The latest request of each URL that uses such a method and has no response yet. */
+/** The latest of these requests without a response, by URL. */
 const pendingChanges = new Map<string, Promise<unknown>>();
 
 /**
- * [H1497] Sends a change only after the response to the previous change of the same URL, because requests may overtake
- * each other. [H777] A change that still waits when another user signs in is not sent and fails.
+ * [H1497] Sends a change after the response to the previous change of the same URL, because requests may overtake each
+ * other. [H777] A waiting change fails if another user signs in.
  */
 function sendInOrder<T>(address: string, send: () => Promise<T>): Promise<T> {
   const user = decodeToken(currentToken())?.uuid;
@@ -70,7 +69,7 @@ function sendInOrder<T>(address: string, send: () => Promise<T>): Promise<T> {
 const isTokenRefused = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';
 
-/** Ensures a valid token: fetches a guest's or [H489] renews a user's. Resolves also if the server is unreachable. */
+/** Ensures a valid token: gets a guest's, or [H489] renews a user's. Also resolves if the server is unreachable. */
 export async function ensureToken(): Promise<void> {
   takeRenewedToken();
   const claims = decodeToken(currentToken());
@@ -78,7 +77,7 @@ export async function ensureToken(): Promise<void> {
     const need = renewalNeedOf(claims);
     if (need === 'none') return;
     const renewed = renewOrEnd();
-    // A token that is still valid for a while is used until the renewal ends.
+    // A token with enough remaining life is used during the renewal.
     if (need === 'first') await renewed;
     return;
   }
@@ -87,13 +86,12 @@ export async function ensureToken(): Promise<void> {
 }
 
 /**
- * Renews the session; if it has ended, the user becomes a guest and is informed. Returns whether there is a new
- * token.
+ * Renews the session, or ends it: the user then becomes a guest and is informed. Returns whether there is a new token.
  */
 async function renewOrEnd(): Promise<boolean> {
   const token = currentToken();
   const outcome = await renewSession();
-  // Only the first of several callers ends the session.
+  // Only one of several concurrent callers ends the session.
   if (
     outcome.kind === 'ended' &&
     token !== null &&
@@ -110,20 +108,20 @@ async function endSession(end: SessionEnd): Promise<void> {
   store.set(sessionEndAtom, end);
 }
 
-/** [H777] Clears the user's data in this browser, then makes the user a guest with the audio quality of guests. */
+/** [H777] Clears the user's data in this browser, and makes the user a guest with a guest's audio quality. */
 async function becomeGuest(): Promise<void> {
   store.set(localSettingsAtom, { token: null, audioQuality: 'medium' });
   clearUserData();
   await fetchGuestTokenOnce();
 }
 
-/** The token of the session that the user is signing out of: no dialog reports the end of this session. */
+/** The token of the session that the user is signing out of, whose end is not reported. */
 const leftTokenAtom = atom<string | null>(null);
 
-/** [H491] Checks with the server whether the session is still valid; resolves after the check. */
+/** [H491] Checks whether the server still accepts the session. */
 export async function checkSession(): Promise<void> {
   const token = currentToken();
-  // A user who is signing out knows that the session ends.
+  // A user who is signing out needs no report.
   if (token === null || token === store.get(leftTokenAtom) || !isRegisteredToken(decodeToken(token))) return;
   try {
     await contractApi(auth.session);
@@ -137,16 +135,16 @@ const fetchGuestTokenOnce = whileRunning(async (): Promise<void> => {
     const { accessToken } = await createApi({ base: '' })(auth.guest);
     store.set(localSettingsAtom, { token: accessToken, audioQuality: 'medium' });
   } catch (error) {
-    // Operators search the logs for exactly this text.
+    // Operators search the logs for this text.
     console.error("OpenApi packages init: couldn't get token", error);
     store.set(localSettingsAtom, { token: null });
   }
 });
 
-/** Replaces a refused token; returns whether there is a token for another attempt. */
+/** Replaces a refused token; returns whether the request can be repeated. */
 async function replaceRefusedToken(refused: string): Promise<boolean> {
   if (isRegisteredToken(decodeToken(refused))) {
-    // Several calls may be refused at once; the first one replaces the token.
+    // Of several refused calls the first one replaces the token.
     return currentToken() !== refused || takeRenewedToken() || renewOrEnd();
   }
   if (currentToken() === refused) store.set(localSettingsAtom, { token: null });
@@ -154,19 +152,19 @@ async function replaceRefusedToken(refused: string): Promise<boolean> {
   return true;
 }
 
-/** Stores the token of a user who has just signed in or up, or [H820] confirmed the password. */
+/** Stores the token of a sign-in, sign-up or [H820] reauthentication. */
 export function storeToken(token: string): void {
   store.set(localSettingsAtom, { token });
 }
 
-/** [R140] Signs out: calls `end` to end the session, and makes the user a guest. */
+/** [R140] Signs out: `end` ends the session on the server, and the user becomes a guest. */
 export async function signOut(end: () => Promise<unknown> = async () => {}): Promise<void> {
   store.set(leftTokenAtom, currentToken());
   await end().catch(() => undefined);
   await becomeGuest();
 }
 
-/** Uploads a file and reports its progress (0..1), which `fetch` cannot do. */
+/** Uploads a file with progress (0 to 1), which `fetch` does not report. */
 export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: object }>(
   endpoint: E,
   ask: CallInput<E>,
@@ -175,11 +173,11 @@ export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: o
 ): Promise<unknown> {
   await ensureToken();
   const form = new FormData();
-  // All fields of a form are text, except the file.
+  // All other fields of a form are text.
   for (const [name, value] of Object.entries(ask as Record<string, unknown>))
     if (value instanceof Blob) form.append(endpoint.upload?.field ?? 'file', value);
     else if (value !== undefined && value !== null) form.append(name, String(value));
-  // Path parameters are strings, as the type of each endpoint guarantees.
+  // The type of each endpoint guarantees string path parameters.
   const url = endpointUrl(endpoint, ask as Record<string, unknown>);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

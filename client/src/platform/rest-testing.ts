@@ -3,23 +3,23 @@ import { queryClient } from './query-client.ts';
 import { localSettingsAtom, store } from './store.ts';
 
 const payload = JSON.stringify({ sub: 'g', type: 'guest', iat: 0, exp: 4_000_000_000 });
-/** A guest's token that is valid for longer than any test. */
+/** A guest token that does not expire during tests. */
 export const guestToken = `h.${Buffer.from(payload).toString('base64url')}.s`;
 
-/** For `beforeEach`: gives requests a token and clears the query cache. */
+/** For `beforeEach`: stores a guest token and clears the query cache. */
 export function signInAsGuest(): void {
   store.set(localSettingsAtom, { token: guestToken });
   queryClient.clear();
 }
 
-/** For `afterEach`: restores `fetch` and clears query cache and token. */
+/** For `afterEach`: restores `fetch`, and clears the query cache and the token. */
 export function restoreRequests(): void {
   mock.restoreAll();
   queryClient.clear();
   store.set(localSettingsAtom, { token: null });
 }
 
-/** Mocks `fetch`: responds to each request with `answer(query)`; returns the queries of all requests. */
+/** Replaces `fetch` by `answer(query)`; returns the queries of all requests. */
 export function answerRequests(answer: (query: URLSearchParams) => Response): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
   mock.method(globalThis, 'fetch', async (url: string) => {

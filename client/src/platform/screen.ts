@@ -9,12 +9,9 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/**
- * Whether the viewport is so narrow that a hangout has the phone layout, in which a page opens in full instead of as a
- * sheet over the hangout (H220).
- */
+/** True if the viewport has the phone layout of a hangout, in which pages open in full instead of as a sheet (H220). */
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 899px)');
 
-/** [H881] Whether the viewport is that of a phone in landscape: the stage is beside the chat instead of above it. */
+/** [H881] True if the viewport is a phone in landscape, where the stage is beside the chat. */
 export const useIsSideways = (): boolean =>
   useMediaQuery('(min-width: 480px) and (max-width: 899px) and (max-height: 560px)');

@@ -1,14 +1,14 @@
-/** Most announcements that one page remembers. */
+/** Maximum number of announcements that a page remembers. */
 const MAX_REMEMBERED = 20;
 
 const seen = new Set<string>();
 
-/** [H1512] Remembers that this page has shown an announcement while it was visible; `uuid` is that of its message. */
+/** [H1512] Remembers that this page has visibly shown an announcement, by the uuid of its message. */
 export function markAnnouncementSeen(uuid: string): void {
   seen.add(uuid);
   const [oldest] = seen;
   if (seen.size > MAX_REMEMBERED && oldest !== undefined) seen.delete(oldest);
 }
 
-/** The uuids of the announcements that this page has shown while it was visible. */
+/** Uuids of the announcements that this page has visibly shown. */
 export const seenAnnouncements = (): string[] => [...seen];

@@ -13,7 +13,7 @@ describe('startClockSync', () => {
     mock.method(performance, 'now', () => now);
   });
   afterEach(() => {
-    // A new start discards the samples, which would affect other tests.
+    // A new start discards the samples, so that they do not affect other tests.
     startClockSync(() => new Promise(() => {}))();
     mock.timers.reset();
     mock.restoreAll();

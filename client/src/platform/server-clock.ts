@@ -10,23 +10,26 @@ import {
   serverTimeAt,
 } from '@hangout/rules';
 
-/** Requests the server's time from the hangout; `sent` is the page's monotonic clock in ms. */
+/** Requests the server's time; `sent` is the page's monotonic clock, ms. */
 export type RequestServerTime = (sent: number) => Promise<{ readonly now: number }>;
 
 function createServerClock() {
   let clock: ServerClock = EMPTY_CLOCK;
 
-  /** [H090] The server's current time, epoch ms. Before the first response it is the time of this machine's clock. */
+  /** [H090] Returns the server's time, epoch ms; this machine's time until the first response. */
   function serverNow(): number {
     return serverTimeAt(clock, performance.now()) ?? performance.timeOrigin + performance.now();
   }
 
-  /** [H090] Whether the clock offset is known well enough to start music. */
+  /** [H090] True if the clock offset is precise enough to start music. */
   function isServerTimeKnown(): boolean {
     return isClockReady(clock);
   }
 
-  /** Samples the server's clock until stopped: often at first, and again after sleep or a lost network. */
+  /**
+   * Samples the server's clock, often at first and again after sleep or a lost network. Returns a function that stops
+   * it.
+   */
   function startClockSync(request: RequestServerTime): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
@@ -37,7 +40,7 @@ function createServerClock() {
     };
     const sample = async () => {
       const sent = performance.now();
-      // [H286] Music waits for the first samples, so their requests run in parallel.
+      // [H286] The first requests run in parallel, because music waits for them.
       const mayOverlap = !isClockReady(clock) && unanswered < SAMPLES_BEFORE_MUSIC;
       if (mayOverlap) scheduleNext();
       unanswered += 1;

@@ -1,14 +1,14 @@
 import { once } from './once.ts';
 
-/** Registers the service worker once per page load. The development server does not serve `/sw.js`. */
+/** Registers the service worker once per page load. The development server has no `/sw.js`. */
 export const registerServiceWorker = once(async (): Promise<void> => {
   await navigator.serviceWorker.register('/sw.js');
 });
 
-/** Returns the registration of the service worker after it is active; undefined if this browser runs none. */
+/** Returns the active service worker's registration; undefined in browsers without one. */
 export async function findServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return undefined;
-  // The page itself registers the service worker only when it is idle, which may not have happened yet.
+  // The page registers it only when idle, which may not have happened yet.
   await registerServiceWorker().catch(() => {});
   const registration = await navigator.serviceWorker.getRegistration('/');
   return registration && navigator.serviceWorker.ready;

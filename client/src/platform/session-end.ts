@@ -3,17 +3,17 @@ import { findRenewedToken } from './renewed-token.ts';
 import { parseLocalSettings, storageKeys } from './storage.ts';
 import { localSettingsAtom, store } from './store.ts';
 
-/** An end of the user's session that was not caused by the user in this window. */
+/** An end of the session that the user has not caused in this window. */
 export interface SessionEnd {
   readonly token: string;
-  /** The reason that the server gives; null if it does not know. */
+  /** The server's reason; null if unknown. */
   readonly reason: string | null;
 }
 
-/** [H491] The session end that the dialog shows; null if there is none. */
+/** [H491] The session end that the dialog reports, or null. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
 
-/** [H491] If the user signs in again in another window, this window continues with that session. */
+/** [H491] Continues with the session of another window in which the user has signed in again. */
 export function followSignInOfOtherWindow(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const end = store.get(sessionEndAtom);

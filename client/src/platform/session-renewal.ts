@@ -6,27 +6,21 @@ import { takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken, type TokenClaims } from './token.ts';
 
-/** Result of a session renewal: the session has a newer token, it has ended, or the server was unavailable. */
+/** Result of a renewal: a newer token, the end of the session, or no answer from the server. */
 export type RenewalOutcome =
   | { readonly kind: 'renewed' | 'unavailable' }
   | { readonly kind: 'ended'; readonly reason: string | null };
 
-/**
- * A token that expires within this time is renewed before it is used, ms; for a short-lived token the limit is a
- * tenth of its life.
- */
+/** A token that expires within this time is renewed before use, ms; for short-lived ones a tenth of their life. */
 const MARGIN_MS = 60_000;
-/** Longest delay for which a browser timer is set, ms. */
+/** Maximum delay of a timer, ms. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-/** How far the server's clock is ahead of this one, ms: this machine's clock may be wrong by days. */
+/** How far the server's clock is ahead, ms, because this machine's clock may be wrong by days. */
 let serverAheadMs = 0;
 const now = () => Date.now() + serverAheadMs;
 
-/**
- * [H489] Whether a token needs to be renewed: 'soon' after half of its life, 'first' if it may expire before a
- * request with it arrives.
- */
+/** [H489] Returns 'soon' after half of a token's life, and 'first' if it may expire before a request arrives. */
 export function renewalNeed({ issued, expires }: TokenClaims, at: number): 'none' | 'soon' | 'first' {
   const life = Math.max(expires - issued, 0);
   const left = expires - at;
@@ -34,15 +28,14 @@ export function renewalNeed({ issued, expires }: TokenClaims, at: number): 'none
   return left < life / 2 ? 'soon' : 'none';
 }
 
-/** Whether the token of a registered user needs to be renewed now. */
 export const renewalNeedOf = (token: TokenClaims) => renewalNeed(token, now());
 
 const currentToken = () => store.get(localSettingsAtom).token;
 const callRenewal = (token: string) => createApi({ base: '' })(auth.renewal, { token });
 
 /**
- * [H489] Replaces the token of this browser's session. The windows of a browser take turns, so that the first one
- * renews the token and the others use the new one.
+ * [H489] Renews the session's token. The windows of a browser take turns: the first one renews, the others use the new
+ * token.
  */
 export const renewSession = whileRunning(
   (renew: (token: string) => Promise<{ accessToken: string }> = callRenewal) =>
@@ -50,8 +43,7 @@ export const renewSession = whileRunning(
 );
 
 /**
- * Runs `work` under a Web Lock shared by all windows; browsers without locks rely on the server's grace period
- * [H490].
+ * Runs `work` under a Web Lock of all windows; without locks, the server's grace period for old tokens helps [H490].
  */
 function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = globalThis.navigator ?? {};
@@ -68,7 +60,7 @@ async function renewStoredToken(
     const { accessToken } = await renew(token);
     const issued = decodeToken(accessToken)?.issued;
     if (issued) serverAheadMs = issued - Date.now();
-    // A sign-in or sign-out during the renewal takes precedence.
+    // The user has not signed in or out in the meantime.
     if (currentToken() === token) store.set(localSettingsAtom, { token: accessToken });
     return { kind: 'renewed' };
   } catch (error) {
@@ -83,7 +75,7 @@ async function outcomeOf(error: unknown, token: string): Promise<RenewalOutcome>
   if (code === 'session_ended') return { kind: 'ended', reason: reasonIn(error.body) };
   if (code === 'account_banned' || code === 'deactivated') return { kind: 'ended', reason: code };
   if (code !== 'token_replaced') return { kind: 'unavailable' };
-  // Another window may have got a new token by confirming the password; it stores that token in a moment.
+  // Another window may be about to store a new token after a reauthentication.
   return (await waitForRenewedToken(token)) ? { kind: 'renewed' } : { kind: 'ended', reason: null };
 }
 
@@ -95,8 +87,8 @@ function reasonIn(body: unknown): string | null {
 }
 
 /**
- * [H489] Renews the session while the app is open, even without requests: at half of the token's life, when the page
- * becomes visible, and when the network returns. Returns a function that stops it.
+ * [H489] Renews the session while the app is open: at half of the token's life, when the page becomes visible, and when
+ * the network returns. Returns a function that stops it.
  */
 export function scheduleSessionRenewal(ensureToken: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +99,7 @@ export function scheduleSessionRenewal(ensureToken: () => Promise<void>): () => 
     if (!claims || !isRegisteredToken(claims)) return;
     const life = Math.max(claims.expires - claims.issued, 0);
     const wait = claims.issued + life / 2 + 100 - now();
-    // Limits the rate of retries after a failure.
+    // The minimum also limits the rate of retries after a failure.
     timer = setTimeout(check, Math.min(Math.max(wait, life / 20, 1000), LONGEST_TIMER_MS));
   }
   const stopListening = store.sub(localSettingsAtom, schedule);

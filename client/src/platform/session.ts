@@ -9,7 +9,7 @@ import { api } from './rest-client.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
-/** The user of this browser: a guest or an account; unknown before the first token. */
+/** The current user; unknown before the first token. */
 export type CurrentUser =
   | { readonly kind: 'unknown' }
   | {
@@ -31,10 +31,9 @@ export type CurrentUser =
 
 const claimsAtom = atom((get) => decodeToken(get(localSettingsAtom).token));
 export const myUuidAtom = atom((get) => get(claimsAtom)?.uuid ?? null);
-/** [R141] Whether the user has an account. */
 export const isRegisteredAtom = atom((get) => isRegisteredToken(get(claimsAtom)));
 
-/** [H233] Slugs of the avatars that all users may use. */
+/** [H233] Slugs of the avatars that everybody may wear. */
 export const publicAvatars: readonly string[] = avatarSlugs
   .filter((avatar) => avatar.status === 'PUBLIC' && !avatar.discordOnly)
   .map((avatar) => avatar.slug);
@@ -42,7 +41,7 @@ export const publicAvatars: readonly string[] = avatarSlugs
 /** [H233] Proposes a nickname, an avatar and a colour for a new account. */
 export const proposeAppearance = () => deriveGuestProfile(crypto.randomUUID(), publicAvatars);
 
-/** A single-use ticket for the lobby, sent with the profile. */
+/** A single-use ticket to join the lobby, which comes with the profile. */
 interface LobbyTicket {
   readonly ticket: string;
   readonly endpoint: string;
@@ -52,7 +51,7 @@ const unusedTicketAtom = atom<{
   readonly token: string | null;
   readonly at: number;
 } | null>(null);
-/** Maximum age at which an unused ticket is still used, ms; the server accepts a ticket for 30 s. */
+/** Maximum age of an unused ticket, ms; the server accepts it for 30 s. */
 const TICKET_WAITS_MS = 20_000;
 
 const currentToken = () => store.get(localSettingsAtom).token;
@@ -68,7 +67,7 @@ export const sessionQuery = (uuid: string | null) =>
     staleTime: staleTimes.profiles,
   });
 
-/** [H1490] Returns a ticket for the lobby: the one that came with the profile at page load, or a new one. */
+/** [H1490] Returns a lobby ticket: the one that came with the profile, or a new one. */
 export async function takeLobbyTicket(): Promise<LobbyTicket> {
   const query = sessionQuery(store.get(myUuidAtom));
   if (queryClient.getQueryData(query.queryKey) === undefined) await queryClient.fetchQuery(query);
@@ -82,7 +81,7 @@ export async function takeLobbyTicket(): Promise<LobbyTicket> {
   return isGood ? kept.answer : api(auth.session);
 }
 
-/** The current user: an account, or a guest whose name and avatar are derived from the token [H071]. */
+/** Returns the current user; a guest's name and avatar are derived from the token [H071]. */
 export function useMe(): CurrentUser {
   const uuid = useAtomValue(myUuidAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);

@@ -2,16 +2,14 @@ import { showToast } from './toasts.ts';
 
 export const hasShareSheet = (): boolean => typeof navigator.share === 'function';
 
-/**
- * Shares the page's URL through the device's share sheet on touch devices that have one, else copies the URL.
- */
+/** Shares the page's URL by the share sheet of a touch device, or copies it. */
 export async function sharePage(title: string, copied: string): Promise<void> {
   const url = location.origin + location.pathname;
   if (hasShareSheet() && matchMedia('(pointer: coarse)').matches) await shareLink(url, title);
   else await copyLink(url, copied);
 }
 
-/** Opens the device's share sheet with a URL; if that fails, a toast shows the URL. */
+/** Opens the device's share sheet; if that fails, a toast shows the URL. */
 export async function shareLink(url: string, title: string): Promise<void> {
   try {
     await navigator.share({ url, title });
@@ -21,7 +19,7 @@ export async function shareLink(url: string, title: string): Promise<void> {
   }
 }
 
-/** Copies a URL to the clipboard and confirms it with the text `copied`; if that fails, a toast shows the URL. */
+/** Copies a URL and shows the text `copied`; if that fails, a toast shows the URL. */
 export async function copyLink(url: string, copied: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

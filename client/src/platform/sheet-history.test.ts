@@ -14,7 +14,7 @@ const home = (action: HistoryEntry['action'] = 'PUSH'): HistoryEntry => ({
   maySheet: false,
 });
 
-/** Adds the entries in order; returns, for each one, the slug of the hangout below it and the steps back to it. */
+/** Adds the entries in order; returns for each one the slug of the hangout below and the steps back to it. */
 function walk(...entries: readonly HistoryEntry[]) {
   let history: SheetHistory = emptySheetHistory;
   return entries.map((entry) => {

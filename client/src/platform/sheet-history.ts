@@ -1,36 +1,32 @@
-/** The hangout below the current entry of the browser's history. */
+/** The hangout that the current history entry lies over. */
 export interface HangoutBelow {
   readonly slug: string;
-  /** How many entries back the hangout's own page is; 0 on that page. */
+  /** Number of entries back to the hangout's own page; 0 on that page. */
   readonly stepsBack: number;
 }
 
-/** An entry of the browser's history, and how it was reached. */
+/** A history entry, and how it was reached. */
 export interface HistoryEntry {
   readonly key: string;
   readonly action: 'PUSH' | 'REPLACE' | 'POP';
-  /** The hangout that the page belongs to; null for other pages. */
+  /** The slug of a hangout's page; null for other pages. */
   readonly slug: string | null;
-  /** Whether the page may be shown as a sheet over a hangout. */
+  /** True if the page may be a sheet over a hangout. */
   readonly maySheet: boolean;
 }
 
-/**
- * [H220] Which entries of the browser's history are sheets over a hangout. Not stored, so that a reload shows the
- * full page.
- */
+/** [H220] The history entries that are sheets over a hangout. Not stored, so a reload shows the full page. */
 export interface SheetHistory {
-  /** The hangout below the current entry; null if there is none. */
   readonly below: HangoutBelow | null;
-  /** The hangouts below the entries that may be shown as a sheet, by key of the entry. */
+  /** The hangouts below entries that may be sheets, by the entry's key. */
   readonly sheets: ReadonlyMap<string, HangoutBelow>;
 }
 
 export const emptySheetHistory: SheetHistory = { below: null, sheets: new Map() };
 
 /**
- * [H220] Adds the entry that was reached. A page is a sheet over a hangout if it was opened from that hangout's page
- * or from another sheet over it, or if back or forward returns to such an entry.
+ * [H220] Adds the entry that was reached. It is a sheet if its page was opened from a hangout's page or from a sheet,
+ * or if back or forward returns to such an entry.
  */
 export function addHistoryEntry(
   { below, sheets }: SheetHistory,
@@ -41,7 +37,7 @@ export function addHistoryEntry(
   if (action === 'POP') return { below: sheets.get(key) ?? null, sheets };
   if (!below) return { below, sheets };
   const stepsBack = below.stepsBack + (action === 'PUSH' ? 1 : 0);
-  // A page that replaced the hangout's own entry has no hangout entry to return to.
+  // A page that has replaced the hangout's own entry cannot go back to it.
   if (stepsBack === 0) return { below: null, sheets };
   const entry = { slug: below.slug, stepsBack };
   return { below: entry, sheets: new Map(sheets).set(key, entry) };

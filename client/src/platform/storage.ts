@@ -1,8 +1,5 @@
 import { AUDIO_QUALITIES, type AudioQuality, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
-/**
- * Keys of what this browser stores between visits. Stored values are not trusted: an invalid value is replaced by its
- * default.
- */
+/** Storage keys of this browser. Stored values are not trusted: an invalid one is replaced by its default. */
 export const storageKeys = {
   locale: 'locale',
   core: 'core',
@@ -18,14 +15,14 @@ export const storageKeys = {
 export interface LocalSettings {
   readonly token: string | null;
   readonly audioQuality: AudioQuality;
-  /** [R276] The country whose catalogues are searched, in lower case. */
+  /** [R276] The country of the catalogues to search, in lower case. */
   readonly appleStorefrontId: string;
   readonly previewsPlayed: number;
-  /** [H1241] Whether the user has chosen the country; otherwise it is set to the country of their IP address. */
+  /** [H1241] True if the user has chosen the country; otherwise it is that of their IP address. */
   readonly isCountryChosen?: boolean;
 }
 
-/** [R100] The hangout that the user is in; empty after leaving. [H817] The password is never stored. */
+/** [R100] The hangout that the user is in; empty outside. [H817] The password is never stored. */
 export interface CurrentRoom {
   readonly slug: string | null;
   readonly password: string | null;
@@ -33,7 +30,7 @@ export interface CurrentRoom {
   readonly kickInfo: KickInfo | null;
 }
 
-/** [R096] Why the user was removed from a hangout, and until when (epoch ms). */
+/** [R096] Reason and end (epoch ms) of a removal from a hangout. */
 export interface KickInfo {
   readonly slug: string;
   readonly type: string;
@@ -41,7 +38,7 @@ export interface KickInfo {
   readonly expirationTime: number | null;
 }
 
-/** Audio settings: the volume (0..1), and the output latency of this device in ms (`trimMs`). */
+/** Volume (0 to 1), and output latency of this device in ms (`trimMs`). */
 export interface AudioSettings {
   readonly volume: number;
   readonly muted: boolean;
@@ -117,8 +114,8 @@ export function parseAudioSettings(text: string | null): AudioSettings {
 }
 
 /**
- * Reads and writes localStorage or sessionStorage. If the storage is full or blocked, as it may be in a frame, a copy
- * in memory is used until the page is closed. The copy is read first unless other tabs write to the same storage.
+ * Reads and writes localStorage or sessionStorage, or memory if the storage is full or blocked, as in some frames. The
+ * copy in memory is read first unless other tabs write to the same storage.
  */
 function createSafeStorage(open: () => Storage | undefined, { isShared }: { readonly isShared: boolean }) {
   const memory = new Map<string, string>();

@@ -11,12 +11,12 @@ import {
   writeStorage,
 } from './storage.ts';
 
-/** The only Jotai store; code outside of React (room, audio) also writes to it. */
+/** The only Jotai store, also used outside of React. */
 export const store = createStore();
 
 /**
- * An atom whose value is stored under `key`; writing merges a change into it. Jotai's `atomWithStorage` would read
- * the storage on every mount, and so take over the hangout and the settings of another tab.
+ * Creates an atom whose value is stored under `key`; writing merges a change into it. Jotai's `atomWithStorage` would
+ * read the storage on every mount, and so take over another tab's hangout and settings.
  */
 function persistedAtom<T>(
   key: string,
@@ -36,8 +36,8 @@ function persistedAtom<T>(
 
 export const localSettingsAtom = persistedAtom<LocalSettings>(storageKeys.core, parseLocalSettings);
 /**
- * [H817] The hangout's password stays in memory only: after the user has entered it once, the server admits them
- * without the password (H770), also after a reload.
+ * [H817] The hangout's password stays in memory. After the first entry the server needs no password (H770), also after
+ * a reload.
  */
 export const currentRoomAtom = persistedAtom<CurrentRoom>(
   storageKeys.currentRoom,

@@ -7,13 +7,10 @@ import { LANGUAGES, type Language } from '@hangout/rules';
 export const textGroups = ['first', 'hangout', 'more'] as const;
 export type TextGroup = (typeof textGroups)[number];
 
-/** URLs of the text files by language and group; the texts of a group without a URL are in the file of `first`. */
+/** URLs of the text files by language and group; a group without a URL is part of the file of `first`. */
 export type TextFiles = Readonly<Record<Language, Readonly<Partial<Record<TextGroup, string>>>>>;
 
-/**
- * The text files for tests. Vite replaces this value (client/text-groups.ts): in development by one file per language,
- * in the build by the files that the build writes.
- */
+/** The text files for tests. Vite replaces this value by the URLs of the real files (client/text-groups.ts). */
 export const textFiles: TextFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, { first: `@hangout/rules/locales/${language}.json` }]),
 );

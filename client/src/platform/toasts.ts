@@ -11,14 +11,14 @@ export interface Toast {
   readonly tone: 'plain' | 'good' | 'bad';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** How long the toast stays, ms, if that is not the usual time. */
+  /** How long the toast stays, ms; by default the usual time. */
   readonly visibleMs?: number;
 }
 
 export const toastsAtom = atom<readonly Toast[]>([]);
 
 let lastId = 0;
-/** How long a toast stays, ms; longer if it has an action. */
+/** Time for which a toast is visible, ms; longer with an action. */
 const visibleMs = { plain: 3_500, action: 7_000 };
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
@@ -45,7 +45,7 @@ function startTimer(id: number): void {
   );
 }
 
-/** [H249] Stops the timer of a toast while the toast has the focus or the pointer is over it. */
+/** [H249] Stops a toast's timer while it has the focus or the pointer. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
 }
@@ -61,17 +61,17 @@ export function dismissToast(id: number): void {
   store.set(toastsAtom, (all) => all.filter((one) => one.id !== id));
 }
 
-/** How long an error toast waits for the translated texts, ms; then it shows the server's message. */
+/** Maximum wait for the translated text of an error, ms; then the server's message is shown. */
 const maxTextWaitMs = 3_000;
 
-/** Shows an error as a toast. [H224] First loads the texts of errors, which the first page does not load. */
+/** Shows an error as a toast. [H224] Loads the texts of errors first, because the first page does not. */
 export function showErrorToast(error: unknown): void {
   const show = () => showToast({ tone: 'bad', text: errorText(error, translate) });
   const textWait = new Promise((resolve) => setTimeout(resolve, maxTextWaitMs));
   void Promise.race([loadAllTexts(), textWait]).then(show);
 }
 
-/** Shows the error of an action that no caller awaits, such as the action of a menu entry, as a toast. */
+/** Shows the error of an action that nobody awaits, such as that of a menu entry. */
 export function act(action: Promise<unknown>): void {
   action.catch(showErrorToast);
 }

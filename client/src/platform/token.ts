@@ -1,16 +1,16 @@
-/** The claims of a token. They are only hints for the interface; the server reads its own tables. */
+/** The claims of a token: hints for the interface, because the server reads its own tables. */
 export interface TokenClaims {
   readonly uuid: string;
   readonly type: string;
   readonly role: string;
   readonly capabilities: readonly string[];
-  /** When the token was signed, epoch ms. */
+  /** Time of signing, epoch ms. */
   readonly issued: number;
-  /** When the token expires, epoch ms. */
+  /** Time of expiry, epoch ms. */
   readonly expires: number;
 }
 
-/** Decodes the claims of a token without verifying it; null if it is not a token. */
+/** Decodes a token without verifying it; null if it is malformed. */
 export function decodeToken(token: string | null): TokenClaims | null {
   const part = token?.split('.')[1];
   if (!part) return null;

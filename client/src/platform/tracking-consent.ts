@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { readStorage, storageKeys, writeStorage } from './storage.ts';
 
-/** [H1331] The user's answer in this browser, if the operator asks for consent before recording anything. */
+/** [H1331] The user's consent; null before an answer. */
 export type TrackingConsent = 'granted' | 'refused' | null;
 
 function parseConsent(text: string | null): TrackingConsent {
@@ -10,7 +10,7 @@ function parseConsent(text: string | null): TrackingConsent {
 
 const answerAtom = atom(parseConsent(readStorage(storageKeys.trackingConsent)));
 
-/** [H1331] The user's answer, stored only in this browser; null before they have answered. */
+/** [H1331] The user's consent, stored only in this browser. */
 export const trackingConsentAtom = atom(
   (get) => get(answerAtom),
   (_, set, answer: 'granted' | 'refused') => {
@@ -19,8 +19,8 @@ export const trackingConsentAtom = atom(
   },
 );
 
-/** Whether the operator asks for consent before recording anything; false until the server has reported it. */
+/** True if the operator requires consent; false until the server has said so. */
 export const needsConsentAtom = atom(false);
 
-/** [H1331] Whether the question is shown: consent is needed and not answered yet. */
+/** [H1331] True while the consent banner is shown. */
 export const isConsentOpenAtom = atom((get) => get(needsConsentAtom) && get(answerAtom) === null);

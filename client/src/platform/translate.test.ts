@@ -4,7 +4,7 @@ import es from '@hangout/rules/locales/es.json' with { type: 'json' };
 import i18next from 'i18next';
 import { fillTemplate, findTemplate, splitMarkup, type Texts } from './translate.ts';
 
-/** A value for each placeholder of a text, some of which look like markup or a placeholder. */
+/** Values for the placeholders of a text, some of which look like markup or placeholders. */
 const valuesFor = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/\{\{\s*(\w+)(,)?/g)].map(([, name = '', isNumber]) => [
@@ -40,7 +40,7 @@ describe('translate', () => {
         for (const count of counts) {
           const given = count === undefined ? values : { ...values, count };
           const asked = form === undefined ? key : base;
-          // The types of i18next accept only literal keys, and this key is not one.
+          // i18next's types accept only literal keys.
           assert.equal(ours(asked, given), reference.t(asked as 'app.home', given), `${asked} ${count}`);
           compared += 1;
         }

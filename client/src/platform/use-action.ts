@@ -4,13 +4,13 @@ import { showErrorToast } from './toasts.ts';
 interface ActionOptions<Result, Input> {
   readonly onSuccess?: (result: Result, input: Input) => unknown;
   readonly onSettled?: () => unknown;
-  /** Handles an error instead of showing a toast; `form` if the calling form shows the error. */
+  /** Handles an error instead of a toast; `form` if the form shows it. */
   readonly onError?: 'form' | ((error: unknown, input: Input) => unknown);
 }
 
 /**
- * Creates a TanStack Query mutation for a user action, such as pressing a button or sending a form. An error is shown
- * as a toast unless `onError` is given. An action is never retried automatically.
+ * Creates a TanStack mutation for a user action. Errors are shown as a toast unless `onError` is given. Actions are
+ * never retried.
  */
 export function useAction<Result, Input = void>(
   run: (input: Input) => Promise<Result>,
@@ -18,7 +18,7 @@ export function useAction<Result, Input = void>(
 ): UseMutationResult<Result, Error, Input> {
   return useMutation({
     mutationFn: (input: Input) => run(input),
-    // While the browser is offline an action fails at once, instead of being run on the reconnect.
+    // Offline an action fails at once, instead of being run after the reconnect.
     networkMode: 'always',
     ...(onSuccess && { onSuccess: (result: Result, input: Input) => onSuccess(result, input) }),
     ...(onSettled && { onSettled: () => onSettled() }),

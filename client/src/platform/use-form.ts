@@ -3,23 +3,23 @@ import { showErrorToast } from './toasts.ts';
 import { useAction } from './use-action.ts';
 import { useErrorTexts } from './use-error-text.ts';
 
-/** The error text of each field of a form; null for a valid field. */
+/** Error texts by field; null for a valid field. */
 type Problems = Readonly<Record<string, string | null>>;
 
 interface FormOptions<Values, Result, Wrong extends Problems> {
   readonly first: Values | (() => Values);
   readonly check?: (values: Values) => Wrong;
-  /** Whether enough is filled in to send the form; otherwise submitting does nothing. */
+  /** True if the form can be sent; otherwise submitting does nothing. */
   readonly isComplete?: (values: Values) => boolean;
   readonly send: (values: Values) => Promise<Result>;
   readonly onSuccess?: (result: Result) => unknown;
-  /** Whether a refusal by the server is shown in the form (the default) or as a toast. */
+  /** Where a refusal is shown; in the form by default. */
   readonly showsRefusal?: 'form' | 'toast';
-  /** Returns the text that the form shows for a refusal by the server. */
+  /** Returns the text of a refusal in the form. */
   readonly describe?: (error: unknown) => string;
-  /** Called with the error after a refusal by the server, unless a toast shows the refusal. */
+  /** Called with a refusal, unless a toast shows it. */
   readonly onRefused?: (error: unknown) => unknown;
-  /** Values that replace those of the form after a successful submit, if the form stays open. */
+  /** The form's values after a successful submit, if it stays open. */
   readonly next?: Values;
 }
 
@@ -27,18 +27,17 @@ export interface FormState<Values, Wrong> {
   readonly values: Values;
   readonly set: (change: Partial<Values>) => void;
   readonly isComplete: boolean;
-  /** The error texts of the fields; empty until the user has tried to submit the form. */
+  /** Error texts by field; empty before the first submit. */
   readonly errors: Partial<Wrong>;
-  /** The text of the server's refusal, to be shown in the form; null without a refusal. */
+  /** The text of the server's refusal, or null. */
   readonly refusal: string | null;
   readonly error: Error | null;
-  /** Forgets the server's refusal. */
   readonly resetError: () => void;
   readonly isPending: boolean;
   readonly submit: (event: FormEvent) => void;
 }
 
-/** Manages the state of a form: its values, their validation, and sending them to the server. */
+/** Manages a form: its values, their validation, and sending. */
 export function useForm<Values extends object, Result, Wrong extends Problems = Record<never, null>>({
   first,
   check,

@@ -4,14 +4,13 @@ import { currentRoomAtom, store } from './store.ts';
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when the user's data must be cleared. */
 export function onUserDataCleared(listener: () => void): void {
   listeners.add(listener);
 }
 
 /**
- * [H777] Clears the data of a user who has signed out, or whose session has ended, from this browser: server
- * responses, drafts, unsent messages and the password of the hangout.
+ * [H777] Clears a user's data from this browser after a sign-out or the end of the session: responses, drafts, unsent
+ * messages and the hangout's password.
  */
 export function clearUserData(): void {
   queryClient.clear();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * [H1656] Keeps the screen on while `isWanted` and the page is visible. The browser drops the lock of a hidden page, so
- * it is requested again when the page is shown. A refusal, as with a low battery, is accepted.
+ * [H1656] Keeps the screen on while `isWanted` and the page is visible. Requests the lock again when the page
+ * reappears, because browsers release it when hidden. A refusal, as with a low battery, is ignored.
  */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Calls `work` when the page is loaded and idle, at least `afterMs` after its load. */
+/** Calls `work` when the page is loaded and idle, at least `afterMs` after the load. */
 export function whenIdle(work: () => Promise<void>, afterMs = 0): void {
   const run = () => {
     work().catch((error: unknown) => console.warn('work in the background failed', error));

@@ -2,21 +2,20 @@ import { isToastKind } from '@hangout/rules/notification';
 import type { PushedNotification } from './worker-types.ts';
 
 export interface OpenWindow {
-  /** The path that the window currently shows; null if the window has not responded. */
+  /** The path that the window shows; null without a response from it. */
   readonly path: string | null;
-  /** [H1512] Uuids of the announcements that the window has shown while it was visible. */
+  /** [H1512] Uuids of the announcements that the window has visibly shown. */
   readonly announcements: readonly string[];
   readonly visibilityState: DocumentVisibilityState;
 }
 
-/** Whether a visible page shows this kind of notification as a toast. */
+/** True if visible pages show this kind as a toast. */
 const isToldByPages = (kind: string | undefined) => kind === 'directMessage' || isToastKind(kind);
 
 /**
- * [H595] True if a push is not shown as a notification: a visible window shows the page to which the push leads, or
- * itself shows a toast for this kind of push. A window that has not reported its path counts as showing another page.
- * A push without a title is only for phone apps. [H1512] An announcement is seen only where a window says that it has
- * shown it: a page of the hangout may be busy or without a connection, and the platform's are on no page.
+ * [H595] True if a push needs no notification, because a visible window shows the page that it leads to, or shows this
+ * kind as a toast. A window without a response counts as showing another page; a push without a title is only for phone
+ * apps. [H1512] An announcement counts as seen only if a window reports it, because not every page shows it.
  */
 export function isSeenAlready(pushed: PushedNotification, windows: readonly OpenWindow[]): boolean {
   if (pushed.title === undefined) return true;
@@ -29,7 +28,7 @@ export function isSeenAlready(pushed: PushedNotification, windows: readonly Open
   return inSight.some((window) => window.path === pathname);
 }
 
-/** The window for a clicked notification: one that shows the page already, else a visible one, else any. */
+/** Returns the window for a clicked notification: one that shows the page, else a visible one, else any. */
 export function chooseWindow<W extends OpenWindow>(path: string, windows: readonly W[]): W | undefined {
   const { pathname } = new URL(path, 'https://origin.invalid');
   return (
@@ -39,12 +38,14 @@ export function chooseWindow<W extends OpenWindow>(path: string, windows: readon
   );
 }
 
-/** Returns the path if it is on this site, else that of the home page: no notification opens another site. */
+/**
+ * Returns the path if it is on this site, else that of the home page, because notifications must not open other sites.
+ */
 export function safePath(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
-/** Returns the options of a browser notification; its tag makes it replace an earlier one of the same kind and path. */
+/** Returns the options of a browser notification. Its tag replaces earlier ones of the same kind and path. */
 export function describeNotification({ body = '', action, path, data }: PushedNotification) {
   const shownPath = safePath(path);
   return {

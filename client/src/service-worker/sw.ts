@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
-// The service worker: shows pushes as notifications, and an offline page without a network. Built as `/sw.js`.
+// The service worker, built as `/sw.js`: shows pushes as notifications, and an offline page without a network.
 import { chooseWindow, describeNotification, isSeenAlready, safePath } from './choose-notification.ts';
 import type { PageReport, PushedNotification, WorkerMessage } from './worker-types.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** [H596] Only the offline page is cached; server responses and client code must never be stale. */
+/** [H596] Contains only the offline page; responses and code must never be outdated. */
 const OFFLINE_CACHE = 'offline-2';
 const OFFLINE_PAGE = '/offline.html';
 const offlineFiles = [OFFLINE_PAGE, '/offline.js', '/offline.css', '/brand.css', '/favicon.svg'];
@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => {
   const start = async () => {
     const old = (await caches.keys()).filter((name) => name !== OFFLINE_CACHE);
     await Promise.all(old.map((name) => caches.delete(name)));
-    // Requests the page while the worker starts, so that the worker delays no navigation.
+    // Requests the page while the worker starts, so that its start delays no navigation.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
     };
     event.respondWith(load());
   } else if (offlineFiles.includes(url.pathname) && url.pathname !== '/favicon.svg') {
-    // The offline page requests these files while there is no network: then they come from the cache.
+    // Without a network, the offline page's files come from the cache.
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
   }
 });
@@ -66,17 +66,17 @@ self.addEventListener('notificationclick', (event) => {
   const open = async () => {
     const chosen = chooseWindow(path, await findWindows(FROZEN_MS))?.client;
     if (!chosen) return void (await self.clients.openWindow(path));
-    // If the browser does not let the window come to the front, the window still shows the page.
+    // The window shows the page even if the browser does not focus it.
     await chosen.focus().catch(() => {});
-    // The page navigates by itself: a reload would end the visit to a hangout.
+    // The page navigates itself, because a reload would end a visit to a hangout.
     chosen.postMessage({ kind: 'open', path } satisfies WorkerMessage);
   };
   event.waitUntil(open());
 });
 
-/** [H594] Reports to the server that the browser has replaced its push subscription; needs no signed-in user. */
+/** [H594] Reports a replaced push subscription to the server; needs no signed-in user. */
 self.addEventListener('pushsubscriptionchange', (event) => {
-  // TypeScript's library does not have the type of this event yet.
+  // TypeScript has no type for this event.
   const { oldSubscription, newSubscription } = event as Event & {
     readonly oldSubscription: PushSubscription | null;
     readonly newSubscription: PushSubscription | null;
@@ -96,16 +96,16 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 /**
- * How long to wait for a page to report its path, ms: a frozen page never reports it, and after a click on a
- * notification the user is waiting.
+ * Timeout for pages to report what they show, ms. Short, because a user waits after a click, and a frozen page never
+ * responds.
  */
 const FROZEN_MS = 500;
-/** How long a push waits for a visible page to report its path, ms: the page may be busy loading or rendering. */
+/** The same for a push, ms. Longer, because a page may be busy loading or rendering. */
 const BUSY_MS = 5_000;
 
 /**
- * Returns the open windows of the app. The browser tells the worker only the URL at which a window was loaded, so the
- * worker asks each window for its current path and what it has shown.
+ * Returns the open windows. The browser tells the worker only the URL of the page load, so each window is asked what it
+ * shows.
  */
 async function findWindows(timeoutMs: number) {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -135,7 +135,7 @@ function requestReport(client: WindowClient, timeoutMs: number): Promise<PageRep
 function readPushed(data: PushMessageData | null): PushedNotification | null {
   try {
     const parsed: unknown = data?.json();
-    // The cast is safe: only this server can encrypt for the subscription, so the payload has the expected form.
+    // The cast is safe: only this server can encrypt for the subscription.
     return typeof parsed === 'object' && parsed !== null ? (parsed as PushedNotification) : null;
   } catch {
     return null;

@@ -1,18 +1,16 @@
-/** A message from the service worker to the open pages of the app. */
 export type WorkerMessage =
-  /** A notification was clicked: the page navigates to its path. */
+  /** A notification was clicked, so the page must open its path. */
   | { readonly kind: 'open'; readonly path: string }
-  /** The page replies with a `PageReport` through the message port. */
+  /** Requests a `PageReport` through the message port. */
   | { readonly kind: 'where' };
 
 /** What a page shows. */
 export interface PageReport {
   readonly path: string;
-  /** [H1512] Uuids of the announcements that the page has shown while it was visible. */
+  /** [H1512] Uuids of the announcements that the page has visibly shown. */
   readonly announcements: readonly string[];
 }
 
-/** A notification as pushed by our server. */
 export interface PushedNotification {
   readonly title?: string;
   readonly body?: string;

@@ -1,4 +1,4 @@
-/** Posts a message at an interval: browsers throttle the timers of a background tab, but not those of a worker. */
+/** Posts a message at an interval. Browsers throttle timers of a background tab, but not those of its workers. */
 self.onmessage = ({ data }: MessageEvent<number>) => {
   setInterval(() => self.postMessage(0), data);
 };

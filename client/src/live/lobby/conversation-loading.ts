@@ -20,14 +20,13 @@ import {
 
 const CONVERSATIONS_PER_PAGE = 40;
 
-/** Loads conversations, friends and the open thread again: after a join, and when messages may have been missed. */
+/** Reloads conversations, friends and the open thread after a join, as messages may have been missed. */
 export async function reloadConversations(): Promise<void> {
   const [{ conversations, more }] = await Promise.all([
     requestLobby('conversations', { limit: CONVERSATIONS_PER_PAGE }),
     loadClosePeople(),
   ]);
-  // Conversations without a uuid were opened in this browser and are not stored on the server yet, so they stay
-  // listed.
+  // Conversations without a uuid stay listed: they were opened in this browser and are not stored on the server yet.
   store.set(conversationsAtom, (all) => [
     ...(all ?? []).filter(
       (one) => one.uuid === null && !conversations.some((other) => peerKeyOf(other) === peerKeyOf(one)),
@@ -35,13 +34,13 @@ export async function reloadConversations(): Promise<void> {
     ...conversations,
   ]);
   store.set(hasMoreConversationsAtom, more);
-  // Drops all threads except the open one; a dropped thread is loaded again when the user opens it.
+  // The other threads are reloaded when they are opened.
   const peer = store.get(openPeerAtom);
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key === peer)));
   if (peer) await loadThread(peer, true);
 }
 
-/** Loads who my friends are, whom I follow, and which friends are online. */
+/** Loads the user's friends, the users whom they follow, and the presence of the friends. */
 export async function loadClosePeople(): Promise<void> {
   const { friends, followed } = await requestLobby('presence', {});
   store.set(closePeopleAtom, {
@@ -79,7 +78,7 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
       ...(before !== undefined && { before }),
     });
     const last = stored.at(-1)?.id ?? 0;
-    // If more messages were missed than fit a page, the loaded ones are dropped; scrolling up loads them again.
+    // Drops the loaded messages if more were missed than fit on a page; scrolling up loads them again.
     const hasGap = newest && stored.length > 0 && more && !messages.some(({ id }) => id <= last);
     if (hasGap)
       updateThread(peer, (thread) => ({
@@ -95,8 +94,8 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
 }
 
 /**
- * Returns the conversation with a peer (a user or a group) from the list, else from the lobby, which returns an empty
- * one without a uuid for a user with whom no conversation is stored.
+ * Returns the conversation with a peer (a user or a group) from the list, or else from the lobby. If none with that
+ * user is stored, the lobby returns an empty conversation without a uuid.
  */
 export async function findConversation(peer: string): Promise<Conversation> {
   const known = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);

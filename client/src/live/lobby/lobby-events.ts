@@ -10,23 +10,23 @@ import type {
 export interface LobbyListener {
   readonly inside?: () => void;
   readonly message?: (conversation: Conversation, message: ChatMessage) => void;
-  /** My inbox has a new entry, or has changed otherwise. */
+  /** The inbox has changed, for example by a new entry. */
   readonly inbox?: () => void;
-  /** My uploads, imports, exports or plan have changed, as `what` says; null if any of them may have changed. */
+  /** The kind of the user's data that has changed, or null if all kinds may have. */
   readonly own?: (what: OwnFact | null) => void;
-  /** One of my crates has changed; null if any of them may have changed. */
+  /** A crate of the user has changed; null if all of them may have. */
   readonly crate?: (change: CrateChange | null) => void;
   readonly personalMessage?: (personalMessage: PersonalMessage) => void;
 }
 const listeners = new Set<LobbyListener>();
 
-/** Subscribes to events of the lobby. The returned function unsubscribes. */
+/** Subscribes to events of the lobby. Returns a function that unsubscribes. */
 export function onLobbyEvent(listener: LobbyListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Emits an event: calls `emit` with every listener. */
+/** Calls `emit` with every listener. */
 export function emitLobbyEvent(emit: (listener: LobbyListener) => void): void {
   for (const listener of listeners) emit(listener);
 }

@@ -11,7 +11,6 @@ import { store } from '../../platform/store.ts';
 /** The connection to the lobby; null while the client is not connected. */
 export const lobbyConnectionAtom = atom<LobbyConnection | null>(null);
 
-/** Sends a request to the lobby. @throws RefusalError */
 export async function requestLobby<N extends LobbyRequestName>(
   name: N,
   payload: LobbyRequestInput<N>,

@@ -11,8 +11,8 @@ import { lobbyConnectionAtom } from './lobby-requests.ts';
 import { clearLobbyState, lobbyStatusAtom } from './lobby-state.ts';
 
 /**
- * Close codes that the lobby uses after a sign-out or when a user has too many windows: this window then reconnects
- * only when it gets the focus again.
+ * Close codes after a sign-out or if the user has too many windows. This window then reconnects only when it gets the
+ * focus.
  */
 const waitsForFocus = new Set<number>([closeCodes.kicked, closeCodes.replaced]);
 
@@ -35,23 +35,20 @@ const session = createRoomSession({
   shouldRetry: () => true,
   shouldReconnect: (code, resume) => {
     if (!waitsForFocus.has(code)) return true;
-    // [H491] Checks the session now, so that a signed-out user is informed at once and not only by their next request.
+    // [H491] Informs a signed-out user now instead of at their next request.
     if (code === closeCodes.kicked) void checkSession();
     addEventListener('focus', resume, { once: true });
     return false;
   },
 });
 
-/**
- * Joins the lobby, over which the client receives direct messages and personal messages, and reconnects until
- * `leaveLobby`.
- */
+/** Joins the lobby, which delivers direct messages and personal messages, and reconnects until `leaveLobby`. */
 export function enterLobby(): void {
   leaveLobby();
   session.start();
 }
 
-/** Leaves the lobby and clears its state, after a sign-out for example. */
+/** Leaves the lobby and clears its state. */
 export function leaveLobby(): void {
   session.stop();
   store.set(lobbyConnectionAtom, null);

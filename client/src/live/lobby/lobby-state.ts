@@ -9,7 +9,7 @@ import { createTypingUsers, type TypingUsers } from './typing-users.ts';
 export type LobbyStatus = 'off' | 'joining' | 'inside' | 'reconnecting';
 export const lobbyStatusAtom = atom<LobbyStatus>('off');
 
-/** My conversations, the most recent message first; null before they are loaded. */
+/** The user's conversations, the latest message first; null until they are loaded. */
 export const conversationsAtom = atom<readonly Conversation[] | null>(null);
 export const hasMoreConversationsAtom = atom(false);
 
@@ -32,10 +32,10 @@ export const openPeerAtom = atom<string | null>(null);
 export const closePeopleAtom = atom<{ friends: ReadonlySet<string>; followed: ReadonlySet<string> } | null>(
   null,
 );
-/** Presence of my friends by their uuid: whether they are online, and in which hangout. */
+/** Whether each friend is online, and in which hangout, by uuid. */
 export const presenceAtom = atom<ReadonlyMap<string, FriendPresence>>(new Map());
 
-/** [H1673] Uuids of the users who are writing to me, by the uuid of the conversation. */
+/** [H1673] Uuids of the users who are typing, by the uuid of the conversation. */
 export const typingUsersAtom = atom<TypingUsers>(new Map());
 export const typingUsers = createTypingUsers({
   schedule(ms, run) {
@@ -49,7 +49,6 @@ export const typingUsers = createTypingUsers({
 export const peerKeyOf = ({ kind, uuid, people }: Pick<Conversation, 'kind' | 'uuid' | 'people'>): string =>
   (kind === 'group' ? uuid : people[0]?.uuid) ?? uuid ?? '';
 
-/** The number of conversations with unread messages. */
 export const unreadConversationsAtom = atom(
   (get) => (get(conversationsAtom) ?? []).filter(({ unread }) => unread > 0).length,
 );
@@ -89,14 +88,12 @@ export function putConversation(conversation: Conversation): void {
   );
 }
 
-/** Removes a conversation and its loaded messages. */
 export function dropConversation(uuid: string): void {
   const dropped = store.get(conversationsAtom)?.find((one) => one.uuid === uuid);
   if (dropped) dropThread(peerKeyOf(dropped));
   store.set(conversationsAtom, (all) => all?.filter((one) => one.uuid !== uuid) ?? null);
 }
 
-/** Forgets the loaded messages of a thread. */
 export const dropThread = (peer: string): void =>
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key !== peer)));
 
@@ -120,7 +117,7 @@ export function applyMessage(
   };
 }
 
-/** Clears all state of the lobby, after a sign-out or before another user joins. */
+/** Clears the state of the lobby after a sign-out or before another user joins. */
 export function clearLobbyState(): void {
   store.set(conversationsAtom, null);
   store.set(threadsAtom, new Map());

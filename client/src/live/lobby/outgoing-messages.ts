@@ -17,7 +17,6 @@ import { requestLobby } from './lobby-requests.ts';
 import { conversationsAtom, peerKeyOf, putConversation, putMessages, updateThread } from './lobby-state.ts';
 import { createTypingThrottle } from './typing-users.ts';
 
-/** A direct message in the outbox. */
 export interface OutgoingMessage {
   readonly peer: string;
   readonly kind: Conversation['kind'];
@@ -26,7 +25,7 @@ export interface OutgoingMessage {
   readonly date: number;
 }
 
-/** My direct messages that the server has not stored yet, by message uuid. */
+/** Direct messages that the server has not stored yet, by uuid. */
 export const unsentMessagesAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
 
 const outbox = createOutbox<OutgoingMessage>({
@@ -67,18 +66,18 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
       ? thread
       : { ...thread, messages: thread.messages.map((one) => (one.uuid === uuid ? message : one)) },
   );
-  // The server creates a conversation with its first message, so the uuid of a new conversation is known only now.
+  // A new conversation gets its uuid from the server with its first message.
   const current = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer) ?? known;
   if ((current.lastMessage?.id ?? 0) < stored.id)
     putConversation({ ...current, uuid: stored.conversation, lastMessage: message });
 }
 
 const typingThrottle = createTypingThrottle(Date.now, (conversation) => {
-  // If the notification is lost, nobody sees that I am writing, which is harmless.
+  // A lost notification only means that nobody sees that the user is typing.
   requestLobby('typing', { conversation }).catch(() => {});
 });
 
-/** [H1673] Tells the other members of a conversation that I am writing. */
+/** [H1673] Notifies the other members of a conversation that the user is typing. */
 export function announceTyping({ uuid, mayWrite }: Pick<Conversation, 'uuid' | 'mayWrite'>): void {
   if (uuid && mayWrite) typingThrottle.type(uuid);
 }
@@ -95,15 +94,15 @@ export function dropUnsentMessage(peer: string, uuid: string): void {
 
 type MessageReference = { readonly conversation: string; readonly uuid: string };
 
-/** Changes the text of a direct message. @throws RefusalError */
+/** @throws RefusalError */
 export async function editDirectMessage(peer: string, at: MessageReference, message: string): Promise<void> {
   putMessages(peer, [await requestLobby('editMessage', { ...at, message })]);
 }
-/** Deletes a direct message. @throws RefusalError */
+/** @throws RefusalError */
 export async function deleteDirectMessage(peer: string, at: MessageReference): Promise<void> {
   putMessages(peer, [await requestLobby('deleteMessage', at)]);
 }
-/** Adds my reaction to a direct message, or removes it. @throws RefusalError */
+/** @throws RefusalError */
 export async function toggleDirectMessageReaction(
   peer: string,
   at: MessageReference,

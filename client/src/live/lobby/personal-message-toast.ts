@@ -1,7 +1,7 @@
 import type { PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
 import { slugOfHangoutPage } from '../../platform/hangout-path.ts';
 
-/** A personal message as a toast: the key of its text, the values in it, and where its link leads. */
+/** The content of a toast: the key and values of its text, and the path of its link. */
 export interface PersonalMessageToast {
   readonly textKey:
     | 'namedIn'
@@ -14,14 +14,13 @@ export interface PersonalMessageToast {
   readonly values: { readonly name?: string; readonly hangout?: string };
   readonly linkKey: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo' | 'seeHangouts';
   readonly path: string;
-  /** Whether a chime is played with the toast: only for a mention. */
+  /** True if the toast plays a chime, as for a mention. */
   readonly chimes: boolean;
 }
 
 /**
- * [H542] Returns the toast of a personal message; null if its kind is unknown, or if the page at `pathname` already
- * shows what the message is about.
- * @param shownSlug slug of the hangout on the screen; [H220] a page with another path can be open above that hangout
+ * [H542] Returns the toast of a personal message; null if its kind is unknown or the page at `pathname` already shows
+ * its content. @param shownSlug slug of the visible hangout, over which [H220] a page with another path may be open
  */
 export function toPersonalMessageToast(
   { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,

@@ -1,9 +1,11 @@
-/** How long a user is shown as writing after their last notification, ms; longer than between two of them. */
+/**
+ * How long a user counts as typing after their last notification, ms; longer than the interval between notifications.
+ */
 const TYPING_SHOWN_MS = 6_000;
-/** Minimum time between two notifications that I am writing, ms. */
+/** Minimum interval between two notifications that the user is typing, ms. */
 const TYPING_INTERVAL_MS = 3_000;
 
-/** Who is writing, by conversation. */
+/** Uuids of the users who are typing, by conversation. */
 export type TypingUsers = ReadonlyMap<string, readonly string[]>;
 
 interface TypingOptions {
@@ -12,7 +14,7 @@ interface TypingOptions {
   readonly onChange: (users: TypingUsers) => void;
 }
 
-/** Remembers who is writing in which conversation, until their message arrives or they have stopped. */
+/** Tracks who is typing in which conversation, until their message arrives or no notification follows. */
 export function createTypingUsers({ schedule, onChange }: TypingOptions) {
   const cancels = new Map<string, Map<string, () => void>>();
   const emit = () => onChange(new Map([...cancels].map(([key, users]) => [key, [...users.keys()]])));
@@ -46,7 +48,7 @@ export function createTypingUsers({ schedule, onChange }: TypingOptions) {
   };
 }
 
-/** Limits how often `send` is called for each conversation. */
+/** Creates a throttle of `send` for each conversation. */
 export function createTypingThrottle(now: () => number, send: (conversation: string) => void) {
   const lastSent = new Map<string, number>();
   return {
@@ -55,7 +57,7 @@ export function createTypingThrottle(now: () => number, send: (conversation: str
       lastSent.set(conversation, now());
       send(conversation);
     },
-    /** The next call of `type` sends at once, for example after a message was sent. */
+    /** Lets the next notification be sent at once, because a message has ended the previous typing. */
     reset: (conversation: string): void => void lastSent.delete(conversation),
   };
 }

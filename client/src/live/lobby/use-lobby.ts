@@ -38,8 +38,7 @@ function useLobby(goTo: (path: string) => void): void {
   useEffect(
     () =>
       onLobbyEvent({
-        // Refetches everything, because the lobby does not announce changes before the join or while the connection is
-        // lost.
+        // The lobby announces no changes before the join or while the connection is lost, so everything is refetched.
         inside() {
           void refetchReports();
           void refetchInbox();
@@ -49,7 +48,7 @@ function useLobby(goTo: (path: string) => void): void {
         },
         inbox() {
           void refetchInbox();
-          // An inbox entry says that the archive of the user's data is ready, or that creating it has failed.
+          // An inbox entry reports that the archive of the user's data is complete or has failed.
           void refetchArchive();
         },
         own(what) {
@@ -92,13 +91,12 @@ function useLobby(goTo: (path: string) => void): void {
   );
 }
 
-/** Whether the list of conversations is visible; that list shows new messages itself, so no toast is needed. */
+/** True if the list of conversations is visible, which shows new messages without a toast. */
 function isConversationListVisible(): boolean {
   const list = document.querySelector('[data-conversations]');
   return list !== null && list.getClientRects().length > 0;
 }
 
-/** Keeps the connection to the lobby open on every page; renders nothing. */
 export function LobbySession(): null {
   const navigate = useNavigate();
   useLobby(navigate);

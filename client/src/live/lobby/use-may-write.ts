@@ -3,7 +3,10 @@ import { useAtomValue } from 'jotai';
 import { blockedUsersQuery } from '../../api/blocked-users.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 
-/** [H543] Whether I may start a conversation with a user: both have an account, and I have not blocked them. */
+/**
+ * [H543] Returns whether the user may start a conversation with another one: both have an account, and the other is not
+ * blocked.
+ */
 export function useMayWriteTo({ uuid, isGuest }: { uuid: string; isGuest: boolean }): boolean {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const me = useAtomValue(myUuidAtom);

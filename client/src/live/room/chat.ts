@@ -23,11 +23,11 @@ export const isChatLoadingAtom = atom(false);
 
 const pageSize = 50;
 /**
- * Largest number of pages loaded to fill the gap of missed messages after a reconnect. If more messages were missed,
- * the loaded messages are replaced by the newest ones.
+ * Maximum number of pages loaded after a reconnect to fill the gap of missed messages. If more were missed, the newest
+ * messages replace the loaded ones.
  */
 const maxGapPages = 5;
-/** Timeout for sending a message, ms; afterwards the outbox sends the message again. */
+/** Timeout for sending a message, ms; the outbox then retries. */
 const sendTimeoutMs = scaleTimeout(12_000);
 
 const mergeIntoMessages = (messages: readonly ChatMessage[]) =>
@@ -56,8 +56,8 @@ const outbox = createOutbox<OutgoingMessage>(
 );
 
 /**
- * [R066] Sends a chat message. The chat shows the message at once with id -1, and the outbox retries under the same
- * uuid until the server has stored the message.
+ * [R066] Sends a chat message. It is shown at once with id -1, and the outbox retries under the same uuid until the
+ * server has stored it.
  */
 export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   const uuid = crypto.randomUUID();
@@ -106,9 +106,7 @@ export async function toggleReaction(uuid: string, reaction: string): Promise<vo
   mergeIntoMessages([await requestRoom('toggleReaction', { uuid, reaction })]);
 }
 
-/**
- * Loads the newest messages after a join or reconnect, and fills the gap back to the messages that were loaded before.
- */
+/** Loads the newest messages after a join or reconnect, and fills the gap back to the loaded ones. */
 export async function loadLatestMessages(): Promise<void> {
   const known = store.get(messagesAtom).filter(({ id }) => id !== -1);
   const newest = store.get(deferredCountAtom) > 0 ? Number.POSITIVE_INFINITY : (known.at(-1)?.id ?? 0);
@@ -135,7 +133,7 @@ export async function loadLatestMessages(): Promise<void> {
   outbox.flush();
 }
 
-/** Loads the page of messages that precede the oldest loaded message. */
+/** Loads the page of messages before the oldest loaded one. */
 export async function loadOlderMessages(): Promise<void> {
   const first = store.get(messagesAtom).find((message) => message.id !== -1);
   const { messages, more } = await whileLoading(() =>

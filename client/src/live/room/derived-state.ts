@@ -5,7 +5,7 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { currentPersonAtom, policyContextAtom } from './policy-context.ts';
 import { roomState } from './room-state.ts';
 
-/** Where the current user is: on the floor, in a seat, or in the waiting list. */
+/** The user's position in the hangout: on the floor, in a seat or in the waiting list. */
 export type MyPosition =
   | { readonly kind: 'floor' }
   | {
@@ -28,7 +28,7 @@ export const myPositionAtom = atom((get): MyPosition => {
   return waitingPosition >= 0 ? { kind: 'waiting', position: waitingPosition + 1 } : { kind: 'floor' };
 });
 
-/** [R053][B13] The DJs that the stage shows: not more than the hangout has seats. */
+/** [R053][B13] The DJs on the stage, at most as many as the hangout has seats. */
 export const visibleDjsAtom = atom((get) =>
   get(roomState.djs).slice(0, get(roomState.settings)?.numberOfDjs ?? 0),
 );
@@ -41,10 +41,10 @@ const anyDjRefusalAtom = atom((get) => {
   return me && context && refusalToDj(me, context);
 });
 
-/** Whether the current user could take a seat here if they had a paid plan. */
+/** True if only a paid plan is missing for the current user to take a seat. */
 export const needsPlanToDjAtom = atom((get) => get(anyDjRefusalAtom)?.details?.reason === 'proPlan');
 
-/** Why the current user may not take a seat here; null if they may, or if they only need a paid plan. */
+/** Refusal of a seat to the current user; null if they may take one, or if only a paid plan is missing. */
 export const djRefusalAtom = atom((get) => (get(needsPlanToDjAtom) ? null : get(anyDjRefusalAtom)));
 
 const permissionAtom = (policy: typeof mayModerate) =>

@@ -7,7 +7,7 @@ import { tabStorage } from '../../platform/storage.ts';
 import { store } from '../../platform/store.ts';
 
 const CONSENT_KEY = 'explicitConsent';
-/** Refusal code: the user must agree before they enter a hangout where an explicit song is playing. */
+/** Refusal code: an explicit song is playing in the hangout, so the user must consent first. */
 export const EXPLICIT_ROOM = 'explicit_room';
 /** Uuid of the hangout that the user last tried to enter. */
 const lastRoomUuidAtom = atom<string | null>(null);
@@ -15,9 +15,9 @@ const lastRoomUuidAtom = atom<string | null>(null);
 const consentTo = (roomUuid: string) => `${store.get(myUuidAtom)} ${roomUuid}`;
 
 /**
- * [H984] Refuses to enter a hangout while an explicit song plays there, if the user has turned explicit songs off and
- * has not agreed yet. The profile is read only for such hangouts, so that all others are entered without delay.
- * @throws RefusalError `explicit_room`
+ * [H984] Refuses entry while an explicit song plays, if the user has turned explicit songs off and has not consented.
+ * Loads the profile only in this case, so that other hangouts are entered without delay. @throws RefusalError
+ * `explicit_room`
  */
 export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'song'>): Promise<void> {
   store.set(lastRoomUuidAtom, room.uuid);
@@ -30,7 +30,7 @@ export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'song'>):
 
 /**
  * [H984] Stores the user's consent to explicit songs in the last hangout, so that reconnects and reloads of this tab
- * are not refused. Called when the user agrees, and on every join: the next song may be explicit.
+ * are not refused. Called when the user consents, and on every join, because the next song may be explicit.
  */
 export function giveExplicitConsent(): void {
   const roomUuid = store.get(lastRoomUuidAtom);

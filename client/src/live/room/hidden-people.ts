@@ -2,10 +2,9 @@ import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useHiddenPeople } from '../../api/muted-people.ts';
 
-/** Uuids of the people whom the user has muted or blocked, for code outside of components. */
+/** Uuids of the muted or blocked people, for code outside of React. */
 export const hiddenPeopleAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Keeps `hiddenPeopleAtom` equal to the lists of muted and of blocked people. */
 export function useSyncHiddenPeople(): void {
   const hidden = useHiddenPeople();
   const set = useSetAtom(hiddenPeopleAtom);

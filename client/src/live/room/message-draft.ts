@@ -27,8 +27,8 @@ export interface MessageAuthor {
 export type MessagePayload = RoomRequestInput<'sendMessage'>;
 
 /**
- * Returns the payload of a `sendMessage` request. Links are sent as plain text: the server finds the songs, playlists
- * and hangouts to which they lead.
+ * Returns the payload of a `sendMessage` request. Links are plain text, in which the server finds songs, playlists and
+ * hangouts.
  */
 export function toMessagePayload(uuid: string, draft: MessageDraft): MessagePayload {
   const { text, replyTo, pictures, song, gif } = draft;

@@ -5,19 +5,19 @@ import { store } from '../../platform/store.ts';
 import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
 import { droppedUnreadAtom, lastSeenMessageAtom } from './unread.ts';
 
-/** Whether the chat is scrolled to its end; only then are old messages dropped from the window. */
+/** True if the chat is scrolled to its end; only then are old messages dropped from the message window. */
 export const isAtEndAtom = atom(true);
-/** [H387] Number of new messages not added to the window because the user is reading old ones. */
+/** [H387] Number of new messages that are held back while the user reads old ones. */
 export const deferredCountAtom = atom(0);
 
-/** Size of the message window while the chat is scrolled to its end. */
+/** Maximum number of messages while the chat is scrolled to its end. */
 export const windowSize = 300;
 /** Old messages are dropped in batches of this size, so that the list does not shift with every new message. */
 const windowSlack = 50;
-/** Largest size of the message window while the user reads older messages. */
+/** Maximum number of messages while the user reads old ones. */
 export const maxWindowSize = 1_500;
 
-/** [H387] Adds new and changed messages to the message window, and keeps the size of the window bounded. */
+/** [H387] Adds new and changed messages to the message window, which stays within its maximum. */
 export function addMessages(messages: readonly ChatMessage[]): void {
   const known = store.get(messagesAtom);
   const isAtEnd = store.get(isAtEndAtom);
@@ -39,7 +39,7 @@ export function addMessages(messages: readonly ChatMessage[]): void {
   store.set(hasOlderMessagesAtom, true);
 }
 
-/** Keeps the unread count correct when unread messages are dropped from the window. */
+/** Counts unread messages that are dropped from the window. */
 function keepUnreadCount(messages: readonly ChatMessage[], cut: number): void {
   const seen = store.get(lastSeenMessageAtom);
   const at = messages.findIndex(({ uuid }) => uuid === seen);

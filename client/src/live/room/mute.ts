@@ -8,7 +8,7 @@ export interface Mute {
 }
 export const muteAtom = atom<Mute | null>(null);
 
-/** Updates the mute from the code and details of a `notice` event of the hangout or of a refused message. */
+/** Updates the mute by the code and details of a `notice` event or of a refused message. */
 export function updateMute(code: string, details: unknown): void {
   const { slug } = store.get(currentRoomAtom);
   if (code === 'chat_enabled') store.set(muteAtom, null);
@@ -20,7 +20,6 @@ export function updateMute(code: string, details: unknown): void {
   store.set(muteAtom, { slug, until: typeof until === 'number' ? until : null });
 }
 
-/** Whether the current user is muted in the hangout `slug` at `now` (epoch ms). */
 export function isMuted(mute: Mute | null, slug: string | null, now: number): mute is Mute {
   return mute !== null && mute.slug === slug && (mute.until === null || mute.until > now);
 }

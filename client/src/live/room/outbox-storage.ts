@@ -2,7 +2,7 @@ import { tabStorage } from '../../platform/storage.ts';
 import type { MessageAuthor, MessageDraft } from './message-draft.ts';
 import type { OutboxItem } from './outbox.ts';
 
-/** A message in the outbox: its draft, its author and the hangout it is for. */
+/** A message in the outbox with its author and the hangout it is for. */
 export interface OutgoingMessage {
   readonly slug: string;
   readonly draft: MessageDraft;
@@ -21,7 +21,7 @@ export function storeOutbox(all: readonly OutboxItem<OutgoingMessage>[]): void {
 export function loadOutbox(): OutboxItem<OutgoingMessage>[] {
   try {
     const stored: unknown = JSON.parse(tabStorage.read(key) ?? '[]');
-    // A shallow check is enough, because only `storeOutbox` writes this key.
+    // Only `storeOutbox` writes this key, so a shallow check is enough.
     return Array.isArray(stored) ? stored.filter(isOutboxItem) : [];
   } catch {
     return [];

@@ -1,4 +1,4 @@
-/** An item of the outbox: it is retried under the same uuid, so that the server stores it once. */
+/** An item of the outbox. Every attempt uses the same uuid, so the server stores the item once. */
 export interface OutboxItem<T> {
   readonly uuid: string;
   readonly payload: T;
@@ -11,9 +11,9 @@ export interface OutboxItem<T> {
 export interface OutboxDependencies<T> {
   /** Resolves once the server has stored the item. */
   readonly send: (uuid: string, payload: T) => Promise<void>;
-  /** The retry delay after a failure, ms; null if the item should not be retried. */
+  /** Returns the delay before a retry, ms; null if there should be none. */
   readonly retryDelay: (error: unknown, tries: number) => number | null;
-  /** Whether an item may be sent now; an item that may not be sent does not hold up the others. */
+  /** True if an item may be sent now; other items do not wait for one that may not. */
   readonly isDue?: (payload: T) => boolean;
   readonly schedule: (ms: number, run: () => void) => void;
   /** Called with all items, in their order, after each change. */
@@ -41,7 +41,7 @@ export function createOutbox<T>(
 ): Outbox<T> {
   let all: readonly OutboxItem<T>[] = stored.map((one) => ({ ...one, state: 'waiting' }));
   let isBusy = false;
-  /** Sequence number of the latest retry timer; an outdated timer does nothing when it fires. */
+  /** Number of the latest retry timer, which outdated timers compare with theirs. */
   let delayCount = 0;
 
   const set = (next: readonly OutboxItem<T>[]) => {

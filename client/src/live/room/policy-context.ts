@@ -13,22 +13,22 @@ import { localSettingsAtom } from '../../platform/store.ts';
 import { decodeToken } from '../../platform/token.ts';
 import { roomState } from './room-state.ts';
 
-/** The fields of a hangout that policies (permission checks) read. The room state and REST responses both have them. */
+/** The fields of a hangout that policies read, which the room state and REST responses have in common. */
 interface RoomPolicyFields {
   readonly ownerUuid: string;
   readonly djType: string;
   readonly slowModeSeconds: number;
-  /** When raid mode ends: epoch ms or an ISO date; 0 or null if it is off. */
+  /** End of raid mode: epoch ms or an ISO date; 0 or null if it is off. */
   readonly raidUntil: number | string | null;
   readonly roomRoles: readonly {
     readonly userUuid: string;
     readonly role: string;
-    /** When the role expires: epoch ms or an ISO date; null for never. */
+    /** Expiry of the role: epoch ms or an ISO date; null for never. */
     readonly expirationTime: number | string | null;
   }[];
 }
 
-/** Returns what policies need to know about a hangout, at the time `now` (epoch ms). Unknown roles are ignored. */
+/** Returns the policy context of a hangout at the time `now` (epoch ms). Unknown roles are ignored. */
 export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomPolicyContext {
   const { ownerUuid, djType, slowModeSeconds, raidUntil, roomRoles } = ruled;
   return {
@@ -57,7 +57,7 @@ function knownOr<T extends string>(all: readonly T[], value: string, fallback: T
   return all.find((one) => one === value) ?? fallback;
 }
 
-/** The current user as input to policies. The client does not know the subscription level and passes 0. */
+/** The current user as input of policies. The subscription level is 0, because the client does not know it. */
 export const currentPersonAtom = atom((get): RoomPerson | null => {
   const hints = decodeToken(get(localSettingsAtom).token);
   if (!hints) return null;
@@ -66,7 +66,7 @@ export const currentPersonAtom = atom((get): RoomPerson | null => {
   return { uuid: hints.uuid, kind, globalRole, subscriptionLevel: 0 };
 });
 
-/** Converts a user in the room state to the input of policies. The room state has no subscription level, so it is 0. */
+/** Converts a user of the room state to the input of policies. The room state has no subscription level, so it is 0. */
 export function toRoomPerson(one: { uuid: string; tokenRole: string; highestRole?: string }): RoomPerson {
   const kind = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : 'user';
   return {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { DeletedAuthor } from '@hangout/contract/realtime/hangout/messages';
 
-/** [H993] Returns the messages without the name, avatar and reactions of an author whose account was deleted. */
+/** [H993] Removes the name, avatar and reactions of an author whose account was deleted. */
 export function removeAuthor(
   messages: readonly ChatMessage[],
   { userUuid, userName, avatarId, color }: DeletedAuthor,

@@ -1,16 +1,14 @@
 import { RefusalError } from '@hangout/rules';
 
-/** Codes of temporary refusals; after any other refusal a retry is useless. */
+/** Codes of temporary refusals; after other refusals a retry is useless. */
 const transientCodes = new Set(['unavailable', 'fenced', 'internal', 'rate_limited', 'slow_mode']);
 const maxTries = 10;
-/** Maximum of the exponential back-off, used if the refusal names no delay, ms. */
+/** Maximum delay of the exponential back-off, if the refusal names none, ms. */
 const maxDelayMs = 15_000;
-/**
- * A message is retried automatically only if the delay that its refusal names (as in slow mode) is at most this, ms.
- */
+/** A message is retried only if the delay that its refusal names, as in slow mode, is at most this, ms. */
 const maxServerDelayMs = 60_000;
 
-/** [H385] Returns the delay before an undelivered chat message is sent again, ms; null if a retry is useless. */
+/** [H385] Returns the delay before a chat message is sent again, ms; null if a retry is useless. */
 export function retryDelay(error: unknown, tries: number): number | null {
   if (tries >= maxTries) return null;
   if (!(error instanceof RefusalError)) return tries < 3 ? 1_000 * 2 ** tries : null;

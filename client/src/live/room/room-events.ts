@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { createEventEmitter } from '../../platform/event-emitter.ts';
 
-/** An event of a room that is not part of the room state, such as a jump; the stage shows it once. */
+/** An event of a room that is not part of its state, such as a jump. */
 export type RoomEvent =
   | { readonly kind: 'message'; readonly message: ChatMessage }
   | {
@@ -10,7 +10,7 @@ export type RoomEvent =
       readonly animation: 'jump' | 'emoji';
       readonly emoji?: string;
     }
-  /** [H1601] The hangout asks the user, a silent DJ, for a sign; `until` is when they lose the seat, epoch ms. */
+  /** [H1601] Asks an inactive DJ to confirm that they are there; otherwise the seat is lost at `until`, epoch ms. */
   | { readonly kind: 'stillThere'; readonly until: number };
 
 export const roomEvents = createEventEmitter<RoomEvent>();

@@ -10,14 +10,16 @@ import { roomEvents } from './room-events.ts';
 import { addEarlyEnd, applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
 
-/** The functions with which the handler of a room message controls the room session. */
+/** Functions by which room messages control the room session. */
 export interface SessionControl {
-  /** Ends the session of a user who was removed from the hangout and may not reconnect for now. */
+  /** Ends the session of a user who was removed and may not reconnect for now. */
   readonly leaveRemoved: (removal: Removal) => void;
   readonly reconnect: () => void;
 }
 
-/** [R096] Why a user was removed from a hangout, and when they may return (`expirationTime`, epoch ms; null: never). */
+/**
+ * [R096] Reason of a removal from a hangout, and the time from which the user may return (epoch ms; null for never).
+ */
 export interface Removal {
   readonly type: string;
   readonly reason: string;
@@ -37,7 +39,7 @@ const handlers: Handlers = {
     addMessages(messages);
     for (const message of messages) roomEvents.emit({ kind: 'message', message });
   },
-  // [R097][R098] The new settings may contain a new slug; then the page's URL changes to the new slug.
+  // [R097][R098] If the slug has changed, the hangout's page replaces its URL.
   updatedRoomSettings: (settings) => {
     applyRoomSettings(settings);
     const status = store.get(roomStatusAtom);

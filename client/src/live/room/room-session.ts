@@ -64,9 +64,8 @@ const session = createRoomSession({
     return false;
   },
   shouldReconnect: (code) => {
-    // [H1496] Does not reconnect if another session of the user replaced this one. For other removals the server sends
-    // the reason before it closes the connection; if that message is lost, as during a join, the server refuses the
-    // next join.
+    // [H1496] Another session of the user has replaced this one. For other removals the server sends the reason before
+    // it closes the connection; if that message is lost, it refuses the next join.
     if (code !== closeCodes.replaced) return true;
     leaveRemoved({ type: 'replaced', reason: '', expirationTime: null });
     return false;
@@ -85,8 +84,7 @@ function showStatus(kind: SessionStatus): void {
   store.set(roomStatusAtom, { kind, slug });
   // [H1163] A refusal is ignored, because a report matters only while its song plays.
   startAudio((playId) => void requestRoom('reportUnplayable', { playId }).catch(() => {}));
-  // Only registered users have votes to load. The hangout refuses the request to some users, for example to the playing
-  // DJ; the refusal is ignored.
+  // Guests have no votes. Some users are refused, such as the playing DJ; this is ignored.
   if (store.get(isRegisteredAtom)) loadOwnVotes((votes) => requestRoom('voteOnSong', votes)).catch(() => {});
 }
 
@@ -102,7 +100,7 @@ function showJoinRefused(
   else store.set(roomStatusAtom, { kind: 'refused', slug, error });
 }
 
-/** [R096] Ends the session of a user who was removed, and stores the reason and the end of the removal. */
+/** [R096] Ends the session after a removal, and stores its reason and end. */
 function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   const slug = currentSlug();
   if (type === 'signedOut') {
@@ -110,7 +108,7 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
     return;
   }
   const before = store.get(currentRoomAtom).kickInfo;
-  // If a removed user joins again, the refusal contains no reason; then the reason stored before is shown.
+  // The refusal of a new join contains no reason, so the stored one is kept.
   const known = before?.slug === slug && before.type === type ? before.reason : '';
   const info = { slug, type, reason: reason || known, expirationTime };
   session.stop();
@@ -120,11 +118,11 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   store.set(roomStatusAtom, { kind: 'removed', slug, info });
 }
 
-/** [H491] Called when the user's sign-in session has ended: informs the user and joins the hangout again as a guest. */
+/** [H491] After the sign-in session has ended, informs the user and joins the hangout again as a guest. */
 async function stayWithoutSession(slug: string): Promise<void> {
   leaveRoom();
   await checkSession();
-  // The hangout page may have entered the hangout already.
+  // The hangout's page may already have entered it.
   if (slug !== '' && !isVisiting(store.get(roomStatusAtom))) enterRoom(slug);
 }
 
@@ -148,8 +146,8 @@ export function enterRoom(slug: string, password?: string): void {
 }
 
 /**
- * [H870] Called when the user leaves a hangout's page: gives up a join that was refused or needs a password. A user who
- * is inside or joining stays.
+ * [H870] Ends an entry that was refused or needs a password when the user leaves the hangout's page. An active visit
+ * continues.
  */
 export function endRefusedEntry(): void {
   const { kind } = store.get(roomStatusAtom);
@@ -171,7 +169,7 @@ export function leaveRoom(): void {
   store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo });
 }
 
-/** Sends a request to the hangout. @throws RefusalError */
+/** @throws RefusalError */
 export async function requestRoom<N extends RoomRequestName>(
   name: N,
   payload: RoomRequestInput<N>,
@@ -181,13 +179,12 @@ export async function requestRoom<N extends RoomRequestName>(
   return connection.request(name, payload);
 }
 
-/** Sends a voice packet to the hangout; drops the packet while the connection is lost. */
+/** Sends a voice packet, or drops it while the connection is lost. */
 export const sendVoice = (packet: Uint8Array): void => session.connection()?.sendVoice(packet);
 
 /**
- * [H471] Sends an idempotent request. If the connection is lost before the response arrives, sends the request again
- * after the reconnect.
- * @throws RefusalError
+ * [H471] Sends an idempotent request, again after a reconnect if the connection was lost before the response. @throws
+ * RefusalError
  */
 export async function requestUntilAnswered<N extends RoomRequestName>(
   name: N,

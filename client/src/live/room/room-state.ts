@@ -29,38 +29,30 @@ const noState: Slices = {
 const sliceNames = Object.keys(noState) as (keyof Slices)[];
 type SliceAtoms = { readonly [K in keyof Slices]: PrimitiveAtom<Slices[K]> };
 
-/** The room state synced by the game server, one atom for each slice. Only this file writes these atoms. */
+/** The room state from the game server, one atom for each slice. Only this file writes them. */
 export const roomState: SliceAtoms = {
   ...(Object.fromEntries(sliceNames.map((name) => [name, atom(noState[name])])) as unknown as SliceAtoms),
   nowPlaying: nowPlayingAtom,
   upNext: upNextAtom,
 };
 
-/** The hangout's response to a vote: the current user's votes on the play, and the vote counts of the play. */
+/** The response to a vote: the user's votes on the play, and its vote counts. */
 type Votes = RoomResponse<'voteOnSong'>;
-/**
- * [H360] The votes that the page shows instead of those of the synced state, while a vote is not part of that state
- * yet.
- */
+/** [H360] Votes that are shown until the room state contains the user's latest vote. */
 export interface VoteOverlay {
   readonly playId: string | undefined;
   readonly shown: Votes;
-  /**
-   * The hangout's last response, or the votes shown before the first request in flight; shown again after a refusal.
-   */
+  /** The last response, or the votes shown before the requests in flight; shown again after a refusal. */
   readonly settled: Votes;
   /** Number of requests in flight. */
   readonly pending: number;
-  /**
-   * The counts of the synced state that `shown` replaces. Counts that arrive later are shown instead of `shown`. Null:
-   * `shown` replaces no counts.
-   */
+  /** The counts in the room state that `shown` replaces; null for none. Later counts are shown instead of `shown`. */
   readonly over: RoomState['voteCounts'] | null;
 }
 export const voteOverlayAtom = atom<VoteOverlay | null>(null);
 /** The message window: chat messages, oldest first. */
 export const messagesAtom = atom<readonly ChatMessage[]>([]);
-/** An entry of the chat: a song has started, or has ended early. The newest 50 of the visit are stored. */
+/** A chat entry for a song that has started or ended early. The newest 50 of the visit are stored. */
 export interface SongEvent {
   readonly kind: 'started' | 'djLeft' | 'skipped' | 'unplayable';
   readonly playId: string;
@@ -80,7 +72,7 @@ function setSlice<K extends keyof Slices>(name: K, value: Slices[K]): void {
   if (!isDeepEqual(store.get(roomState[name]), value)) store.set(roomState[name], value);
 }
 
-/** [R092] Applies a full state; unchanged slices keep their identity, so that React does not render them again. */
+/** [R092] Applies a full room state; unchanged slices keep their identity, so that React does not render them again. */
 export function applyRoomState(state: RoomState): void {
   const playId = store.get(roomState.nowPlaying)?.playId;
   for (const name of sliceNames) setSlice(name, state[name]);
@@ -89,8 +81,8 @@ export function applyRoomState(state: RoomState): void {
 }
 
 /**
- * [H360] Shows the synced counts again: a state that arrives after the response to a vote contains that vote. The new
- * counts may equal the old ones, if another user took their vote back, so a comparison would not detect that state.
+ * [H360] Shows the counts of the room state again, because a state that arrives after the response contains the vote.
+ * They may equal the old ones if another user has withdrawn a vote, so a comparison would not be enough.
  */
 function showVoteCountsOfState(): void {
   const overlay = store.get(voteOverlayAtom);
@@ -108,8 +100,8 @@ function keepSongEvent(event: SongEvent): void {
 }
 
 /**
- * [H872] Adds a chat entry if a song has ended early: a DJ's song because the DJ left the stage or the song was
- * skipped, or any song because most listeners could not play it [H1163].
+ * [H872] Adds a chat entry if a song has ended early: a DJ's song that was skipped or whose DJ left the stage, or any
+ * song that most listeners could not play [H1163].
  */
 export function addEarlyEnd(play: RoomMessages['playedSong']): void {
   const { playId, song, djUuid, djName = '', endReason } = play;

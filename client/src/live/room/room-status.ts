@@ -3,7 +3,6 @@ import { atom } from 'jotai';
 import type { KickInfo } from '../../platform/storage.ts';
 import { store } from '../../platform/store.ts';
 
-/** The status of this browser's session in a hangout. */
 export type RoomStatus =
   | { readonly kind: 'outside' }
   | { readonly kind: 'joining'; readonly slug: string }
@@ -14,7 +13,7 @@ export type RoomStatus =
   | { readonly kind: 'refused'; readonly slug: string; readonly error: unknown }
   | { readonly kind: 'removed'; readonly slug: string; readonly info: KickInfo };
 
-/** [H870] Whether a visit is active: the user is inside, on any page of the app, or reconnecting. */
+/** [H870] True during a visit: the user is inside, on any page of the app, or reconnecting. */
 export const isVisiting = (
   status: RoomStatus,
 ): status is Extract<RoomStatus, { kind: 'inside' | 'reconnecting' }> =>
@@ -22,20 +21,18 @@ export const isVisiting = (
 
 export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
 /**
- * Uuid of the user with which this browser last entered the hangout. After a sign-in, this stays the guest's uuid until
- * the client has joined again.
+ * Uuid with which the user last entered the hangout. After a sign-in it is the guest's until the client has joined
+ * again.
  */
 export const insideAsAtom = atom<string | null>(null);
-/**
- * Uuid of the user with which this browser last started to join. A guest who has signed in since then must join again.
- */
+/** Uuid of the last attempt to join. A guest who has signed in since then must join again. */
 export const joinedAsAtom = atom<string | null>(null);
-/** The hangout as returned by REST, shown until the first full state arrives. */
+/** The hangout from REST, shown until the first room state arrives. */
 export const joinedRoomAtom = atom<Room | null>(null);
 
-/** Waits until a lost connection is restored or given up. Resolves to true if the user is in the hangout afterwards. */
+/** Waits until a lost connection is restored or given up. Resolves to true if the user is in the hangout then. */
 export async function waitUntilReconnected(): Promise<boolean> {
-  // A request fails shortly before the status becomes `reconnecting`, so the status is read one microtask later.
+  // The status becomes `reconnecting` only after the request has failed.
   await Promise.resolve();
   const isAway = () => store.get(roomStatusAtom).kind === 'reconnecting';
   const over = Promise.withResolvers<void>();

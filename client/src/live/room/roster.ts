@@ -11,7 +11,7 @@ export interface RosterPage {
 
 type LoadedRoster = InfiniteData<RosterPage, string>;
 
-// Must differ from the query key in use-person-facts.ts, which caches single users found by the same request.
+// Differs from the query key in use-person-facts.ts, which caches single users found by the same request.
 const ROSTER = 'roster-pages';
 
 /** Returns the query key of the loaded pages of a hangout's user list, one key for each search text. */

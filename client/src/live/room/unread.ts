@@ -27,7 +27,7 @@ export const unreadCountAtom = atom((get) => {
   const seen = get(lastSeenMessageAtom);
   const letGo = get(droppedUnreadAtom);
   const hidden = get(hiddenPeopleAtom);
-  // The last message seen stays in the list even if its author is hidden, because counting begins at it.
+  // The last seen message stays even if its author is muted or blocked, because the count starts there.
   const shown = get(messagesAtom).filter(({ uuid, userUuid }) => uuid === seen || !hidden.has(userUuid));
   return countUnread(shown, seen) + (letGo?.uuid === seen ? (letGo?.count ?? 0) : 0);
 });

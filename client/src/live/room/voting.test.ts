@@ -7,7 +7,7 @@ import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
 import { loadOwnVotes, myVotesAtom, shownVoteCountsAtom, vote } from './voting.ts';
 
 describe('optimistic votes', () => {
-  /** A fake hangout; the test accepts or refuses its vote requests one by one. */
+  /** A fake hangout whose vote requests the test accepts or refuses one by one. */
   function hangout() {
     const requests: {
       payload: RoomRequestInput<'voteOnSong'>;
@@ -22,7 +22,7 @@ describe('optimistic votes', () => {
     return { requests, send };
   }
   const plays = (playId: string) =>
-    // The test needs only the id of the play.
+    // The cast is safe: votes read only these fields.
     store.set(roomState.nowPlaying, { playId, djUuid: 'kai' } as NowPlaying);
   const seen = () => [store.get(myVotesAtom), store.get(shownVoteCountsAtom)];
   /** Simulates that the server sends a full state. */

@@ -15,13 +15,10 @@ const currentOverlayAtom = atom((get) => {
   return overlay?.playId === get(roomState.nowPlaying)?.playId ? overlay : null;
 });
 
-/** The current user's vote on the song that plays; the synced state does not contain it. */
+/** The current user's votes on the playing song, which are not part of the room state. */
 export const myVotesAtom = atom((get): SongVotes => get(currentOverlayAtom)?.shown.songVotes ?? NO_VOTES);
 
-/**
- * The vote counts of the song that plays, including votes of the current user that the synced state does not contain
- * yet.
- */
+/** The vote counts of the playing song, including own votes that the room state does not contain yet. */
 export const shownVoteCountsAtom = atom((get) => {
   const overlay = get(currentOverlayAtom);
   const counts = get(roomState.voteCounts);
@@ -29,9 +26,8 @@ export const shownVoteCountsAtom = atom((get) => {
 });
 
 /**
- * [H360][H471] Votes optimistically: the vote is shown at once, and undone if the hangout refuses it. The hangout's
- * response is shown after the last request in flight.
- * @throws the error of the request
+ * [H360][H471] Votes optimistically, and undoes the vote if it is refused. The response is shown after the last request
+ * in flight. @throws the error of the request
  */
 export async function vote(send: SendVotes, change: Partial<SongVotes>): Promise<void> {
   const playId = currentPlayId();
@@ -72,13 +68,13 @@ async function sendVotes(
 }
 
 /**
- * Called when a vote request ends; `answer` is null after a refusal. After the last request in flight, the page shows
- * the hangout's last response, or the synced counts if they have changed and the last request was refused.
+ * Handles the end of a vote request; `answer` is null after a refusal. After the last request in flight, shows the last
+ * response, or the counts of the room state if they have changed and the last request was refused.
  */
 function settle(playId: string | undefined, answer: Answer | null): void {
   const overlay = store.get(voteOverlayAtom);
   if (overlay?.playId !== playId || !overlay) return;
-  // `pending` does not count a request that was sent before the user left the hangout and entered it again.
+  // A request sent before the user left and re-entered the hangout is not counted.
   const pending = Math.max(0, overlay.pending - 1);
   const settled = answer ?? overlay.settled;
   const next = { ...overlay, pending, settled, shown: pending === 0 ? settled : overlay.shown };

@@ -11,13 +11,10 @@ export interface ChosenEngine {
   readonly engine: LiveAudio;
 }
 
-/** True once the server has said that it relays voices, which does not change while it runs. */
+/** True once the server has named the relay as its engine, which does not change while it runs. */
 let isRelayed = false;
 
-/**
- * Opens the voice engine that the server names in its response to the token request.
- * @throws if the request fails: the engine is then unknown
- */
+/** Opens the engine that the server names in its response to the token request. @throws if the request fails */
 export async function chooseEngine(
   relay: Omit<RelayOptions, 'events'>,
   events: LiveAudioEvents,

@@ -3,15 +3,15 @@ import { store } from '../../platform/store.ts';
 import { canSetVolume, duckingGainAtom } from '../audio/music-gain.ts';
 import { startWorkerTimer } from '../audio/worker-timer.ts';
 
-/** Interval at which the music volume follows the voices, ms. */
+/** Interval at which the music's volume is updated, ms. */
 const FOLLOW_EVERY_MS = 50;
 
 /**
- * [H1440] Lowers the music while a user speaks. `levelNow` returns the level of the loudest voice, 0 to 1; `duckingDb`
- * returns the most by which the hangout lowers its music, dB. The returned function stops the ducking.
+ * [H1440] Lowers the music while somebody speaks. `levelNow` returns the level of the loudest voice, 0 to 1;
+ * `duckingDb` the hangout's maximum ducking, dB. Returns a function that stops it.
  */
 export function duckMusic(levelNow: () => number, duckingDb: () => number): () => void {
-  // On iOS a page cannot set a volume.
+  // On iOS a page cannot set the volume.
   if (!canSetVolume()) return () => {};
   let ducking = NO_DUCKING;
   const stop = startWorkerTimer(FOLLOW_EVERY_MS, () => {

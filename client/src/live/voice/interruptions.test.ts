@@ -28,7 +28,7 @@ describe('interruptions of live audio', () => {
       page.dispatchEvent(new Event(chance));
       assert.equal(context.state, 'running', chance);
     }
-    // The end of a call changes the state by itself.
+    // The context resumes without a call of the page.
     context.set('suspended');
     assert.equal(context.state, 'running');
     end();

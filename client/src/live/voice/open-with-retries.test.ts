@@ -8,7 +8,7 @@ const refused = (status: number, code: string) =>
 describe('openWithRetries (the voices of a hangout)', () => {
   const waited: number[] = [];
   const wait = async (ms: number) => void waited.push(ms);
-  /** Fails with each of the errors in turn, and then succeeds. */
+  /** Returns a function that fails with each error in turn, and then succeeds. */
   const failing = (...errors: Error[]) => {
     let attempt = 0;
     return async () => {

@@ -7,9 +7,8 @@ const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * [H1592] Opens the voices, with retries while the error may pass and `mayRetry` returns true. A hangout stores the
- * presence of its visitors once a second, so the server refuses a newcomer's first request.
- * @throws the last error
+ * [H1592] Opens the voices. Retries while the error may be temporary and `mayRetry` returns true, because a hangout
+ * stores new presence only once a second and the server refuses users without it. @throws the last error
  */
 export async function openWithRetries<T>(
   open: () => Promise<T>,

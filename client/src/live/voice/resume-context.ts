@@ -1,8 +1,8 @@
-/** Events after which a browser may allow a context to run: a gesture, a page that is seen again, a focused window. */
+/** Events after which a browser may allow a context to run: a gesture, or a page that becomes visible. */
 const chances = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 
 /**
- * [H1660] Resumes an audio context whenever the system has stopped it, as during a phone call: Safari calls the state
+ * [H1660] Resumes an audio context that the system has stopped, as during a phone call; Safari reports the state
  * `interrupted`, others `suspended`. Returns a function that ends this.
  */
 export function resumeWhenStopped(

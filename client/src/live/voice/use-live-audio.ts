@@ -5,9 +5,7 @@ import { roomState } from '../room/room-state.ts';
 
 const isAnyoneOnAirAtom = atom((get) => Object.keys(get(roomState.microphones)).length > 0);
 
-/**
- * [H1436] Receives voices while any microphone in the hangout is open. The first open microphone loads the voice code.
- */
+/** [H1436] Receives voices while any microphone in the hangout is open; the first one loads the voice code. */
 export function useLiveAudio(): void {
   const isAnyoneOnAir = useAtomValue(isAnyoneOnAirAtom);
   useEffect(() => {

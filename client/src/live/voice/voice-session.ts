@@ -24,28 +24,28 @@ import {
 import { volumeOfAtom } from './voice-volumes.ts';
 import { watchSilence } from './watch-silence.ts';
 
-/** How long voices in transit are still played after the last microphone is closed, ms. */
+/** How long voices are still received after the last microphone was closed, ms, because packets may be in transit. */
 const LINGER_MS = 3_000;
-/** How often the connection for voices is retried before a user who opens a microphone is told of the failure. */
+/** Number of retries before a failure is shown to a user who opens a microphone. */
 const MICROPHONE_RETRIES = 3;
-/** A voice without a level report for this long counts as silent, ms. */
+/** Time without a level report after which a voice counts as silent, ms. */
 const LEVEL_MS = 400;
 
-/** An open engine, and the function that ends everything that depends on it. */
+/** An open engine, with the function that ends everything that depends on it. */
 interface OpenSession extends ChosenEngine {
   readonly end: () => void;
 }
 
-/** Creates the functions that play the voices of a hangout and send the user's own microphone. */
+/** Creates the functions that play a hangout's voices and send the user's microphone. */
 function createVoiceSession() {
   let session: Promise<OpenSession> | null = null;
   let isListening = false;
   let input: MediaStream | null = null;
-  /** The voice delay in the hangout's response to `openMicrophone`, ms; used until the room state contains a delay. */
+  /** The voice delay in the response to `openMicrophone`, ms, for the time until the room state has one. */
   let answeredDelayMs = 0;
-  /** Whether the room state has listed the user's own microphone since it was opened. */
+  /** True if the room state has listed the user's microphone since it was opened. */
   let isNamed = false;
-  /** Opening time of the user's previous microphone, which the room state may still list for a moment. */
+  /** Opening time of the user's previous microphone, which the room state may still list. */
   let formerSince: number | undefined;
   let levelsAt = 0;
 
@@ -54,13 +54,12 @@ function createVoiceSession() {
   const ownOpenSince = () => store.get(roomState.microphones)[ownUuid()]?.since;
   const isInside = () => store.get(roomStatusAtom).kind === 'inside';
 
-  /** [H1436] Starts to receive voices. */
   function listen(): void {
     isListening = true;
     void openSession();
   }
 
-  /** [H1436] Stops receiving voices after those in transit are heard. */
+  /** [H1436] Stops receiving voices after packets in transit were heard. */
   function stopListening(): void {
     isListening = false;
     setTimeout(closeUnused, LINGER_MS);
@@ -84,14 +83,17 @@ function createVoiceSession() {
     if (session) return session;
     const opened = openWithRetries(startSession, mayRetry);
     session = opened;
-    // `openMicrophone` handles the error itself, and a listener then hears no voices.
+    // `openMicrophone` handles this error itself; a listener just hears no voices.
     opened.catch(() => {
       if (session === opened) session = null;
     });
     return opened;
   }
 
-  /** A user who waits to go on air is told of a failure after a few seconds; a listener is not told at all. */
+  /**
+   * Gives up after a few retries if the user waits to speak; otherwise retries without end, as a listener sees no
+   * error.
+   */
   function mayRetry(attempt: number): boolean {
     if (store.get(ownMicrophoneAtom).state === 'opening') return attempt < MICROPHONE_RETRIES;
     return isListening && isVisiting(store.get(roomStatusAtom));
@@ -131,8 +133,8 @@ function createVoiceSession() {
   }
 
   /**
-   * Returns the level of the loudest voice, by which the music is lowered. Ignores the user's own voice, and live sets,
-   * because they are the music.
+   * Returns the level of the loudest voice, for ducking. Leaves out the user's own voice, and live sets, which are the
+   * music.
    */
   function loudestSpeech(): number {
     if (performance.now() - levelsAt > LEVEL_MS) return 0;
@@ -145,8 +147,8 @@ function createVoiceSession() {
   }
 
   /**
-   * [H1437] While the user's microphone is open, this browser plays the song ahead by the voice delay of the relay, so
-   * that all listeners hear the voice on the beat. With Agora, whose delay differs, there is no lead.
+   * [H1437] Sets the song lead while the user's microphone is open: the relay's voice delay, so that all listeners hear
+   * the voice on the beat. With Agora, whose delay differs, there is none.
    */
   function followDelay(): void {
     const isOnAir = store.get(ownMicrophoneAtom).state === 'onAir';
@@ -154,26 +156,21 @@ function createVoiceSession() {
     void session?.then(follow, () => {});
   }
 
-  /**
-   * Stops sending when the room state no longer lists the user's microphone: the hangout has closed it, because the
-   * user may no longer speak.
-   */
+  /** Stops sending when the room state no longer lists the user's microphone, because the hangout has closed it. */
   function followOwnMicrophone(): void {
     const own = store.get(ownMicrophoneAtom);
     if (!('profile' in own) || !isInside()) return;
     const since = ownOpenSince();
     const isOpen = since !== undefined && since !== formerSince;
     if (!isOpen && isNamed) {
-      // If the room state shows no reason, a live set has ended or a moderator has muted the voice.
+      // Without a refusal in the room state, a live set has ended or a moderator has muted the voice.
       const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
       void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? unnamed });
     }
     isNamed = isOpen;
   }
 
-  /**
-   * The hangout closes the microphone when the connection is lost, so the client opens it again after the reconnect.
-   */
+  /** Opens the microphone again after a reconnect, because the hangout closes it when the connection is lost. */
   function followConnection(): void {
     const status = store.get(roomStatusAtom);
     store.set(isVoiceConnectedAtom, status.kind === 'inside');
@@ -187,7 +184,6 @@ function createVoiceSession() {
       );
   }
 
-  /** Opens the user's own microphone; the result is stored in `ownMicrophoneAtom`. */
   async function openMicrophone(stream: MediaStream, profile: VoiceProfile): Promise<void> {
     formerSince = ownOpenSince();
     await closeMicrophone();
@@ -197,11 +193,11 @@ function createVoiceSession() {
     try {
       const { engine } = await openSession();
       answeredDelayMs = (await requestRoom('openMicrophone', { profile })).delayMs;
-      // The microphone was closed while the hangout was opening it.
+      // The microphone was closed in the meantime.
       if (input !== stream) return void requestRoom('closeMicrophone', {}).catch(() => {});
       engine.setMuted(false);
       await engine.publish(stream, profile);
-      // The user or the hangout closed the microphone while the engine was publishing it.
+      // The microphone was closed in the meantime.
       if (input !== stream) return void (input === null && engine.unpublish());
       for (const track of stream.getTracks())
         track.addEventListener('ended', () => {
@@ -213,8 +209,7 @@ function createVoiceSession() {
           const own = store.get(ownMicrophoneAtom);
           if (input === stream && own.state === 'onAir') store.set(ownMicrophoneAtom, { ...own, isSilenced });
         });
-      // The room state may have listed the microphone already; then no further change of that state calls this
-      // function.
+      // The room state may already list the microphone; then no later change would call this.
       followOwnMicrophone();
       followDelay();
     } catch (error) {
@@ -232,14 +227,14 @@ function createVoiceSession() {
     store.set(ownMicrophoneAtom, next);
     if (!wasUsed) return;
     followDelay();
-    // If the user has lost the right to speak or the connection, the hangout closes the microphone itself.
+    // Otherwise the hangout has closed the microphone itself.
     if (isInside()) requestRoom('closeMicrophone', {}).catch(() => {});
     const open = await session?.catch(() => null);
     await open?.engine.unpublish();
     if (!isListening) setTimeout(closeUnused, LINGER_MS);
   }
 
-  /** For push to talk: while muted, the microphone stays open, but no sound is sent. */
+  /** While muted, no sound is sent, but the microphone stays open, as for push to talk. */
   function setMicrophoneMuted(isMuted: boolean): void {
     const own = store.get(ownMicrophoneAtom);
     if (own.state !== 'onAir') return;

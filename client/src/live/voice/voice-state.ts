@@ -10,10 +10,10 @@ export type OwnMicrophone =
       readonly state: 'onAir';
       readonly profile: VoiceProfile;
       readonly isMuted: boolean;
-      /** [H1661] True while the system or a headset silences the microphone, so that nobody hears the user. */
+      /** [H1661] True while the system or a headset silences the microphone. */
       readonly isSilenced: boolean;
     }
-  /** Closed without the user's request; `code` is a refusal of the hangout or a failure in the browser. */
+  /** Closed without a request of the user; `code` is a refusal of the hangout or a failure in the browser. */
   | { readonly state: 'stopped'; readonly code: string };
 
 export const ownMicrophoneAtom = atom<OwnMicrophone>({ state: 'off' });
@@ -21,7 +21,7 @@ export const ownMicrophoneAtom = atom<OwnMicrophone>({ state: 'off' });
 /** The current level of each speaker, including this user, 0 to 1, by uuid; silent speakers are absent. */
 export const voiceLevelsAtom = atom<VoiceLevels>(new Map<string, number>());
 
-/** Whether the browser can receive and send voices; false while the voice connection is lost. */
+/** False while the voice connection is lost. */
 export const isVoiceConnectedAtom = atom(true);
 
 /** The listener's volume for voices, 0 to 1. */

@@ -1,6 +1,6 @@
 /**
- * [H1661] Calls `onSilenced` with true while the system or a headset silences a microphone, as during a phone call, and
- * with false when it is given back. Called at once if the microphone is silent from the beginning.
+ * [H1661] Calls `onSilenced` with true when the system or a headset silences the microphone, as during a phone call
+ * (also if it begins silent), and with false when it returns.
  */
 export function watchSilence(
   track: Pick<MediaStreamTrack, 'muted' | 'addEventListener'>,

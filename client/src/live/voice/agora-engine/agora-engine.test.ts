@@ -8,16 +8,15 @@ const settle = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
 };
 
-/** A recording of one microphone; the fake SDK never reads it. */
+/** A recording that the fake SDK never reads. */
 function recording(): MediaStream {
   const track = { clone: () => track };
-  // The cast is safe: the engine only takes a clone of the stream's first audio track.
+  // The cast is safe: the engine only clones the first audio track.
   return { getAudioTracks: () => [track] } as unknown as MediaStream;
 }
 
 /**
- * Creates an engine on the fake SDK. `server` sets the responses of our server, and `told` collects the engine's
- * events.
+ * Creates an engine on the fake SDK. `server` sets the responses of our server; `told` collects the engine's events.
  */
 function start() {
   const agora = createFakeAgora();
@@ -48,7 +47,6 @@ function start() {
   return { agora, engine, told, asked, server, waited, client };
 }
 
-/** Creates an engine whose user already speaks. */
 async function startSpeaking(profile: 'speech' | 'liveSet' = 'speech') {
   const started = start();
   await started.engine.join();

@@ -28,12 +28,12 @@ export class FakeTrack implements OwnTrack {
   }
 }
 
-/** Creates an error like Agora's: a plain `Error` with a `code`. */
+/** Creates an error like those of Agora's SDK: a plain `Error` with a `code`. */
 const agoraError = (code: string) => Object.assign(new Error(`AgoraRTCError ${code}`), { code });
 
 /**
- * A fake of one client of Agora's SDK in live mode. It enforces two documented rules: only hosts can publish, and a
- * host who publishes cannot become audience.
+ * A fake client of Agora's SDK in live mode. It enforces two documented rules: only hosts can publish, and a publishing
+ * host cannot become audience.
  */
 export class FakeAgoraClient extends EventEmitter {
   role: AgoraRole;
@@ -106,8 +106,8 @@ export class FakeAgoraClient extends EventEmitter {
 }
 
 /**
- * Creates a fake of Agora's SDK. `clients` lists the clients created with it, oldest first; `failNext` makes a method
- * of the next client fail once.
+ * Creates a fake of Agora's SDK. `clients` are those created with it, oldest first; `failNext` makes a method of the
+ * next client fail once.
  */
 export function createFakeAgora(): {
   sdk: AgoraSdk;

@@ -16,8 +16,8 @@ export interface AgoraToken {
 export interface AgoraEngineOptions {
   readonly events: LiveAudioEvents;
   /**
-   * Requests an Agora token from our server. A user who may not speak gets a token with the role SUBSCRIBER.
-   * @throws if the server refuses
+   * Requests an Agora token from our server, with the role SUBSCRIBER for users who may not speak. @throws if the
+   * server refuses
    */
   readonly requestToken: (role: LiveAudioRole) => Promise<AgoraToken>;
   readonly loadSdk?: typeof loadAgoraSdk;
@@ -29,13 +29,13 @@ const encoders: Readonly<Record<VoiceProfile, AgoraEncoder>> = {
   liveSet: { sampleRate: 48_000, stereo: true, bitrate: 128 },
 };
 
-/** The audience uses the lower of Agora's two latency levels. */
+/** Low latency for the audience (level 1 of 2). */
 const LOW_LATENCY = { level: 1 };
 
 /** Delays before retries of a lost connection or a token request, ms; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** Agora's disconnect reasons after which a new connection may succeed. */
+/** Agora's disconnect reasons after which reconnecting may succeed. */
 const passing = new Set(['NETWORK_ERROR', 'SERVER_ERROR', 'FALLBACK', 'TOKEN_EXPIRE', undefined]);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -60,10 +60,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   let hasLeft = false;
   let turn: Promise<unknown> = Promise.resolve();
 
-  /**
-   * Runs operations one after the other: Agora refuses to publish or change the role while another change is in
-   * progress.
-   */
+  /** Runs operations one after the other, because Agora refuses to publish or change roles during another change. */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const next = turn.then(run);
     turn = next.catch(() => {});
@@ -104,8 +101,8 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   }
 
   /**
-   * [H1457] Replaces the token before it expires, because Agora ends a connection whose token has expired. Retries
-   * until our server responds.
+   * [H1457] Renews the token before it expires, because Agora then ends the connection. Retries until our server
+   * responds.
    */
   async function renew(of: AgoraClient): Promise<void> {
     for (let attempt = 0; of === client; attempt += 1) {
@@ -122,7 +119,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     }
   }
 
-  /** [H1458] Reconnects, with retries until the join succeeds, and then publishes the user's stream again. */
+  /** [H1458] Reconnects, with retries, and then publishes the user's stream again. */
   async function reconnect(lost: AgoraClient): Promise<void> {
     if (lost !== client) return;
     events.onConnected(false);
@@ -137,7 +134,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
           }
           return;
         } catch (error) {
-          // A user who may no longer speak reconnects as a listener.
+          // The user has lost the right to speak, so reconnects as a listener.
           if (isNotPublisher(error)) stop('not_publisher');
           else await wait(retryDelay(attempt));
         }
@@ -145,7 +142,9 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     });
   }
 
-  /** Agora has ended the connection for good, for example because the operator's account has run out. */
+  /**
+   * Ends the engine after Agora has refused further connections, for example because the operator's credit is used up.
+   */
   function end(): void {
     events.onConnected(false);
     stop('voice_unavailable');
@@ -156,7 +155,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     const device = input.getAudioTracks()[0];
     if (!device) throw new RefusalError({ code: 'voice_unavailable', message: 'no sound is recorded' });
     const sdk = await loadSdk();
-    // Passes a clone to Agora, because closing Agora's track also stops the recording, which belongs to the caller.
+    // A clone, because closing Agora's track stops its media track, and the recording belongs to the caller.
     const track = sdk.createCustomAudioTrack({
       mediaStreamTrack: device.clone(),
       encoderConfig: encoders[profile],
@@ -165,7 +164,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     return track;
   }
 
-  /** Silences the user at once, without waiting for Agora. */
+  /** Silences the user at once, before Agora confirms it. */
   function stop(code: string | null): void {
     const last = sending;
     sending = null;
@@ -210,7 +209,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
       await inTurn(withdraw);
     },
     async setRole(role) {
-      // A user who gains the right to speak calls `publish`, which requests a new token.
+      // A user who gains the right to speak publishes later with a new token.
       if (role === 'SUBSCRIBER' && sending) await loseRole();
     },
     setMuted(muted) {
@@ -226,7 +225,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   };
 }
 
-/** Rethrows a refusal of our server, and converts every failure of Agora to the single error `voice_unavailable`. */
+/** Rethrows refusals of our server, and converts all errors of Agora to `voice_unavailable`. */
 async function orUnavailable(run: () => Promise<void>): Promise<void> {
   try {
     await run();

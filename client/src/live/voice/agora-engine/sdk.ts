@@ -5,7 +5,6 @@ import { loadPart } from '../../../platform/load-part.ts';
 export type AgoraRole = 'host' | 'audience';
 export const agoraRoleOf = (role: LiveAudioRole): AgoraRole => (role === 'PUBLISHER' ? 'host' : 'audience');
 
-/** The voice of another user. */
 interface RemoteVoice {
   play(): void;
   /** 0 to 100. */
@@ -17,7 +16,6 @@ export interface RemoteSpeaker {
   readonly audioTrack?: RemoteVoice | undefined;
 }
 
-/** The audio track of this user. */
 export interface OwnTrack {
   setMuted(muted: boolean): Promise<void>;
   close(): void;
@@ -25,7 +23,7 @@ export interface OwnTrack {
 
 type ConnectionState = 'DISCONNECTED' | 'CONNECTING' | 'RECONNECTING' | 'CONNECTED' | 'DISCONNECTING';
 
-/** The part of Agora's client that the engine uses. */
+/** The members of Agora's client that the engine uses. */
 export interface AgoraClient<Track extends OwnTrack = OwnTrack> {
   on(event: 'user-published', listener: (user: RemoteSpeaker, media: string) => void): void;
   on(event: 'user-unpublished', listener: (user: RemoteSpeaker, media: string) => void): void;
@@ -61,7 +59,7 @@ export interface AgoraEncoder {
   readonly bitrate: number;
 }
 
-/** The part of Agora's SDK that the engine uses; tests pass a fake. */
+/** The members of Agora's SDK that the engine uses; tests pass a fake. */
 export interface AgoraSdk {
   createClient(config: { mode: 'live'; codec: 'vp8'; role: AgoraRole }): AgoraClient;
   createCustomAudioTrack(input: {
@@ -75,11 +73,11 @@ const VOLUME_INTERVAL_MS = 100;
 /** Log level of the SDK: warnings and errors only. */
 const LOG_WARNINGS = 2;
 
-/** Loads Agora's SDK, needed only when a user speaks and the operator has an Agora account. */
+/** Loads Agora's SDK when somebody first speaks on a server with an Agora account. */
 export async function loadAgoraSdk(): Promise<AgoraSdk> {
   const sdk = await loadPart(() => import('agora-rtc-sdk-ng/esm'));
   sdk.setLogLevel(LOG_WARNINGS);
   sdk.setParameter('AUDIO_VOLUME_INDICATION_INTERVAL', VOLUME_INTERVAL_MS);
-  // The cast is safe: the engine passes only clients and tracks to the SDK that the SDK itself created.
+  // The cast is safe: the engine passes only the SDK's own clients and tracks to it.
   return sdk as unknown as AgoraSdk;
 }

@@ -4,9 +4,9 @@ import type { AgoraClient, RemoteSpeaker, SpeakerVolume } from './sdk.ts';
 /** A speaker below this level (0 to 100) counts as silent. */
 const SILENT_LEVEL = 5;
 
-/** Plays the voices of the other users at the volumes that the listener chose. */
+/** The voices of the other users, played at the volumes that the listener chose. */
 export interface Voices {
-  /** Subscribes to the voices that users publish on `client`, and plays them. */
+  /** Plays the voices that users publish on `client`. */
   follow(client: AgoraClient): void;
   setVolumes(volumeOf: (uuid: string) => number): void;
   clear(): void;
@@ -23,7 +23,7 @@ export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
     const uuid = String(user.uid);
     speakers.set(uuid, user);
     await client.subscribe(user, 'audio');
-    // The speaker muted or left during the subscription.
+    // The speaker has muted or left in the meantime.
     if (speakers.get(uuid) !== user) return;
     adjust(uuid);
     user.audioTrack?.play();
@@ -37,7 +37,7 @@ export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
   return {
     follow(client) {
       client.on('user-published', (user, media) => {
-        // If subscribing to a voice fails, Agora announces the voice again after the next reconnect.
+        // After a failure, Agora announces the voice again at the next reconnect.
         if (media === 'audio') receive(client, user).catch(() => speakers.delete(String(user.uid)));
       });
       client.on('user-unpublished', (user, media) => {

@@ -17,12 +17,12 @@ export interface CaptureEvents {
   onError(code: string): void;
 }
 
-/** Look-ahead of Opus, ms: the decoder's output starts this much before the encoder's input. */
+/** Look-ahead of Opus, ms: by how much its output starts before the input. */
 const OPUS_DELAY_MS = 6.5;
 
 export type Capture = Awaited<ReturnType<typeof openCapture>>;
 
-/** Encodes what a microphone records as Opus frames. */
+/** Encodes a microphone as Opus frames. */
 export async function openCapture(input: MediaStream, profile: VoiceProfile, on: CaptureEvents) {
   /** Recording times of the frames that are being encoded, in order. */
   const captured: number[] = [];

@@ -5,30 +5,28 @@ import { type Capture, type CapturedFrame, openCapture } from './capture.ts';
 import { openPlayback, type Playback } from './playback.ts';
 import { createVoiceReceiver } from './voice-receiver.ts';
 
-/**
- * What the engine needs from the page. Times are epoch ms of the server's clock, or ms of the page's monotonic clock.
- */
+/** The engine's dependencies. Times are epoch ms of the server's clock, or ms of the page's monotonic clock. */
 export interface RelayOptions {
   readonly ownUuid: string;
   readonly events: LiveAudioEvents;
   readonly send: (packet: Uint8Array) => void;
-  /** Subscribes to the voice batches of the hangout; the returned function unsubscribes. */
+  /** Subscribes to the hangout's voice batches. Returns a function that unsubscribes. */
   readonly onBatch: (receive: (batch: Uint8Array) => void) => () => void;
   readonly serverNow: () => number;
   /** How far this browser plays the song ahead of all other listeners, ms. */
   readonly songLead: () => number;
-  /** The delay with which all listeners hear a voice in this hangout, ms. */
+  /** Delay with which all listeners hear a voice in this hangout, ms. */
   readonly voiceDelay: () => number;
   /** The listener's correction of the output latency of this device, ms. */
   readonly trim: () => number;
 }
 
-/** [R041] Frames per packet. Several frames share one packet, because a WebSocket write costs more than its bytes. */
+/** [R041] Frames per packet. A WebSocket write costs more than its bytes, so several frames share one. */
 const PACKET_FRAMES = 3;
-/** Number of frames after which the level of the user's own microphone is reported. */
+/** Number of frames between two reports of the microphone's level. */
 const LEVEL_FRAMES = 5;
 
-/** [H1439] Creates the engine that sends voices through the hangout's own socket. */
+/** [H1439] Creates the engine that sends voices by the hangout's own WebSocket. */
 export function createRelayEngine(options: RelayOptions): LiveAudio {
   const { ownUuid, events, send, onBatch, serverNow, songLead, voiceDelay, trim } = options;
   const receivers = new Map<string, ReturnType<typeof createVoiceReceiver>>();
@@ -67,8 +65,8 @@ export function createRelayEngine(options: RelayOptions): LiveAudio {
   }
 
   /**
-   * Collects frames, and sends them as one packet with the recording time of its first frame; receivers play the other
-   * frames directly after the first.
+   * Collects frames into a packet with the recording time of its first frame; receivers play the others directly after
+   * it.
    */
   function gather(frame: CapturedFrame): void {
     gathered.push(frame);

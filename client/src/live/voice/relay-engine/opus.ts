@@ -5,7 +5,7 @@ import type { WasmOpus } from './wasm-opus.ts';
 
 const FRAME_MICROSECONDS = VOICE_FRAME_MS * 1000;
 
-/** Loads Opus as WebAssembly, only if the browser has no Opus codec. */
+/** Loads Opus as WebAssembly for browsers without an Opus codec. */
 async function loadWasmOpus(): Promise<WasmOpus> {
   return (await import('./wasm-opus.ts')).loadWasmOpus();
 }
@@ -88,5 +88,5 @@ export async function openDecoder(
   };
 }
 
-/** The number of channels of an Opus packet, from its first byte (RFC 6716, 3.1). */
+/** Returns the number of channels of an Opus packet, from its first byte (RFC 6716, 3.1). */
 export const channelsOf = (packet: Uint8Array): 1 | 2 => ((packet[0] ?? 0) & 4 ? 2 : 1);

@@ -1,16 +1,16 @@
 import { addReading, UNREAD_CLOCK } from '@hangout/rules/voice/middle-clock';
 
-/** Converts times of the page's monotonic clock to the position in an audio context's output that is audible then. */
+/** Converts the page's monotonic time to the position in an audio context's output that is audible at that time. */
 export interface OutputClock {
   /** Reads the clock of the output; must be called about ten times a second. */
   read(): void;
-  /** Returns the context time that is audible at a page time, both in ms; NaN before the first `read`. */
+  /** Returns the context time that is audible at a page time, both ms; NaN before the first `read`. */
   contextTimeAt(pageTime: number): number;
 }
 
 type Output = Pick<AudioContext, 'currentTime' | 'baseLatency' | 'outputLatency' | 'getOutputTimestamp'>;
 
-/** [H1444] Creates an audio context's output clock. */
+/** [H1444] Creates the output clock of an audio context. */
 export function createOutputClock(context: Output): OutputClock {
   let clock = UNREAD_CLOCK;
   return {
@@ -22,8 +22,7 @@ export function createOutputClock(context: Output): OutputClock {
 }
 
 /**
- * Returns the audible context time minus the page's time, ms. A browser without output timestamps reports only a
- * latency.
+ * Returns the audible context time minus the page time, ms. Browsers without output timestamps report only a latency.
  */
 function readOffset(context: Output): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp?.() ?? {};

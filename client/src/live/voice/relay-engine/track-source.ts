@@ -13,14 +13,16 @@ const trackProcessor = (): TrackProcessorClass | undefined =>
 
 export const hasTrackProcessor = (): boolean => trackProcessor() !== undefined;
 
-/** Number of 10 ms chunks that the browser buffers while the page is busy. */
+/** Number of 10 ms chunks that are buffered while the page is busy. */
 const WAITING_PIECES = 100;
-/** If a chunk arrives later than expected by more than this, ms, samples were lost. */
+/** Delay of a chunk above which samples count as lost, ms. */
 const LOST_MS = 15;
-/** If the timestamp of a chunk differs from the page's clock by more than this, ms, the browser uses another clock. */
+/**
+ * Difference between a chunk's timestamp and the page's clock above which the browser must be using another clock, ms.
+ */
 const SAME_CLOCK_MS = 2_000;
 
-/** [H1439] Reads a microphone with the recording times that the browser reports (Chromium). */
+/** [H1439] Reads a microphone with the recording times that Chromium reports. */
 export const openTrackSource: OpenVoiceSource = async (input, onFrame) => {
   const [track] = input.getAudioTracks();
   const Processor = trackProcessor();

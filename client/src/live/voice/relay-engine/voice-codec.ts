@@ -7,13 +7,13 @@ export const ENCODINGS = {
 } as const;
 export type VoiceEncoding = (typeof ENCODINGS)[VoiceProfile];
 
-/** Encodes frames of FRAME_SAMPLES samples in order; each becomes one Opus packet. */
+/** Encodes frames of FRAME_SAMPLES samples, each into one Opus packet, in order. */
 export interface VoiceEncoder {
   encode(channels: readonly Float32Array[]): void;
   close(): void;
 }
 
-/** Decodes Opus packets in order; each becomes one frame. */
+/** Decodes Opus packets, each into one frame, in order. */
 export interface VoiceDecoder {
   decode(packet: Uint8Array): void;
   close(): void;

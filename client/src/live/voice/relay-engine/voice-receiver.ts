@@ -6,7 +6,7 @@ import type { Playback } from './playback.ts';
 import type { VoiceDecoder } from './voice-codec.ts';
 
 const SAMPLES_PER_MS = VOICE_SAMPLE_RATE / 1000;
-/** Largest difference between two start samples that is only a rounding error, in samples. */
+/** Differences between two start samples up to this are rounding errors. */
 const ROUNDED = 2;
 
 interface Decoding {
@@ -17,7 +17,7 @@ interface Decoding {
   isBroken: boolean;
 }
 
-/** Creates the receiver that decodes the packets of one speaker and schedules their frames. */
+/** Creates the receiver of one speaker, which decodes packets and schedules their frames. */
 export function createVoiceReceiver(speaker: string, playback: Pick<Playback, 'play' | 'nextTime'>) {
   let schedule: VoiceSchedule | null = null;
   let endSample = Number.NaN;
@@ -52,7 +52,7 @@ export function createVoiceReceiver(speaker: string, playback: Pick<Playback, 'p
   }
 
   return {
-    /** Schedules a packet so that its first frame is heard at `playAt`, a time of the audio output in ms. */
+    /** Schedules a packet so that its first frame is heard at `playAt`, the context time in ms. */
     receive({ sequence, frames }: VoicePacket, playAt: number): void {
       const arrivedAt = playback.nextTime();
       const count = frames.length;

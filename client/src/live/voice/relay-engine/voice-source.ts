@@ -4,7 +4,6 @@ export interface SourceFrame {
   readonly capturedAt: number;
 }
 
-/** An open reader of a microphone. */
 interface VoiceSource {
   close(): Promise<void>;
 }

@@ -6,8 +6,8 @@ import workletUrl from './capture-worklet.ts?worker&url';
 import type { OpenVoiceSource } from './voice-source.ts';
 
 /**
- * [H1439] Reads a microphone through an AudioWorklet, which every browser supports. Estimates when a sample was
- * recorded from when it arrives.
+ * [H1439] Reads a microphone by an AudioWorklet, which every browser supports. Estimates the recording times from the
+ * arrival of the samples.
  */
 export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   const { context, source } = openContext(input);
@@ -21,11 +21,11 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
     onFrame({ channels, capturedAt: timeOfSample(clock, sample) - latencyMs });
   };
   source.connect(node);
-  // Some browsers run only nodes that are connected to the output; this node outputs silence.
+  // Some browsers run only nodes that are connected to the output, so this one is, and outputs silence.
   node.connect(context.destination);
   await context.resume();
   const endResuming = resumeWhenStopped(context);
-  // The system gives the microphone back after a call.
+  // The system returns the microphone after a call.
   const [track] = input.getAudioTracks();
   const resume = () => void context.resume().catch(() => {});
   track?.addEventListener('unmute', resume);
@@ -40,7 +40,7 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   };
 };
 
-/** Opens the microphone in a context of 48 kHz; Firefox requires the sample rate of the device. */
+/** Opens the microphone in a context of 48 kHz, or in Firefox at the device's sample rate, as it requires. */
 function openContext(input: MediaStream): { context: AudioContext; source: MediaStreamAudioSourceNode } {
   const latencyHint = 'interactive';
   const preferred = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint });
@@ -53,7 +53,7 @@ function openContext(input: MediaStream): { context: AudioContext; source: Media
   }
 }
 
-/** The latency from the microphone to the page as reported by the browser, ms; 0 if unknown. */
+/** Returns the reported latency from the microphone to the page, ms; 0 if unknown. */
 function inputLatencyMs(input: MediaStream): number {
   const settings: MediaTrackSettings & { latency?: number } = input.getAudioTracks()[0]?.getSettings() ?? {};
   return (settings.latency ?? 0) * 1000;
