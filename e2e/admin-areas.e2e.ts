@@ -97,7 +97,7 @@ describe('admin areas', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
-  /** A desktop window of an admin, and a phone of theirs in Spanish. */
+  /** An admin's desktop window, and their phone in Spanish. */
   let desk: BrowserWindow;
   let phone: Page;
   before(async () => {

@@ -72,7 +72,8 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
 }
 
 /**
- * Screens after a hangout was entered come late, because the viewer stays in it; those that end the session come last.
+ * Order of the screens: those inside a hangout come late, because the viewer stays there; those that end the session
+ * come last.
  */
 function orderOf({ route, ready, endsSession }: Screen): number {
   if (endsSession) return 2;

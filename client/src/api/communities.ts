@@ -39,7 +39,7 @@ export const invitingCommunitiesQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** One community with my role in it, by slug or numeric id. */
+/** One community with the user's role in it, by slug or numeric id. */
 export const communityQuery = (id: string) =>
   queryOptions({
     queryKey: ['communities', 'one', id],
@@ -75,7 +75,7 @@ export const communityInvitationsQuery = (id: string) =>
     staleTime: staleTimes.room,
   });
 
-/** The communities to which a hangout belongs, except those hidden from me. */
+/** The communities to which a hangout belongs, except those hidden from the user. */
 export const communitiesOfRoomQuery = (room: string) =>
   queryOptions({
     queryKey: ['communities', 'of-room', room],

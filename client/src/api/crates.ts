@@ -147,7 +147,7 @@ export const crateQuery = (crateUuid: string) =>
     refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? importPollMs : false),
   });
 
-/** [H582] The playlists of a user, except those hidden from me. */
+/** [H582] A user's playlists, except those hidden from the current user. */
 export const userCratesQuery = (userUuid: string) =>
   infiniteQueryOptions({
     queryKey: ['crates', 'of', userUuid],
@@ -175,7 +175,7 @@ export const queueCrateQuery = () =>
     staleTime: staleTimes.crates,
   });
 
-/** [H561] My crates that contain the song. */
+/** [H561] The user's crates that contain the song. */
 export const cratesWithSongQuery = (songId: string) =>
   queryOptions({
     queryKey: ['crates', 'with-song', songId],

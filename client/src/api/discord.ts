@@ -5,7 +5,7 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';
 import { tabStorage } from '../platform/storage.ts';
 
-/** My Discord account; null if I have linked none. */
+/** The user's Discord account; null if none is linked. */
 export const discordAccountQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['discord-account', userUuid],
@@ -13,7 +13,7 @@ export const discordAccountQuery = (userUuid: string) =>
     staleTime: staleTimes.profiles,
   });
 
-/** [H1365] The Discord servers of which I am a member. */
+/** [H1365] The Discord servers that the user is a member of. */
 export const discordGuildsQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['discord-guilds', userUuid],

@@ -56,7 +56,7 @@ export const roomEventQuery = (roomUuid: string) =>
     staleTime: staleTimes.room,
   });
 
-/** Events that are over, or those that I created or host; latest first. */
+/** Past events, or those that the user created or hosts; latest first. */
 export const listedEventsQuery = (which: 'past' | 'mine') =>
   infiniteQueryOptions({
     queryKey: ['events', which],
@@ -80,7 +80,7 @@ export const eventQuery = (slug: string, isRegistered: boolean) =>
 /** Loads the current state of an event by its id, before it is edited. */
 export const loadEvent = (id: number) => api(events.one, { id: String(id) });
 
-/** [H1276] True if I get a reminder of an event. */
+/** [H1276] True if the user gets a reminder of an event. */
 export const eventReminderQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', 'reminder', id],

@@ -35,7 +35,7 @@ export interface ExportSource {
   readonly name: string;
 }
 
-/** [R007] Starts an export to my account at a provider. */
+/** [R007] Starts an export to the user's account at a provider. */
 export async function beginExport(provider: ExportProvider, source: ExportSource): Promise<void> {
   await api(provider === 'spotify' ? exports.spotify : exports.apple, source);
   await readAgain();

@@ -22,7 +22,7 @@ export const importQuery = (importUuid: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? announcedPollMs : false),
   });
 
-/** The newest import into one of my playlists; null if there was none. */
+/** The newest import into one of the user's playlists; null if there was none. */
 export const crateImportQuery = (crateUuid: string) =>
   queryOptions({
     queryKey: ['imports', 'of', crateUuid],
@@ -45,7 +45,7 @@ export const importSongsQuery = (importUuid: string, outcome: OutcomeFilter | nu
     staleTime: 0,
   });
 
-/** The playlists, albums and likes of my account at a provider. */
+/** The playlists, albums and likes of the user's account at a provider. */
 export const collectionsQuery = (provider: ClientProvider) =>
   infiniteQueryOptions({
     queryKey: ['imports', 'collections', provider],
@@ -74,7 +74,7 @@ export type ImportSource =
     };
 
 interface NewPlaylistPrivacy {
-  /** [H1675] Whether only I see the playlist that the import creates. */
+  /** [H1675] True if only the user may see the playlist that the import creates. */
   readonly isPrivate: boolean;
 }
 

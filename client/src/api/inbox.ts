@@ -7,7 +7,7 @@ export type { InboxEntry };
 
 const limit = 30;
 
-/** [H585] The entries of my inbox, newest first. */
+/** [H585] The user's inbox, newest entry first. */
 export const inboxQuery = () =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'list'],
@@ -17,7 +17,6 @@ export const inboxQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** Number of unread entries in my inbox. */
 export const unreadInboxQuery = () =>
   queryOptions({
     queryKey: ['inbox', 'unread'],

@@ -22,7 +22,7 @@ export const offerQuery = (id: number) =>
     staleTime: staleTimes.room,
   });
 
-/** My purchases, latest first. The files' URLs are valid for an hour. */
+/** The user's purchases, latest first. The files' URLs are valid for an hour. */
 export const ordersQuery = () =>
   infiniteQueryOptions({
     queryKey: ['merch', 'orders'],

@@ -27,7 +27,7 @@ export async function changeNotificationSettings(change: NotificationSettingsCha
   queryClient.setQueryData(notificationSettingsQuery().queryKey, stored);
 }
 
-/** [H593] My browsers and phones that receive pushes. */
+/** [H593] The user's browsers and phones that receive pushes. */
 export const pushDevicesQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['push-devices', userUuid],

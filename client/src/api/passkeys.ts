@@ -23,7 +23,7 @@ export const canHavePasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' &&
   !/^[\d.]+$|:/.test(location.hostname);
 
-/** My passkeys, newest first. */
+/** The user's passkeys, newest first. */
 export const passkeysQuery = () =>
   queryOptions({
     queryKey: passkeysKey,

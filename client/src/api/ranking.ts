@@ -27,7 +27,7 @@ export const rankingQuery = (view: RankingView) =>
     staleTime: staleTimes.rooms,
   });
 
-/** The name of the season before or after the one that began at `seasonStart`, which must exist. */
+/** The name of the season before or after the one that began at `seasonStart`; null if there is none. */
 export const adjacentSeasonQuery = (way: 'previous' | 'next', seasonStart: string) =>
   queryOptions({
     queryKey: ['ranking', way, seasonStart],
@@ -35,7 +35,6 @@ export const adjacentSeasonQuery = (way: 'previous' | 'next', seasonStart: strin
     staleTime: staleTimes.rooms,
   });
 
-/** My rank and points in the current season. */
 export const myRankingQuery = () =>
   queryOptions({
     queryKey: ['ranking', 'mine'],

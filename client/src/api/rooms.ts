@@ -188,7 +188,7 @@ export async function changeRoom(id: string, changes: RoomChanges): Promise<Room
   return room;
 }
 
-/** Sends changes of one endpoint to it, and those of several by the call that changes all of them at once. */
+/** Sends the changes of a single endpoint to it, else those of several endpoints in one request. */
 function sendChanges(id: string, changes: RoomChanges): Promise<Room> {
   const { djSeats, djType, liveState, infrastructure, externalUrl, update } = changes;
   if (Object.keys(changes).length > 1)

@@ -63,7 +63,7 @@ const processingStatuses = new Set([
 ]);
 export const isProcessing = (song: Pick<Song, 'status'>) => processingStatuses.has(song.status ?? '');
 
-/** My latest uploads; refetched when the lobby announces that one of them has changed. */
+/** The user's latest uploads; refetched when the lobby announces that one of them has changed. */
 export const myUploadsQuery = () =>
   queryOptions({
     queryKey: ['uploads', 'mine'],
@@ -72,7 +72,7 @@ export const myUploadsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? announcedPollMs : false),
   });
 
-/** [H578] All my uploads in pages, newest first. */
+/** [H578] All uploads of the user in pages, newest first. */
 export const uploadPagesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['uploads', 'pages'],
@@ -84,7 +84,7 @@ export const uploadPagesQuery = () =>
       state.data?.pages.some((page) => page.data.some(isProcessing)) ? announcedPollMs : false,
   });
 
-/** [H720] How much of my song quota is used; refetched when `processing`, the number of unready songs, changes. */
+/** [H720] The used part of the user's song quota; refetched when `processing`, the number of unready songs, changes. */
 export const songQuotaQuery = (processing: number) =>
   queryOptions({
     queryKey: ['uploads', 'quota', processing],

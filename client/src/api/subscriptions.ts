@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** The plans on sale; empty if nothing is sold. */
+/** The plans on sale; empty if there are none. */
 export const plansOnSaleQuery = () =>
   queryOptions({
     queryKey: ['plans'],
@@ -16,7 +16,7 @@ const NO_PLANS: readonly PlanOnSale[] = [];
 /** [H1259] The plans on sale; empty until they are loaded, or if they cannot be loaded. */
 export const usePlansOnSale = (): readonly PlanOnSale[] => useQuery(plansOnSaleQuery()).data ?? NO_PLANS;
 
-/** My plan, its price and my receipts; refetched when the lobby announces a payment. */
+/** The user's plan, its price and receipts; refetched when the lobby announces a payment. */
 export const ownSubscriptionQuery = () =>
   queryOptions({
     // The key begins with that of the session, so that refetching the session also refetches this query.
@@ -31,11 +31,11 @@ export async function goToCheckout(id: string): Promise<void> {
   window.location.assign(url);
 }
 
-/** Sends the browser to the page on which I change or cancel my payments. */
+/** Sends the browser to the page on which the user changes or cancels payments. */
 export async function goToPortal(): Promise<void> {
   const { url } = await api(subscriptions.portal);
   window.location.assign(url);
 }
 
-/** Refetches the session, whose profile holds the level of my plan. */
+/** Refetches the session, whose profile contains the level of the user's plan. */
 export const refreshPlan = () => queryClient.invalidateQueries({ queryKey: ['session'] });

@@ -26,7 +26,7 @@ interface NewUpload {
 /** [H573] Starts an upload in parts, or resumes an incomplete upload of the same file. */
 export const beginUpload = ({ sha256, ...upload }: NewUpload): Promise<UploadSession> =>
   api(uploads.begin, { ...upload, ...(sha256 === undefined ? {} : { sha256 }) });
-/** [H574] My incomplete uploads, started in any browser. */
+/** [H574] The user's incomplete uploads, started in any browser. */
 export const openUploadsQuery = () =>
   queryOptions({
     queryKey: ['uploads', 'open'],

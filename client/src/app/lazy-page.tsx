@@ -36,7 +36,7 @@ export function createLazyPage(loadCode: () => Promise<ComponentType>, fallback:
   return { element, load };
 }
 
-/** Renders the page, after waiting for its code if nothing has loaded it yet. */
+/** Renders the page after its code is loaded. */
 function Loaded({ load, outcome }: { load: LazyPage['load']; outcome: () => Outcome | null }) {
   const pending = outcome() === null ? load() : undefined;
   if (pending) use(pending);

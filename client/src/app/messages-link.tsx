@@ -7,7 +7,7 @@ import { unreadConversationsAtom } from '../live/lobby/lobby-state.ts';
 import { isRegisteredAtom } from '../platform/session.ts';
 import styles from './messages-link.module.css';
 
-/** The link to my direct messages, with the number of unread conversations. */
+/** The link to direct messages, with the number of unread conversations. */
 export function MessagesLink() {
   const { t } = useTranslation();
   const unread = useAtomValue(unreadConversationsAtom);

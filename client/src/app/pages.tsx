@@ -94,7 +94,7 @@ function useHadRoom(): boolean {
   return !isPhone;
 }
 
-/** True while the user is in the hangout that the page lies over. */
+/** True while the user is in the hangout below the sheet. */
 function useIsVisited(below: HangoutBelow | null): boolean {
   const status = useAtomValue(roomStatusAtom);
   const isOn = status.kind === 'joining' || status.kind === 'inside' || status.kind === 'reconnecting';

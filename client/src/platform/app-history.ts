@@ -45,7 +45,7 @@ interface EntryState {
   /** The `state` option of `navigate`. */
   readonly usr?: unknown;
   readonly key?: string;
-  /** The entry's position among those of this app, which gives the distance of a POP. */
+  /** The entry's position among those of this app, from which the distance of a POP follows. */
   readonly idx?: number;
 }
 

@@ -144,7 +144,7 @@ const fetchGuestTokenOnce = whileRunning(async (): Promise<void> => {
 /** Replaces a refused token; returns whether the request can be repeated. */
 async function replaceRefusedToken(refused: string): Promise<boolean> {
   if (isRegisteredToken(decodeToken(refused))) {
-    // Of several refused calls the first one replaces the token.
+    // The first of several refused calls replaces the token.
     return currentToken() !== refused || takeRenewedToken() || renewOrEnd();
   }
   if (currentToken() === refused) store.set(localSettingsAtom, { token: null });

@@ -1,4 +1,4 @@
-/** The hangout that the current history entry lies over. */
+/** The hangout below the current history entry, if that is a sheet. */
 export interface HangoutBelow {
   readonly slug: string;
   /** Number of entries back to the hangout's own page; 0 on that page. */

@@ -18,7 +18,7 @@ export async function sendDirectMessage(
   await lobby.close();
 }
 
-/** Creates a group conversation of a user and friends of theirs. Returns its uuid. */
+/** Creates a group conversation of a user and their friends, and returns its uuid. */
 export async function createGroup(
   owner: RegisteredUser,
   name: string,

@@ -1,4 +1,4 @@
-/** A clock for tests: time stands still until the test advances it; timers then fire in order. */
+/** A clock whose time stands still until the test advances it; due timers then fire in order. */
 export interface FakeClock {
   now(): number;
   /** A timer that can be set again; null stops it. If set to a past time, it fires at the next `advance`. */

@@ -11,7 +11,7 @@ export interface TestServer {
 }
 
 /**
- * An app process that many test files use; each creates its own accounts and hangouts there, and counts only those.
+ * An app process that many test files share. Each file creates its own accounts and hangouts, and counts only those.
  */
 export interface SharedApp {
   /** Origin without a trailing slash. */
@@ -33,7 +33,7 @@ export interface Shared {
 
 export interface Running<T> {
   readonly value: T;
-  /** False if the resource has stopped by itself; the next request then starts a new one. */
+  /** False if the resource has stopped; the next request then starts a new one. */
   isAlive?(): boolean;
   stop(): Promise<void>;
 }

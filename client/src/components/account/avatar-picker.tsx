@@ -18,10 +18,7 @@ interface AvatarPickerProps {
   readonly onChoose: (slug: string) => void;
 }
 
-/**
- * The built-in avatars except those for Discord members; a user without a plan or gifts may wear the public ones. Shown
- * until the list of the user or guest is loaded.
- */
+/** The built-in avatars except those for Discord members. Shown until the list of the user or guest is loaded. */
 const commonAvatars: readonly WornAvatar[] = avatarSlugs
   .filter(({ discordOnly }) => !discordOnly)
   .map(({ slug, status, discordOnly }) => ({

@@ -11,7 +11,7 @@ import { CrateCovers } from './crate-covers.tsx';
 
 /**
  * [R065] The card of a playlist in a list: covers, name, number of songs, the provider that it came from, and whether
- * it is mine.
+ * the user owns it.
  */
 export function CrateCard({ crate }: { crate: Crate }) {
   const { t } = useTranslation();

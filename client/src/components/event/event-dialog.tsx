@@ -189,7 +189,7 @@ interface RoomFieldProps {
   readonly onChange: (roomId: string) => void;
 }
 
-/** The field for the event's hangout: one in which I have a role, or no hangout. */
+/** The field for the event's hangout: none, or one in which the user has a role. */
 function RoomField({ event, value, onChange }: RoomFieldProps) {
   const { t } = useTranslation();
   const { data: rooms = [] } = useQuery(myRoomsQuery());
@@ -221,7 +221,7 @@ interface CommunityFieldProps {
   readonly onChange: (id: number | null) => void;
 }
 
-/** The field for the event's community; the server refuses a community that I do not manage. */
+/** The field for the event's community; the server refuses one that the user does not manage. */
 function CommunityField({ value, onChange }: CommunityFieldProps) {
   const { t } = useTranslation();
   const { data: communities = [] } = useQuery(myCommunitiesQuery());

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { extractMentions } from '@hangout/rules';
 
-/** [H386] True if a message mentions me or replies to a message of mine. */
+/** [H386] True if a message mentions the user or replies to a message of theirs. */
 export function isAddressedTo(
   message: Pick<ChatMessage, 'message' | 'mentions' | 'replies' | 'userUuid' | 'deleted'>,
   me: string | null,

@@ -12,10 +12,7 @@ interface AccountActionsProps {
   readonly account: ListedAccount;
 }
 
-/**
- * [H001] [H1551] What the viewer can do to an account. Accounts of the viewer's own or a higher role are out of reach,
- * so nothing is offered for them.
- */
+/** [H001] [H1551] Moderation actions on an account; none if the account's role is not below the viewer's. */
 export function AccountActions({ uuid, name, account }: AccountActionsProps) {
   const { t } = useTranslation();
   const { role: own } = usePermissions();

@@ -14,7 +14,7 @@ interface GlobalRoleSelectProps {
   readonly onGive: (role: GlobalRole) => void;
 }
 
-/** [R173] [H706] Offers the roles that the viewer may give to this account; nothing if there are none. */
+/** [R173] [H706] Selects among the roles that the viewer may give to this account; empty without any. */
 export function GlobalRoleSelect({ name, current, onGive }: GlobalRoleSelectProps) {
   const { t } = useTranslation();
   const { role: own } = usePermissions();

@@ -16,7 +16,6 @@ export interface Confirmation {
 export const confirmationAtom = atom<Confirmation | null>(null);
 /** Uuid of the user whose moderation dialog is open, or null. */
 export const moderatedUserAtom = atom<string | null>(null);
-/** Whether the dialog to choose my avatar is open. */
 export const isFigureDialogOpenAtom = atom(false);
 
 export function openConfirmation(confirmation: Confirmation): void {

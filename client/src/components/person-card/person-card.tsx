@@ -22,9 +22,7 @@ import { type PersonFacts, usePersonFacts } from './use-person-facts.ts';
 const closesCard = ({ key, group }: PersonAction) =>
   group !== 'social' || key === 'report' || key === 'figure';
 
-/**
- * [H840] The card of a person: avatar, name, ranks, badges, vote on the current song, and what I may do with them.
- */
+/** [H840] The card of a person: avatar, name, ranks, badges, vote on the current song, and actions. */
 export function PersonCard({ person }: { person: PersonReference }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

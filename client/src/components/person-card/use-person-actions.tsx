@@ -46,8 +46,8 @@ import type { ActionTarget, PersonAction } from './person-action.ts';
 import { useModerationActions } from './use-moderation-actions.tsx';
 
 /**
- * [H841] All actions that I may do with a person, in order: one list for the person card, the menu in the list of
- * people and the menu of a chat message.
+ * [H841] Returns all actions that the user may do with a person, in the order that the person card, the list of people
+ * and chat messages share.
  */
 export function usePersonActions(person: ActionTarget): readonly PersonAction[] {
   const isMe = useAtomValue(myUuidAtom) === person.uuid;

@@ -21,8 +21,8 @@ import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
 
 /**
- * [H560] The dialog that adds songs to my queue, my likes, a playlist or a new playlist. [H561] It marks the lists that
- * already hold the song; choosing such a playlist shows a toast, whose button adds the song again.
+ * [H560] Adds songs to the user's queue, likes, a playlist or a new playlist. [H561] Marks the lists that already hold
+ * the song; choosing one shows a toast whose button adds the song again.
  */
 export function AddToDialog({ songs }: { songs: readonly Song[] }) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import styles from './song-dialogs.module.css';
 /** With more playlists than this, a search field is shown. */
 const SEARCH_FROM = 8;
 
-/** Lists my playlists as targets; `renderTarget` returns null to leave a playlist out. */
+/** Lists the user's playlists as targets; `renderTarget` returns null to leave one out. */
 export function PlaylistTargets({ renderTarget }: { renderTarget: (crate: Crate) => ReactNode }) {
   const { t } = useTranslation();
   const [find, setFind] = useState('');

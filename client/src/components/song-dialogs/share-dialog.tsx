@@ -35,7 +35,7 @@ async function addressOf(shared: Shared): Promise<string> {
     : `${location.origin}/playlists/${shared.crateUuid}`;
 }
 
-/** [H568] The dialog that shares a song or a playlist: in the hangout that I visit, or in a conversation. */
+/** [H568] Shares a song or a playlist in the visited hangout or in a conversation. */
 export function ShareDialog({ shared }: { shared: Shared }) {
   const { t } = useTranslation();
   const me = useMe();

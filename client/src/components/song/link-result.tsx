@@ -21,7 +21,7 @@ export function LinkResult({ link, ...actions }: ResultActions & { readonly link
   const found = useQuery(musicLinkQuery(link));
   const isRegistered = useAtomValue(isRegisteredAtom);
   const navigate = useNavigate();
-  // [R150] A playlist or an album is imported as a playlist of mine; the import's page shows the result of each song.
+  // [R150] Imports a playlist or an album into a new playlist; the import's page shows the result of each song.
   const begin = useAction(() => beginImport({ link, isPrivate: true }), {
     onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
   });

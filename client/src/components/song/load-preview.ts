@@ -27,8 +27,8 @@ export async function loadPreview(origin: PreviewOrigin, song: PreviewedSong): P
   if (origin.kind !== 'catalogue') return { addresses: await fetchPreviewUrls(origin, song), startSeconds };
   const address = () => fetchCataloguePreview(origin.id);
   const request = { key: previewKey(origin), duration: song.duration ?? 0, address };
-  // If the provider's CORS policy blocks `fetch`, the audio element may still play the file: with a new URL, because
-  // the first one is used up.
+  // If the provider's CORS policy blocks `fetch`, the audio element may still play the file, but needs a new URL, as
+  // each works only once.
   const http = await blobs.load(request).catch(address);
   return { addresses: { http }, startSeconds };
 }

@@ -34,7 +34,7 @@ interface SongListProps {
   readonly list: CrateList;
   /** The filter and sort order; songs can be moved only if the view uses the crate's own order. */
   readonly view?: CrateView;
-  /** Whether the crate is mine and can be changed. */
+  /** True if the user owns the crate and can change it. */
   readonly isEditable?: boolean;
   /** Whether the rows show checkboxes, to select several songs. */
   readonly isSelecting?: boolean;

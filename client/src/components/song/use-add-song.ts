@@ -14,7 +14,7 @@ interface AddedTexts {
   readonly added: string;
   /** If the crate already held all of them, and they were added again. */
   readonly again: string;
-  /** If nothing was added, because the crate holds each song only once and already held all of them. */
+  /** If nothing was added, because the crate already held all songs and holds each only once. */
   readonly there: string;
 }
 
@@ -46,7 +46,10 @@ export function useAddSongs(): (
       .then((added) => say(crate, added, texts), showErrorToast);
 }
 
-/** Adds songs to my queue or likes and shows a toast; [H231] guests are asked to sign up first. */
+/**
+ * Returns a function that adds songs to the user's queue or likes with a toast; [H231] guests are asked to sign up
+ * first.
+ */
 export function useAddSong() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

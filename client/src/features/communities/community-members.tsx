@@ -105,7 +105,7 @@ interface MemberMenuProps {
   };
 }
 
-/** [H641] The menu of what the user may do to a member; renders nothing if the user may do nothing. */
+/** [H641] The menu of the user's actions on a member; empty without any. */
 function MemberMenu({ community, member }: MemberMenuProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -114,7 +114,7 @@ function EveningHead({ room, startedAt, isOver }: EveningHeadProps) {
   );
 }
 
-/** Links to the other evenings of this hangout, [H988] back to the first one. */
+/** Links to the other evenings of this hangout, [H988] as far back as the first. */
 function OtherEvenings({ slug, shown }: { slug: string; shown: string }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(eveningsQuery(slug));

@@ -14,7 +14,7 @@ import styles from './plans.module.css';
 /** Time until a notice says that the payment is taking long, ms. */
 const LONG_MS = 30_000;
 
-/** [H1259] Shows how the checkout ended from which the user returns (`?checkout=`); otherwise renders nothing. */
+/** [H1259] Shows the result of the checkout from which the user returns (`?checkout=`). */
 export function CheckoutOutcome() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -21,7 +21,10 @@ interface PersonalFieldsProps {
   readonly save: (change: ProfileChange, error?: string | null) => void;
 }
 
-/** [H1679] Name, sign, favourite song and price of a user; everybody sees those that are filled in, except the name. */
+/**
+ * [H1679] The user's real name, zodiac sign, favourite song and price for a gig. All but the name are public if filled
+ * in.
+ */
 export function PersonalFields({ fields, states, errors, hint, save }: PersonalFieldsProps) {
   const { t } = useTranslation();
   const sign = findZodiacSign(fields.zodiac ?? '') ?? fields.zodiac ?? '';

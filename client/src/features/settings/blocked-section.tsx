@@ -16,10 +16,7 @@ import { formatDateTime } from '../../platform/format-time.ts';
 import { act, showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/**
- * [H553] The section `/settings/blocked`: the people whom the user has muted and those whom they have blocked, with
- * buttons to take it back.
- */
+/** [H553] The section `/settings/blocked`: muted and blocked people, with buttons to unmute and unblock them. */
 export function BlockedSection() {
   return (
     <>

@@ -31,7 +31,7 @@ const ANYBODY = { providers: [], accounts: {} };
 export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: LoadedDeck) => number) {
   /** The deck that uses the player of each provider, of which a page has only one. */
   const owners = new Map<IdProvider, LoadedDeck>();
-  /** Learned seek delay of audio elements, ms; `settings.delays` has those of the providers' players. */
+  /** Learned seek delay of audio elements, ms; `settings.delays` contains those of the providers' players. */
   let elementSeekDelay = 0;
 
   async function choose(
@@ -43,7 +43,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     return choosePlayback(song, { ...(await settings.providers.loadListener()), failed });
   }
 
-  /** Fetches the URLs of an uploaded song, or through our server those of its provider. */
+  /** Fetches the URLs of an uploaded song, or those of a provider's song through our server. */
   async function addressesOf(song: Song, source: PlaybackChoice, renew: boolean): Promise<StreamUrls | null> {
     const { quality, providers } = settings;
     const { playbackToken } = song;

@@ -50,7 +50,6 @@ export async function loadClosePeople(): Promise<void> {
   store.set(presenceAtom, new Map(friends.map((friend) => [friend.uuid, friend])));
 }
 
-/** Loads the next page of conversations: those older than the last one in the list. */
 export async function loadMoreConversations(): Promise<void> {
   const last = store.get(conversationsAtom)?.at(-1)?.lastMessage?.id;
   const { conversations, more } = await requestLobby('conversations', {

@@ -16,7 +16,7 @@ export function conversationTitle({
   return people[0]?.nickname ?? '…';
 }
 
-/** Returns a function that finds the nickname of a member of the conversation, including myself. */
+/** Returns a function that finds the nickname of a member of the conversation, including the user. */
 export const memberNames =
   ({ people }: Pick<Conversation, 'people'>) =>
   (uuid: string): string | undefined =>

@@ -54,7 +54,8 @@ export const unreadConversationsAtom = atom(
 );
 
 /**
- * [R071][R190] My conversations by category: friends (with all groups), others, and UNSET until the friends are loaded.
+ * [R071][R190] The user's conversations by category: friends (with all groups), others, and UNSET until the friends are
+ * loaded.
  */
 export const conversationGroupsAtom = atom((get) => {
   const close = get(closePeopleAtom);

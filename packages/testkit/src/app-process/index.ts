@@ -56,7 +56,7 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
         NODE_ENV: 'development',
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
-        // Tests do not reach music providers; tests of stand-ins set this variable themselves.
+        // Tests do not reach music providers. Tests with stand-ins of providers set this variable themselves.
         MUSIC_PROVIDERS: 'none',
         DEV_OUTBOX_KEY: TEST_OUTBOX_KEY,
       },

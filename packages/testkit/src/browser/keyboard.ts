@@ -30,7 +30,7 @@ export async function pressUntil(page: Page, key: string, element: Locator): Pro
 const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
 
-/** Runs in the page: returns what is wrong with the focused element, or null. */
+/** Runs in the page: returns the fault of the focused element, or null. */
 function findFocusFault(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;

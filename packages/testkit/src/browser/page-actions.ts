@@ -92,7 +92,7 @@ export async function addReaction(page: Page, to: string): Promise<void> {
  */
 const QUIET_FRAMES = 3;
 
-/** Closes the visible toasts, which stay for minutes in tests and would cover what is pressed next. */
+/** Closes the visible toasts, which stay for minutes in tests and would cover later clicks. */
 export async function closeToasts(page: Page): Promise<void> {
   await page.evaluate(async (frames) => {
     for (let quiet = 0; quiet < frames; quiet++) {

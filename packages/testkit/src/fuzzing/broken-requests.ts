@@ -220,7 +220,7 @@ function brokenBodies(endpoint: NamedEndpoint<Endpoint>, path: string): BrokenRe
       isForbidden,
     },
     { what: 'plain text', path, body: '{}', type: 'text/plain', isForbidden },
-    // JSON is UTF-8, whatever charset its type names.
+    // JSON is always UTF-8, so a charset in the media type must have no effect.
     { what: 'odd charset', path, body: '{}', type: 'application/json; charset=klingon', isForbidden: false },
     { what: 'empty form', path, body: '', type: 'multipart/form-data; boundary=x', isForbidden: false },
     {

@@ -6,7 +6,7 @@ export interface HostileRequest {
   readonly what: string;
   /** True if the upload continues until the server ends it. */
   readonly isEndless?: boolean;
-  /** Writes the request's body, or what is sent in its place. */
+  /** Writes the request's body, or invalid data instead. */
   send(socket: Socket, head: (headers: readonly string[]) => string): Promise<void> | void;
 }
 

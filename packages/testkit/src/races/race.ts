@@ -1,6 +1,6 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 
-/** Concurrent calls, with an invariant that must hold afterwards whatever their order was. */
+/** Concurrent calls, with an invariant that must hold for any order of them. */
 export interface Race<Context> {
   readonly name: string;
   /** Makes the calls and returns a sentence for each broken invariant. */

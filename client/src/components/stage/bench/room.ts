@@ -71,8 +71,8 @@ export function createBenchRoom(people: number) {
       return room;
     },
     /**
-     * The events of one frame in a lively hangout: every second one person is replaced, three vote, five effects
-     * start and the song's energy changes; every two seconds one person writes. Returns null if nothing changes.
+     * Simulates one frame of a lively hangout: every second one person is replaced, three vote, five effects start and
+     * the song's energy changes; every two seconds one person writes. Returns null without a change.
      */
     step(frame: number): BenchRoom | null {
       const before = room;

@@ -54,9 +54,9 @@ export interface Figure {
 }
 
 /**
- * Places every person on the floor: where they have walked to [H241], else at the position from the room state, else
- * at a slot from their uuid; the user's own figure stands in the middle until it walks. Pass the returned `slots` to
- * the next call, so that people keep their places.
+ * Places every person on the floor: where they have walked to [H241], or at the position from the room state, or at a
+ * slot from their uuid. The user's own figure starts in the middle. The returned `slots` must be passed to the next
+ * call, so that people keep their places.
  */
 export function placeOnFloor(
   frame: Frame,

@@ -42,7 +42,7 @@ export function createImageFigures(): ImageFigures {
         const known = sprites.get(uuid);
         const sprite = known ?? new Sprite(new SpriteMaterial({ transparent: true }));
         sprite.material.map = textureOf(picture);
-        // The lower edge of the picture stands on the floor.
+        // Puts the lower edge of the picture on the floor.
         sprite.center.set(0.5, 0);
         sprite.scale.setScalar(HEIGHT * scale);
         sprite.position.set(...at);

@@ -49,7 +49,7 @@ function isContinuation(before: ChatMessage | null, message: ChatMessage): boole
   );
 }
 
-/** [H399] Returns the messages without those of muted and blocked people; the same list if there are none. */
+/** [H399] Removes the messages of muted and blocked people; returns the same list if there are none. */
 export function withoutHiddenPeople(
   messages: readonly ChatMessage[],
   hidden: readonly string[],

@@ -24,7 +24,7 @@ interface BringFriendDialogProps {
   readonly onClose: () => void;
 }
 
-/** [H1635] The dialog that invites friends into the hangout: those who are online first, with where they are. */
+/** [H1635] Invites friends into the hangout: lists online friends first, with the hangout that they are in. */
 export function BringFriendDialog({ me, slug, name, onClose }: BringFriendDialogProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

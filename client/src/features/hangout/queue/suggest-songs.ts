@@ -25,8 +25,8 @@ const MAX_SUGGESTIONS = 5;
 const loveOf = ({ likes, stars, dislikes }: SongPlay['voteCounts']) => likes + 2 * stars - dislikes;
 
 /**
- * [H234] Suggests songs for an empty queue: the most loved of this evening, and those played lately, starting with
- * the current one. No song is suggested twice.
+ * [H234] Suggests songs for an empty queue: the most loved of this evening, then the latest plays, beginning with the
+ * current song. Suggests each song once.
  */
 export function suggestSongs({
   plays: all,

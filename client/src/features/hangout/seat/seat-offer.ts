@@ -3,7 +3,7 @@ export type SeatOffer =
   | { readonly kind: 'full'; readonly waiting: number }
   | { readonly kind: 'sign-up' }
   | { readonly kind: 'no-song' }
-  /** [H1161] The hangout refuses every song of the queue; `refusal` gives the reason for the first one. */
+  /** [H1161] The hangout refuses every song of the queue; `refusal` is the reason for the first one. */
   | { readonly kind: 'refused'; readonly refusal: string }
   | { readonly kind: 'closed'; readonly reason: 'notAllowed' | 'proOnly' };
 

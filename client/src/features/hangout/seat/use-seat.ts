@@ -26,7 +26,7 @@ export interface SeatControls {
   readonly place: MyPosition;
   readonly offer: SeatOffer;
   readonly isBusy: boolean;
-  /** Takes a seat, or leads to what is missing first, such as signing up. */
+  /** Takes a seat, or starts a step that is needed first, such as signing up. */
   readonly take: () => void;
   readonly leave: () => void;
   /** [H532] Starts or ends the user's break as a DJ. */

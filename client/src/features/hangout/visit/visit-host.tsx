@@ -10,8 +10,8 @@ import { myUuidAtom } from '../../../platform/session.ts';
 const VisitSession = lazyCode(async () => ({ default: (await import('./visit-session.tsx')).VisitSession }));
 
 /**
- * [H870] Continues a visit to a hangout on all pages. The code of visits is loaded with the first one, so that the home
- * page does not wait for it.
+ * [H870] Continues a visit on all pages. The code of visits is loaded with the first visit, so that the home page does
+ * not wait for it.
  */
 export function VisitHost() {
   const status = useAtomValue(roomStatusAtom);

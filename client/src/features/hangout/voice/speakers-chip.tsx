@@ -9,7 +9,7 @@ import styles from './live-audio.module.css';
 import { useSpeakers } from './use-speakers.ts';
 import { VoiceSettings } from './voice-settings.tsx';
 
-/** [H1468] Names the users on air and those who speak; opens the volume of voices and the mutes of single users. */
+/** [H1468] Names the users on air, marks those who speak, and opens the voice volume and the mutes. */
 export function SpeakersChip() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

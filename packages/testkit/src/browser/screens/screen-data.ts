@@ -136,10 +136,7 @@ async function signUpWithFigure(address: string, { nickname, avatarId }: Look): 
   return user;
 }
 
-/**
- * Returns the songs to play: one that the DJ uploads, so that the uploads page shows it, then those of the demo
- * world.
- */
+/** Returns the songs to play: one uploaded by the DJ, for the uploads page, then those of the demo world. */
 async function gatherSongs(dj: RegisteredUser): Promise<string[]> {
   const own = await uploadSong(dj, await readTenMinuteSong(), 'Saturday Has a Staircase to the Moon.m4a');
   const { songs: known } = await dj.api(songs.list, { limit: SONGS });
@@ -147,7 +144,7 @@ async function gatherSongs(dj: RegisteredUser): Promise<string[]> {
   return [own.songId, ...others];
 }
 
-/** Writes the messages of the hangout. Returns the uuid of the one that is reported. */
+/** Writes the messages of the hangout, and returns the uuid of the one to be reported. */
 async function chat(
   { owner, member, muted }: Record<'owner' | 'member' | 'muted', HangoutClient>,
   author: RegisteredUser,
@@ -208,13 +205,13 @@ async function importFile({ api }: RegisteredUser, songIds: readonly string[]): 
   return importUuid;
 }
 
-/** Makes two users friends, or leaves the invitation of the first one open. */
+/** Makes two users friends, or with `until` leaves the first one's invitation open. */
 async function befriend(one: RegisteredUser, other: RegisteredUser, until?: 'asked'): Promise<void> {
   await one.api(friendInvitations.invite, { userUuid: other.uuid });
   if (!until) await other.api(friendInvitations.invite, { userUuid: one.uuid });
 }
 
-/** Makes users fans of a DJ, who follows the first one back. */
+/** Makes users fans of a DJ; the DJ follows the first of them back. */
 async function follow(fans: readonly RegisteredUser[], dj: RegisteredUser): Promise<void> {
   for (const fan of fans) await fan.api(djFans.follow, { djUuid: dj.uuid });
   if (fans[0]) await dj.api(djFans.follow, { djUuid: fans[0].uuid });
