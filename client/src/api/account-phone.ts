@@ -10,7 +10,6 @@ export const ownPhoneQuery = (userUuid: string) =>
     queryFn: async () => (await api(accountPhone.mine)).phone,
   });
 
-/** Sends a verification code to the number that the user wants to set. */
 export const requestOwnPhoneCode = (phone: string) => api(accountPhone.sendCode, { phone });
 
 /** Sets the phone number of the account; `code` is the verification code sent to this number. */

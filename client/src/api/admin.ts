@@ -164,7 +164,6 @@ export const sendForm = (
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> => Reflect.apply(api, undefined, [endpoint, input]);
 
-/** Maximum number of history entries shown. */
 const HISTORY_ENTRIES = 100;
 
 /**
@@ -273,7 +272,6 @@ async function refreshAfter(action: Promise<unknown>): Promise<void> {
   await refreshAdminLists();
 }
 
-/** Refetches the admin lists and the moderation logs after a change. */
 export async function refreshAdminLists(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['admin'] }),

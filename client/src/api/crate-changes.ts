@@ -26,7 +26,6 @@ export interface CrateList {
   readonly revision: number;
 }
 
-/** A page of songs as the server sends it. */
 export interface SongsPage {
   readonly songs: readonly CrateSong[];
   readonly count: number;
@@ -44,7 +43,6 @@ export const isUnsaved = (song: CrateSong) => song.crateSongUuid.startsWith(temp
 export const loadedSongs = (list: CrateList | undefined): CrateSong[] =>
   list?.songs.filter((song) => song !== null) ?? [];
 
-/** [H562] Creates a list with one loaded page. */
 export function listFromPage(page: SongsPage, offset: number): CrateList {
   const { count, totalDuration, currentPosition: current, songsRevision: revision } = page;
   const empty: CrateList = { songs: Array(count).fill(null), count, totalDuration, current, revision };

@@ -230,7 +230,6 @@ export async function deleteCrate(crateUuid: string): Promise<void> {
     predicate: ({ queryKey }) => !(queryKey[1] === 'one' && queryKey[2] === crateUuid),
   });
 }
-/** [H1674] Undoes the deletion of a playlist. */
 export async function restoreCrate(crateUuid: string): Promise<void> {
   await api(crates.restore, { crateUuid });
   await readCratesAgain();

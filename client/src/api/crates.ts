@@ -108,7 +108,6 @@ async function readSongsPage(id: CrateId, view: CrateView, page: number): Promis
   else await queryClient.invalidateQueries({ queryKey });
 }
 
-/** Loads all songs of a list that are not loaded yet. */
 export async function loadAllSongs(id: CrateId, view: CrateView): Promise<CrateList | undefined> {
   const queryKey = crateSongsKey(id, view);
   const pages = Math.ceil((queryClient.getQueryData<CrateList>(queryKey)?.count ?? 0) / SONGS_PAGE);

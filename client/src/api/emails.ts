@@ -21,7 +21,6 @@ export const removeEmail = (id: number) => changeAndReload(api(emails.remove, { 
 export const verifyEmail = (email: string, code: string) =>
   changeAndReload(api(emails.verify, { email, code }));
 
-/** Sends a new code to an address that is not verified yet. */
 export const sendEmailCode = (id: number) => api(emails.sendCode, { id });
 
 async function changeAndReload<T>(change: Promise<T>): Promise<T> {

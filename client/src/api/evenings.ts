@@ -27,7 +27,6 @@ export const eveningQuery = (slug: string, eveningId: string) =>
     refetchInterval: ({ state }) => (state.data?.pages[0]?.isOver === false ? pollMs : false),
   });
 
-/** The evenings of a hangout, newest first. */
 export const eveningsQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: ['evenings', slug],

@@ -10,7 +10,6 @@ import { nextOffset } from './paging.ts';
 export type HangoutEvent = Event;
 export type NewEvent = CallInput<typeof events.create>;
 
-/** [H1274] Filters for the events that are not over. */
 export interface UpcomingSelection {
   readonly isPromoted?: 'true' | 'false';
   /** Slug or uuid of a hangout. */
@@ -30,7 +29,6 @@ export const upcomingEventsQuery = (selection: UpcomingSelection = {}) =>
     staleTime: staleTimes.room,
   });
 
-/** Maximum number of events on the home page. */
 const HOME_EVENTS = 3;
 
 /** [H1279] The next events for the home page: promoted ones first. */

@@ -7,7 +7,6 @@ import { api } from '../platform/rest-client.ts';
 
 export type { Export };
 
-/** Maximum number of an export's problem songs that are listed. */
 const MOST_PROBLEMS = 300;
 
 /** [H1113] The exports of a playlist, newest first; refetched when the lobby announces their progress. */
@@ -49,7 +48,6 @@ export async function cancelExport(exportUuid: string): Promise<void> {
   await readAgain();
 }
 
-/** [H1110] Downloads a playlist as a file. */
 export async function fetchPlaylistFile(source: ExportSource, format: PlaylistFileFormat): Promise<Blob> {
   return (await api(exports.file, { ...source, format })).blob();
 }

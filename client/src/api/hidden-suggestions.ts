@@ -12,7 +12,6 @@ const readHidden = (value: unknown): string[] =>
 export const hiddenSuggestionsQuery = () =>
   queryOptions({ ...userDataQuery(), select: (data): readonly string[] => readHidden(data[name]) });
 
-/** [H806] Hides a person from suggestions, or shows them again. */
 export async function setSuggestionHidden(uuid: string, isHidden: boolean): Promise<void> {
   await changeUserData(name, (value) => {
     const others = readHidden(value).filter((one) => one !== uuid);

@@ -13,7 +13,6 @@ const refetchProfile = (uuid: string) =>
     refetchProfilePages(),
   ]);
 
-/** Uploads an image of the current user, replacing the previous one. */
 export async function uploadImage(uuid: string, kind: ImageKind, image: Blob): Promise<void> {
   await uploadFile(images.upload, { kind, file: image }, () => {});
   await refetchProfile(uuid);

@@ -31,7 +31,6 @@ export const crateImportQuery = (crateUuid: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? announcedPollMs : false),
   });
 
-/** [H1100] The songs of an import in pages. */
 export const importSongsQuery = (importUuid: string, outcome: OutcomeFilter | null) =>
   infiniteQueryOptions({
     queryKey: ['imports', 'songs', importUuid, outcome],
@@ -115,7 +114,6 @@ export async function chooseImportSong(importUuid: string, position: number, son
   await queryClient.invalidateQueries({ queryKey: ['crate-songs'] });
 }
 
-/** [H1105] Skips a song that was not found. */
 export async function skipImportSong(importUuid: string, position: number): Promise<void> {
   await api(imports.skipSong, { importUuid, position });
   await readAgain();

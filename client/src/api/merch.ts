@@ -44,6 +44,5 @@ export async function buyOffer(wanted: { id: number; price: number; uuid: string
   }
 }
 
-/** The URL of an offer's picture. */
 export const offerImageUrl = (fileId: string): string =>
   `/api/points-service/api/v1/consumables/files/${fileId}`;

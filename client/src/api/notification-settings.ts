@@ -21,7 +21,6 @@ export interface NotificationSettingsChange {
   readonly quietHours?: QuietHours | null;
 }
 
-/** Saves a change, and shows the settings that the server stored. */
 export async function changeNotificationSettings(change: NotificationSettingsChange): Promise<void> {
   const stored = await api(notificationSettings.change, change);
   queryClient.setQueryData(notificationSettingsQuery().queryKey, stored);

@@ -22,7 +22,6 @@ export async function agreeToTransfer(roomId: string): Promise<void> {
   await Promise.all(['roles', 'rooms'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
 
-/** [H705] Declines or withdraws a transfer. */
 export async function cancelTransfer(roomId: string): Promise<void> {
   await api(ownershipTransfers.cancel, { roomId }).finally(refetchOwnershipTransfers);
 }

@@ -23,7 +23,6 @@ export const canHavePasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' &&
   !/^[\d.]+$|:/.test(location.hostname);
 
-/** The user's passkeys, newest first. */
 export const passkeysQuery = () =>
   queryOptions({
     queryKey: passkeysKey,

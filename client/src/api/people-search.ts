@@ -5,7 +5,6 @@ import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
-/** Minimum number of characters of a search. */
 export const SHORTEST_SEARCH = 2;
 
 /** [H554] Finds people by the beginnings of words in their names. */

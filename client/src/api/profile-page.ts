@@ -8,7 +8,6 @@ export type { ProfilePage };
 /** Poll interval of an open profile, ms: the lobby announces only to friends where a user is and what they play. */
 const pollMs = 30_000;
 
-/** [H545] Everything that a profile page shows. */
 export const profilePageQuery = (id: string) =>
   queryOptions({
     queryKey: ['profile-page', id],

@@ -10,7 +10,6 @@ import { refetchProfilePages } from './refetch-profile-pages.ts';
 
 export type { ProfileChange };
 
-/** [R205] Maximum number of profiles per request. */
 const batchSize = 150;
 /** Time for which profile requests are collected into one, ms. */
 const batchWindowMs = 20;

@@ -34,7 +34,6 @@ export const announceInRoom = (
 
 const pageSize = 50;
 
-/** The hangout's blocked songs, newest first. */
 export const blockedSongsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['blocked', id],

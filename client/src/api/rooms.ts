@@ -98,7 +98,6 @@ export const publicRoomsQuery = ({ search, genre, provider, isLive }: RoomListQu
     refetchInterval: pollMs,
   });
 
-/** [H599] Number of private hangouts. */
 export const privateRoomCountQuery = () =>
   queryOptions({
     queryKey: ['rooms', 'private-count'],
@@ -213,7 +212,6 @@ export async function setLiveAudio(
   await refetchRooms();
 }
 
-/** [H164] Promotes a hangout on the home page, or ends its promotion. */
 export async function promoteRoom(id: string, promoted: boolean): Promise<void> {
   await api(roomChanges.promote, { id, promoted });
   await refetchRooms();
@@ -227,7 +225,6 @@ export async function deleteRoom(id: string): Promise<void> {
 export const pinMessage = (id: string, messageUuid: string, pinned: boolean) =>
   api(roomChanges.pin, { id, messageUuid, pinned });
 
-/** Sets the pinned messages of a hangout, in the given order. */
 export async function savePins(id: string, uuids: readonly string[]): Promise<void> {
   await api(roomChanges.update, { id, pinnedMessages: uuids.map((uuid) => ({ uuid })) });
   await refetchRooms();
@@ -255,7 +252,6 @@ export async function setGuestPassword(roomId: string, password: string | null):
   await refetchRooms();
 }
 
-/** [H584] Deletes all messages and pins of a hangout. */
 export async function clearRoomChat(id: string): Promise<void> {
   await api(roomChats.deleteConversation, { id });
   await refetchRooms();

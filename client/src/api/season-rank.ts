@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** A user's rank and points in the current season. */
 export interface SeasonRank {
   readonly rank: number;
   readonly points: number;
@@ -15,7 +14,6 @@ export function toSeasonRank(status: Pick<RankingStatus, 'rank' | 'points'> | nu
   return { rank: status.rank, points: status.points };
 }
 
-/** The rank of a user in the current season. */
 export const seasonRankQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['season-rank', uuid] as const,

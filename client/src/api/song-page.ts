@@ -5,7 +5,6 @@ import { api } from '../platform/rest-client.ts';
 
 export type { SongPage };
 
-/** [H1632] Everything that the page of a song shows. */
 export const songPageQuery = (songId: string) =>
   queryOptions({
     queryKey: ['song-page', songId],

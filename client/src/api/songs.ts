@@ -37,7 +37,6 @@ export const songPlaysQuery = (slug: string) =>
     staleTime: staleTimes.history,
   });
 
-/** Page size of the plays. */
 const PLAYS_PAGE = 50;
 
 /** [H578] The plays after the first page. New plays shift the pages, so the caller removes duplicates. */

@@ -25,7 +25,6 @@ export const ownSubscriptionQuery = () =>
     staleTime: 0,
   });
 
-/** Opens a checkout, and sends the browser to its page. */
 export async function goToCheckout(id: string): Promise<void> {
   const { url } = await api(subscriptions.checkout, { id });
   window.location.assign(url);

@@ -51,7 +51,6 @@ export async function sendPart(
 
 const readUploadsAgain = () => queryClient.invalidateQueries({ queryKey: ['uploads'] });
 
-/** [H574] Cancels an upload; the server deletes what it has received. */
 export async function cancelUpload(uploadUuid: string): Promise<void> {
   await api(uploads.cancel, { uploadUuid });
   await readUploadsAgain();
@@ -69,7 +68,6 @@ export async function updateSongTags(id: string, tags: SongTags): Promise<void> 
   await readUploadsAgain();
 }
 
-/** [H576] Sets or removes a song's cover. */
 export async function setSongCover(id: string, file: File | null): Promise<void> {
   if (file) await api(uploadedSongs.setCover, { id, file });
   else await api(uploadedSongs.removeCover, { id });

@@ -55,7 +55,6 @@ export function PageErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }
 
-/** Logs the error and offers a reload. */
 function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   usePageTitle(t('app.broke'));

@@ -54,7 +54,6 @@ const developmentPages = import.meta.env.DEV
   ? [page('/design', async () => (await import('../features/design/design-page.tsx')).DesignPage)]
   : [];
 
-/** [R026] The client's routes. */
 export const routes: RouteObject[] = [
   {
     element: (

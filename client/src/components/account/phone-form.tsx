@@ -52,7 +52,6 @@ export function noteSentCode(answer: {
   };
 }
 
-/** [H475] Requests a code for signing in. */
 export const requestSignInCode: RequestPhoneCode = async (phone) =>
   noteSentCode(await api(mobileAuth.sendCode, { phone, withRequestId: true }));
 

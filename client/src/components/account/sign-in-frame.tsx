@@ -35,7 +35,6 @@ export function SignInFrame({ title, text, pageTitle = title, onBack, children }
   );
 }
 
-/** The image beside the login form, with a back button and the brand. */
 export function SignInImage({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,6 @@ import type { EmailMode } from './email-form.tsx';
 /** The action that needs an account; the sign-up dialog names it as the reason. */
 export type SignUpReason = 'dj' | 'vote' | 'people' | 'report' | 'keep' | 'upload' | 'create';
 
-/** The open sign-up or login dialog. */
 export const accountDialogAtom = atom<{
   readonly mode: EmailMode;
   readonly reason: SignUpReason | null;

@@ -5,7 +5,6 @@ interface CrateCoversProps {
   readonly covers: readonly string[];
   /** Width and height, px; if absent, the cover fills its container. */
   readonly size?: number;
-  /** Shown if there are no covers. */
   readonly fallback: ReactNode;
 }
 

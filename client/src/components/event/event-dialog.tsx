@@ -177,7 +177,6 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
   );
 }
 
-/** Whether an event would end before it begins. */
 function isBackwards(times: { readonly start: string; readonly end: string }): boolean {
   const [start, end] = [fromLocalInput(times.start), fromLocalInput(times.end)];
   return start !== null && end !== null && start >= end;

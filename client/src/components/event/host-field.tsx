@@ -12,7 +12,6 @@ import { Avatar } from '../stage/avatar.tsx';
 import summaryStyles from './event-summary.module.css';
 import styles from './events.module.css';
 
-/** Maximum number of hosts of an event. */
 const MOST_HOSTS = 20;
 
 interface HostFieldProps {

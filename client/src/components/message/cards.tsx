@@ -100,7 +100,6 @@ function ImportCard({ link, provider }: CollectionLink) {
   );
 }
 
-/** [H299] The card of a playlist that a message links to. */
 function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlist']> }) {
   const { t } = useTranslation();
   const covers = (playlist.thumbnails ?? []).slice(0, 4);

@@ -2,7 +2,6 @@ import { tabStorage } from '../../platform/storage.ts';
 
 const storageKeyOf = (key: string) => `draft:${key}`;
 
-/** Reads the draft of a message; an empty string if there is none. */
 export const readDraft = (key: string): string => tabStorage.read(storageKeyOf(key)) ?? '';
 
 /** [H385] Stores the draft of a message until the tab is closed or [H777] the user signs out. */

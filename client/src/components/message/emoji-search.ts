@@ -1,7 +1,6 @@
 /** An emoji with its name and further search words, in one language. */
 export type EmojiName = readonly [emoji: string, name: string, words: string];
 
-/** Maximum number of results of an emoji search. */
 const MAX_FOUND = 48;
 
 /** Converts to lower case and removes accents, so that `corazon` finds `corazón`. */

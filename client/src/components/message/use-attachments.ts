@@ -14,7 +14,6 @@ interface Attachment {
   readonly image: ChatImage | null;
 }
 
-/** [R009] Maximum number of images in one message. */
 const MAX_IMAGES = 4;
 
 export interface Attachments {

@@ -13,7 +13,6 @@ import { isRaidDialogOpenAtom } from './raid-mode.ts';
 
 const raidMinutes = [10, RAID_MINUTES.usual, 120] as const;
 
-/** [H531] The dialog that turns raid mode on for a number of minutes. */
 export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [minutes, setMinutes] = useState<number>(RAID_MINUTES.usual);

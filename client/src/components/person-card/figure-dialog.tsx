@@ -9,7 +9,6 @@ import { useAction } from '../../platform/use-action.ts';
 import { AvatarPicker } from '../account/avatar-picker.tsx';
 import { isFigureDialogOpenAtom } from './confirmation.ts';
 
-/** [H842] The dialog to change the avatar without leaving the hangout. */
 export function FigureDialog() {
   const [isOpen, setOpen] = useAtom(isFigureDialogOpenAtom);
   const me = useMe();

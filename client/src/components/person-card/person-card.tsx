@@ -92,7 +92,6 @@ function Tags({ facts: { roleHere, globalRole, tokenRole, profile } }: { facts: 
   );
 }
 
-/** [H246] The rank in the current season. */
 function Rank({ rank }: { rank: PersonFacts['seasonRank'] }) {
   const { t } = useTranslation();
   if (!rank) return null;

@@ -55,7 +55,6 @@ function RoomImage({ room, eager }: { room: Room; eager?: boolean }) {
   );
 }
 
-/** The avatars of a few people inside. */
 function RoomFaces({ room, size }: { room: Room; size: number }) {
   return (
     <Faces className={styles.roomFaces} aria-hidden="true">

@@ -86,7 +86,6 @@ export function AddToDialog({ songs }: { songs: readonly Song[] }) {
   );
 }
 
-/** Adds the songs to a crate and closes the dialog. */
 function useAddTo(songs: readonly Song[]): (crate: CrateId, name: string, append: boolean) => void {
   const { t } = useTranslation();
   const add = useAddSongs();
@@ -135,7 +134,6 @@ function PlaylistTarget({ crate, isHeld, onAdd }: { crate: Crate; isHeld: boolea
   );
 }
 
-/** The form that creates a playlist with these songs. */
 function NewPlaylist({ songs }: { songs: readonly Song[] }) {
   const { t } = useTranslation();
   const add = useAddTo(songs);

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { similarSongsQuery } from '../../api/similar-songs.ts';
 import { SongsDialog } from './songs-dialog.tsx';
 
-/** [H1048] The dialog with songs that sound like a song. */
 export function SimilarDialog({ song }: { song: Song }) {
   const { t } = useTranslation();
   const found = useQuery(similarSongsQuery([song]));

@@ -26,14 +26,11 @@ export const openAddTo = (songs: readonly Song[]): void => store.set(songDialogA
 export const openAddPlaylist = (crate: Crate): void =>
   store.set(songDialogAtom, { kind: 'add-playlist', crate });
 
-/** [H583] Opens the dialog with the songs of an artist. */
 export const openArtist = (artistName: string): void =>
   store.set(songDialogAtom, { kind: 'artist', artistName });
 
-/** [H1048] Opens the dialog with songs that sound like a song. */
 export const openSimilar = (song: Song): void => store.set(songDialogAtom, { kind: 'similar', song });
 
-/** [H568] Opens the dialog that shares a song or a playlist in a chat. */
 export const openShare = (shared: Shared): void => store.set(songDialogAtom, { kind: 'share', shared });
 
 export const closeSongDialog = (): void => store.set(songDialogAtom, null);

@@ -43,7 +43,6 @@ export function ProviderMarks({ song }: { song: Pick<Song, 'musicProviders'> }) 
   );
 }
 
-/** The icon of a music provider, with its name as the label. */
 function ProviderMark({ provider }: { provider: ClientProvider }) {
   const { t } = useTranslation();
   const { colour, Icon } = icons[provider];

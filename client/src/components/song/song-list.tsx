@@ -36,7 +36,6 @@ interface SongListProps {
   readonly view?: CrateView;
   /** True if the user owns the crate and can change it. */
   readonly isEditable?: boolean;
-  /** Whether the rows show checkboxes, to select several songs. */
   readonly isSelecting?: boolean;
   readonly onSelected?: () => void;
 }
@@ -165,7 +164,6 @@ interface PageLoaderProps {
   readonly rows: RenderedRows['rows'];
 }
 
-/** [H562] Loads the missing pages of the visible rows. */
 function PageLoader({ crate, view, list, rows }: PageLoaderProps) {
   const pages = [...new Set(rows.map(({ index }) => Math.floor(index / SONGS_PAGE)))];
   const inSight = pages.join();

@@ -55,7 +55,6 @@ const moveTo = (y: number, isHeld: boolean) =>
 const withoutIn = (crate: CrateId) =>
   crate === 'queue' ? (['play-next', 'queue'] as const) : crate === 'likes' ? (['like'] as const) : [];
 
-/** One song of a list, with a drag handle or a checkbox. */
 export function SongRow({ crate, song, place, isNext, isEditable, isSortable, selection }: SongRowProps) {
   const { t } = useTranslation();
   const isNew = isUnsaved(song);
@@ -185,7 +184,6 @@ function RowMenu({
   );
 }
 
-/** The placeholder of a song that is not loaded yet. */
 export function LoadingRow({ place }: { place: RowPlace }) {
   return (
     <li

@@ -9,7 +9,6 @@ import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { ensureVideoLengths } from './ensure-video-lengths.ts';
 
-/** The toast texts after songs were added. */
 interface AddedTexts {
   readonly added: string;
   /** If the crate already held all of them, and they were added again. */

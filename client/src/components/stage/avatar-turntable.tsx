@@ -16,7 +16,6 @@ const Turntable3d = lazyCode(async () => ({ default: (await import('./webgl/stag
 
 interface AvatarTurntableProps {
   readonly slug: string;
-  /** The colour of the shirt. */
   readonly color: string;
   readonly width: number;
   readonly height: number;

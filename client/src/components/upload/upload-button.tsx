@@ -8,7 +8,6 @@ import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { acceptedFiles } from './check-file.ts';
 import { uploadFiles } from './upload-files.ts';
 
-/** A button that uploads songs from this device to the queue. */
 export function UploadButton() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

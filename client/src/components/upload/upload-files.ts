@@ -50,7 +50,6 @@ export interface FileUpload {
   readonly isEdited?: boolean;
 }
 
-/** Number of files sent at a time. */
 const AT_ONCE = 2;
 /** [H574] Size of a part, bytes: at most this much is sent again after a lost connection. */
 const PART_BYTES = 1024 * 1024;

@@ -6,7 +6,6 @@ import styles from './setting.module.css';
 /** A card with settings: a heading, texts and controls below each other. */
 export const SettingCard = withClass('section', `${cardStyles.card} ${styles.setting}`);
 
-/** A row of controls in a `SettingCard`. */
 export const SettingRow = withClass('div', styles.row);
 
 export const SettingList = withClass('ul', styles.list);

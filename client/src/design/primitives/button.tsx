@@ -96,5 +96,4 @@ export function IconButton({ label, filled, busy, children, ...rest }: IconButto
   );
 }
 
-/** A link that looks like an icon button. */
 export const IconLink = withClass(Link, styles.iconButton, { 'data-icon-button': '' });

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { splitEmoji } from './emoji.ts';
 import styles from './emoji-text.module.css';
 
-/** A text whose emoji are shown as images. */
 export function EmojiText({ text }: { text: string }) {
   return splitEmoji(text).map((piece, index) =>
     piece.kind === 'emoji' ? (

@@ -1,5 +1,4 @@
 import textStyles from '../text.module.css';
 import { withClass } from '../with-class.tsx';
 
-/** A text for screen readers only. */
 export const SpokenOnly = withClass('span', textStyles.heardOnly, { 'data-spoken-only': '' });

@@ -11,5 +11,4 @@ export function Tag({ tone, className = '', ...rest }: TagProps) {
   return <span {...rest} className={`${styles.tag} ${className}`} data-tag data-tone={tone} />;
 }
 
-/** The LIVE sign of a hangout or an event. */
 export const LiveTag = withClass('span', styles.liveTag, { 'data-live-tag': '' });

@@ -28,7 +28,6 @@ type ScrollerProps = Omit<VirtualRowsProps, 'rowHeight'> & {
   readonly margin: number;
 };
 
-/** Number of rows rendered beyond each edge of the visible area. */
 const OVERSCAN = 8;
 
 /**

@@ -6,7 +6,6 @@ import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { ButtonLink } from '../../design/primitives/button.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
 
-/** [H480] The page to request a link for a new password. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

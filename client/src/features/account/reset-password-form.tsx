@@ -16,7 +16,6 @@ interface ResetPasswordProps {
   readonly onDead: () => void;
 }
 
-/** The form for a new password, opened by the mailed link. */
 export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordProps) {
   const { t } = useTranslation();
   const form = useForm({

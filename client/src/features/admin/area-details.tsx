@@ -17,7 +17,6 @@ interface AreaDetailsProps<Row> {
   readonly onClose: () => void;
 }
 
-/** [H1300] The dialog of one row: its facts, actions and history. */
 export function AreaDetails<Row>({ area, row, onClose }: AreaDetailsProps<Row>) {
   return (
     <Dialog title={area.nameOf?.(row) ?? area.idOf(row)} onClose={onClose} wide testId="admin-details">

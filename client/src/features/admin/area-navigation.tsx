@@ -11,7 +11,6 @@ interface AreaNavigationProps {
   readonly current: AreaName;
 }
 
-/** [H1659] The list of areas beside the open one, in groups. */
 export function AreaList({ shown, current }: AreaNavigationProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -31,7 +31,6 @@ export interface FormField {
   readonly parse?: (text: string) => unknown;
   /** Converts the server's value into the text of the field. */
   readonly format?: (value: unknown) => string;
-  /** The initial value for a new item. */
   readonly initial?: FormValue;
 }
 

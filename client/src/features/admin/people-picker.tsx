@@ -25,7 +25,6 @@ interface PeoplePickerProps {
 /** Number of accounts offered at a time. */
 const OFFERED = 6;
 
-/** Selects accounts by name, for admins also by email address. */
 export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: PeoplePickerProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

@@ -6,7 +6,6 @@ import { EmptyState } from '../../design/primitives/states.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 
-/** The page with all reports of the platform, for global moderators. */
 export function ReportsPage() {
   const { t } = useTranslation();
   usePageTitle(t('report.title'));

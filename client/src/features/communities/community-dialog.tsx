@@ -17,7 +17,6 @@ interface CommunityDialogProps {
   readonly onClose: () => void;
 }
 
-/** [H1271] The form to create a community, or to edit it as its owner. */
 export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

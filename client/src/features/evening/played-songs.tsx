@@ -11,7 +11,6 @@ import { formatClockTime } from '../../platform/format-time.ts';
 import styles from './evening.module.css';
 import { SongVotes } from './song-votes.tsx';
 
-/** The songs of the evening in the order in which they were played. */
 export function PlayedSongs({ plays }: { plays: readonly SongPlay[] }) {
   const { t } = useTranslation();
   const add = useAddSong();

@@ -54,7 +54,6 @@ export function EventActions({ event, phase }: EventActionsProps) {
   );
 }
 
-/** [H1276] Turns the user's reminder on and off; guests sign up first. */
 function ReminderButton({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);

@@ -27,7 +27,6 @@ const showPerson = ({ uuid, nickname, avatarId }: StagePerson) =>
 
 const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
 
-/** Passes the room state to the stage as props. */
 export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelOpen: boolean }) {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);

@@ -18,7 +18,6 @@ import styles from './player-bar.module.css';
 import { SeatButton } from './seat/seat-button.tsx';
 import { useSkip } from './skip-button.tsx';
 
-/** The current song, its DJ and the menu of the song. */
 export function NowPlaying() {
   const { t } = useTranslation();
   const playing = useAtomValue(roomState.nowPlaying);

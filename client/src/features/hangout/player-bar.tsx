@@ -29,7 +29,6 @@ const VoiceControls = lazy(async () => ({
   default: (await import('./voice/voice-controls.tsx')).VoiceControls,
 }));
 
-/** The player: the current song, votes, vibe, skip and volume. */
 export function PlayerBar({ isSettled }: { isSettled: boolean }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -13,7 +13,6 @@ interface AddToGroupProps {
   readonly onClose: () => void;
 }
 
-/** [H1670] The dialog that adds friends to a group. */
 export function AddToGroup({ group, onClose }: AddToGroupProps) {
   const { t } = useTranslation();
   const friends = useChoosableFriends(group.people);

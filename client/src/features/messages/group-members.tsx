@@ -18,7 +18,6 @@ interface GroupMembersProps {
   readonly onClose: () => void;
 }
 
-/** [H1671] The members of a group, whom its owner can remove. */
 export function GroupMembers({ group, onClose }: GroupMembersProps) {
   const { t } = useTranslation();
   const me = useMe();

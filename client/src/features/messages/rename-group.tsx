@@ -11,7 +11,6 @@ interface RenameGroupProps {
   readonly onClose: () => void;
 }
 
-/** [H1671] The dialog in which the owner of a group renames it. */
 export function RenameGroup({ group, onClose }: RenameGroupProps) {
   const { t } = useTranslation();
   const form = useForm({

@@ -21,7 +21,6 @@ import { RenameGroup } from './rename-group.tsx';
 
 type OpenDialog = 'add' | 'members' | 'rename' | 'leave' | 'delete';
 
-/** The menu of a conversation, and the dialogs that it opens. */
 export function ThreadMenu({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -24,7 +24,6 @@ import { ThreadInput } from './thread-input.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import { useTypingText } from './typing-text.ts';
 
-/** The thread with one user or one group, and the message input. */
 export function Thread({ peer }: { peer: string }) {
   const { t } = useTranslation();
   const conversations = useAtomValue(conversationsAtom);

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { typingUsersAtom } from '../../live/lobby/lobby-state.ts';
 import { i18n } from '../../platform/i18n.ts';
 
-/** Maximum number of users who are named. */
 const MAX_NAMES = 3;
 
 /** [H1673] Returns the text that says who is writing in a conversation; null if nobody is. */

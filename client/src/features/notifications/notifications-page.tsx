@@ -13,7 +13,6 @@ import { useAction } from '../../platform/use-action.ts';
 import { NotificationRow } from './notification-row.tsx';
 import styles from './notifications.module.css';
 
-/** [H585] The user's inbox, newest first. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   return (

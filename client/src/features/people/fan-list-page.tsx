@@ -10,10 +10,8 @@ import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { PersonList, PersonListPage } from './person-list-page.tsx';
 
-/** [H549] The page `/u/:uuid/fans`: the fans of a DJ. */
 export const FansPage = () => <FanListPage list="fans" />;
 
-/** [H549] The page `/u/:uuid/followed`: the DJs that a user follows. */
 export const FollowedPage = () => <FanListPage list="followed" />;
 
 function FanListPage({ list }: { list: FanListName }) {

@@ -25,7 +25,6 @@ import { showErrorToast, showToast } from '../../platform/toasts.ts';
 /** Minimum number of friends for a search field. */
 const WORTH_SEARCHING = 8;
 
-/** The user's friends, online ones first. */
 export function FriendList({ me }: { me: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -93,7 +93,6 @@ function useListOwner(): ListOwner {
 interface PersonListProps<Row> {
   readonly label: string;
   readonly list: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly Row[] }>>;
-  /** Text of the search field for names. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly empty: ReactNode;

@@ -62,7 +62,6 @@ function Offers({ plans }: { plans: readonly PlanOnSale[] }) {
 
 interface OfferProps {
   readonly plan: PlanOnSale;
-  /** Id of the plan that the user pays for, or null. */
   readonly paid: string | null;
   readonly isChosen: boolean;
 }

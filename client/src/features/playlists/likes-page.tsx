@@ -11,7 +11,6 @@ import { DenseCard } from '../../design/primitives/card.tsx';
 import { ExportTool } from './imports/export-dialog.tsx';
 import { PlayTool } from './play-tool.tsx';
 
-/** The page of all songs that the user has starred. */
 export function LikesPage() {
   const { t } = useTranslation();
   return (

@@ -129,7 +129,7 @@ function Facts({ page: { profile, kind, role, seasonRank } }: { page: ProfilePag
   const { t } = useTranslation();
   const shownRole = kind === 'bot' ? 'bot' : role === 'user' || role === 'bot' ? null : role;
   const joined = profile.createdAt ? formatDate(profile.createdAt, { month: 'long', year: 'numeric' }) : null;
-  // The year is unknown; 2000 is used because it has a 29 February.
+  // The year is unknown; 2000 is a leap year, so 29 February is valid.
   const birthday = profile.shownBirthday
     ? formatDate(`2000-${profile.shownBirthday}T12:00:00`, { month: 'long', day: 'numeric' })
     : null;

@@ -33,7 +33,6 @@ import { ProfileSeasons } from './profile-seasons.tsx';
 const FIRST_ROOMS = 12;
 const FIRST_CRATES = 12;
 
-/** [H545] The public page of a user, also visible to guests. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const { uuid = '' } = useParams();

@@ -4,7 +4,6 @@ import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { useMe } from '../../platform/session.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-/** [H804] The section `/settings/profile`. */
 export function ProfileSection() {
   const { t } = useTranslation();
   const me = useMe();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** Birthdays have no year; 2000 is a leap year, so 29 February is valid. */
+/** [R079][R120] State of the autosave of one field. */
 export type FieldState = 'still' | 'submitting' | 'submitted';
 
 /** [R290] Debounce before a changed field is saved, ms. */

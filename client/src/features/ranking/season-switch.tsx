@@ -15,7 +15,6 @@ interface SeasonSwitchProps {
   readonly onSeason: (name: string) => void;
 }
 
-/** The name of a season with buttons to the previous and the next one. */
 export function SeasonSwitch({ season, hasPrevious, hasNext, onSeason }: SeasonSwitchProps) {
   const { t } = useTranslation();
   const describe = (name: string) => describeSeason(name, i18n.language);

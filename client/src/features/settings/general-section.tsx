@@ -26,7 +26,6 @@ export function GeneralSection() {
   );
 }
 
-/** [H855] The language, stored in this browser and with the account. */
 function LanguageSetting() {
   const { t } = useTranslation();
   const chooseLanguage = useChooseLanguage();

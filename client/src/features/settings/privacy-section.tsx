@@ -2,7 +2,6 @@ import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { useMe } from '../../platform/session.ts';
 import { EmailSearchSettings, ExplicitSettings } from './profile-switch-card.tsx';
 
-/** [H488] The section `/settings/privacy`. */
 export function PrivacySection() {
   const me = useMe();
   if (me.kind !== 'user') return null;

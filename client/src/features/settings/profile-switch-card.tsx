@@ -41,7 +41,6 @@ function ProfileSwitchCard({ profile, field, title, testId, onSaved }: ProfileSw
   );
 }
 
-/** [H953] The setting to show explicit songs. */
 export function ExplicitSettings({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,6 @@ import {
   type TrackingEvent,
 } from '@hangout/rules';
 
-/** The play that a listener hears. */
 export interface ListenerPlay {
   readonly playId: string;
   readonly roomSlug: string;

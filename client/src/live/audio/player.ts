@@ -33,12 +33,10 @@ import { startWorkerTimer } from './worker-timer.ts';
 export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strained' | 'unplayable';
 
 export interface PlayerOptions {
-  /** Fetches the signed URLs of an uploaded song. */
   readonly fetchStreamUrls: FetchStreamUrls;
   /** Plays songs of music providers; without it only uploaded songs are played. */
   readonly providers?: ProviderPlayback;
   readonly onStatus: (status: AudioStatus) => void;
-  /** Delays learned earlier for this browser. */
   readonly delays: StartDelays;
   readonly onDelays: (delays: StartDelays) => void;
   /** [H289] Called with the quality of the current song; null if it is unknown, or if nothing plays. */

@@ -6,7 +6,10 @@ import { myPositionAtom } from './derived-state.ts';
 export interface LeaveQuestion {
   /** The action that would end the visit. */
   readonly by: 'leave' | 'home' | 'other-hangout' | 'log-out';
-  /** Carries out that action. Called after the user has left the hangout, or if they keep playing on another page. */
+  /**
+   * Carries out the action that would end the visit. Called after the user has left the hangout, or if they keep
+   * playing on another page.
+   */
   readonly proceed: () => void;
   /** [H875] The path of the hangout that the user wants to enter instead. */
   readonly to?: string;

@@ -28,7 +28,7 @@ describe('interruptions of live audio', () => {
       page.dispatchEvent(new Event(chance));
       assert.equal(context.state, 'running', chance);
     }
-    // The context resumes without a call of the page.
+    // The system changes the state at the end of a call.
     context.set('suspended');
     assert.equal(context.state, 'running');
     end();

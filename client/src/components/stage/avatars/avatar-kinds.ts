@@ -81,5 +81,4 @@ export const SMALL_PORTRAIT = 72;
 /** URL of the round portrait (transparent). */
 export const portraitUrl = (slug: string): string => `/baked/portraits/${drawnSlug(slug)}.webp`;
 
-/** URL of the small portrait. */
 export const smallPortraitUrl = (slug: string): string => `/baked/portraits/small/${drawnSlug(slug)}.webp`;

@@ -1,6 +1,5 @@
 import { bothSides, type FigureBuilder, type Vec3 } from './figure.ts';
 
-/** Adds round human ears. */
 export const humanEars = (figure: FigureBuilder, skin: string): void =>
   bothSides((side) => {
     figure.onHead(figure.shapes.ball(10, 8), {
@@ -10,7 +9,6 @@ export const humanEars = (figure: FigureBuilder, skin: string): void =>
     });
   });
 
-/** Adds pointed ears, like a cat's or a fox's. */
 export const pointedEars = (figure: FigureBuilder, color: string, inner: string): void =>
   bothSides((side) => {
     const { shapes } = figure;
@@ -31,7 +29,6 @@ export const pointedEars = (figure: FigureBuilder, color: string, inner: string)
     });
   });
 
-/** Adds round ears on top of the head, like a bear's. */
 export const roundEars = (figure: FigureBuilder, color: string, inner: string): void =>
   bothSides((side) => {
     const { shapes } = figure;
@@ -43,7 +40,6 @@ export const roundEars = (figure: FigureBuilder, color: string, inner: string): 
     });
   });
 
-/** Adds long upright ears, like a rabbit's. */
 export const longEars = (figure: FigureBuilder, color: string, inner: string): void =>
   bothSides((side) => {
     const { shapes } = figure;

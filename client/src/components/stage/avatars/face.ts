@@ -98,7 +98,6 @@ const drawMouth: Record<Exclude<Mouth, 'none'>, (figure: FigureBuilder, depth: n
   },
 };
 
-/** Adds a snout with a nose. */
 export function snout(figure: FigureBuilder, color: string, nose = ink): void {
   const { shapes } = figure;
   figure.onHead(shapes.ball(14, 10), {

@@ -165,7 +165,6 @@ export function bakeCard(design: StagedDesign): BakedImages {
   return { [venueImageUrls(design).card]: downscale(large, { width: 800, height: 500 }, 0.82) };
 }
 
-/** Bakes the large image of the home page and the login page. */
 export function bakeHero(): BakedImages {
   const djs = ['nova', 'beep', 'mirra', 'bao', 'rusty'] as const;
   const large = renderParty('CLUB', { width: 2800, height: 1120 }, { people: 74, djs, zoom: 0.78, seed: 11 });

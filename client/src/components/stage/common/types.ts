@@ -67,7 +67,6 @@ export interface StageInset {
 }
 
 export interface StageProps {
-  /** The hangout's design, from the room state. */
   readonly design: string;
   /** DJs in booth order; at most `numberOfSeats` are drawn. */
   readonly seats: readonly StagePerson[];

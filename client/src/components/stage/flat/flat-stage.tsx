@@ -117,7 +117,6 @@ const Desks = memo(function Desks({ design, layout }: { design: StagedDesign; la
   });
 });
 
-/** The song's cover on the LED wall, if the venue has one. */
 function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame; url: string }) {
   const screen = ledWallFrames[design];
   if (!screen) return null;

@@ -13,7 +13,6 @@ export const figureScale = { playing: 1.56, seated: 1.28, floor: 0.84 } as const
 /** Colours of the markers of people who voted. */
 export const voteColors = { like: '#3de8a8', star: '#ffc53d' } as const;
 
-/** A person on the stage or on the floor. */
 export interface Person {
   readonly uuid: string;
   readonly avatarId: string;
@@ -25,7 +24,6 @@ export interface Person {
   /** The position in the room state, each 0 to 1. */
   readonly x?: number;
   readonly y?: number;
-  /** [H241] The point that the person walked to. */
   readonly movedTo?: FloorPoint;
 }
 
@@ -103,7 +101,6 @@ export function floorFigure({ person, slot, me }: FloorPlacement, count: number)
   };
 }
 
-/** The figure of a DJ behind their desk. */
 export function seatFigure(person: Person, place: SeatPosition, playing: boolean): Figure {
   const [x, y, z] = place.at;
   const { phase } = floorPoseOf(person.uuid);

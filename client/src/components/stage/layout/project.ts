@@ -33,7 +33,6 @@ function axesOf(camera: Camera): { forward: Vector; right: Vector; up: Vector } 
   return { forward, right, up: cross(right, forward) };
 }
 
-/** Projects a point of the venue into its image. */
 export function project(camera: Camera, point: Point): ImagePoint {
   const { forward, right, up } = axesOf(camera);
   const ray = minus(point, camera.at);

@@ -9,7 +9,6 @@ export interface SeatPosition {
   readonly row: 'front' | 'back';
 }
 
-/** Maximum number of seats in a booth. */
 export const MAX_SEATS = 10;
 /** Depth of the middle seat of a booth with one row, in units of the scene. */
 export const boothDepth = -6.55;

@@ -71,7 +71,6 @@ export interface Screen {
   readonly gain: number;
 }
 
-/** Colours and strengths of the lights. */
 interface Light {
   readonly sky: string;
   readonly ground: string;

@@ -21,7 +21,6 @@ const iconWidth = 44;
 /** Width of a button without its label's letters, and of one letter, px. */
 const around = { whole: 58, short: 48 } as const;
 const letter = 7.6;
-/** Depth of the front of the stage, in units of the scene. */
 const stageFront = -3.9;
 /** Offsets of the button from its seat, in desk widths; the icon alone may be farther away. */
 const shifts = [0, 0.2, -0.2, 0.4, -0.4] as const;

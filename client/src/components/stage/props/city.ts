@@ -84,7 +84,6 @@ const ferryHall: Prop<{ x: number; z: number }> = ({ builder, signs }, { x, z })
   });
 };
 
-/** Adds a distant suspension bridge. */
 const bridge: Prop<{ x: number; z: number }> = ({ builder }, { x, z }) => {
   const road = 9;
   builder.box([x + 20, road, z], [120, 0.8, 2], { color: '#2a2f60' });

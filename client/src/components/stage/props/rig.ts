@@ -48,7 +48,6 @@ const lampHeads: Prop<{ xs: readonly number[]; y: number; z: number; color: stri
   }
 };
 
-/** Adds a stack of speakers. */
 const speakers: Prop<{ x: number; z: number; count: number; y?: number }> = (
   { builder, led },
   { x, z, count, y = 0 },

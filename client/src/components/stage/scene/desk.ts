@@ -3,7 +3,6 @@ import { deskPosition, type SeatPosition } from '../layout/seats.ts';
 import type { BoothStyle, VenueAppearance } from '../layout/venue-appearance.ts';
 import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 
-/** Height of a desk, in units of the scene. */
 export const deskHeight = 0.86;
 
 const topColors: Readonly<Record<BoothStyle, string>> = { led: '#2c2152', wood: '#c98a50', white: '#ffffff' };

@@ -55,7 +55,6 @@ function squareStage(builder: MeshBuilder, appearance: StageAppearance, height: 
   }
 }
 
-/** Adds the platform of the stage with its lit edge and its steps. */
 export function addStagePlatform(builder: MeshBuilder, appearance: StageAppearance, frame: Frame): void {
   const height = frame.stageHeight;
   if (appearance.shape === 'round') roundStage(builder, appearance, height);

@@ -116,7 +116,6 @@ function usePeople(built: VenueScene, venue: Venue, detail: Detail) {
   return { figures, shadows };
 }
 
-/** Shows the song's cover on the LED wall. */
 export function useCover(built: VenueScene, url: string | undefined): void {
   useEffect(() => {
     if (!url) return;

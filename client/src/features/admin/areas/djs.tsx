@@ -12,7 +12,6 @@ import type { AdminArea } from '../area.ts';
 import { countColumn, nameColumn, PersonName, timeColumn } from '../columns.tsx';
 import { accountActions } from './users.tsx';
 
-/** [R012] [H1300] All users who have played a song, with their fans. */
 export const djsArea: AdminArea<ListedDj> = {
   label: 'admin.djs',
   searchLabel: 'admin.findDj',

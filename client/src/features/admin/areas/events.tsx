@@ -20,7 +20,6 @@ const fields: readonly FormField[] = [
   { name: 'isPromoted', label: 'admin.only_promoted', kind: 'switch' },
 ];
 
-/** [R012] [H1300] All events; admins create, edit and delete them. */
 export const eventsArea: AdminArea<ListedEvent> = {
   label: 'admin.events',
   searchLabel: 'admin.findByName',

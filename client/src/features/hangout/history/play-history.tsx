@@ -20,7 +20,6 @@ import { formatClockTime } from '../../../platform/format-time.ts';
 import { formatNumber } from '../../../platform/i18n.ts';
 import styles from './play-history.module.css';
 
-/** [R050] The songs played in this hangout, newest first. */
 export function PlayHistory() {
   const { t } = useTranslation();
   const slug = useAtomValue(roomState.settings)?.slug ?? '';

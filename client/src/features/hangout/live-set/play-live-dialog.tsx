@@ -8,7 +8,6 @@ import textStyles from '../../../design/text.module.css';
 import { useForm } from '../../../platform/use-form.ts';
 import styles from './play-live-dialog.module.css';
 
-/** Selectable lengths of a live set, minutes. */
 const LENGTHS = [15, 30, 45, 60, 90, 120] as const;
 
 /** [H1470] The dialog for the name and the length of a live set, which is then added to the queue. */

@@ -25,7 +25,6 @@ export function VolumeIcon() {
   return <Icon size={20} />;
 }
 
-/** Mutes and unmutes the music in this browser. */
 export function MuteButton() {
   const { t } = useTranslation();
   const [{ volume, muted }, change] = useAtom(audioSettingsAtom);

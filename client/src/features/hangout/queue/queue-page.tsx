@@ -73,7 +73,6 @@ function EmptyQueue() {
   );
 }
 
-/** [H234] Suggests songs if the queue has only a few. */
 function FewSongs() {
   const queue = useQuery(queueSongsQuery());
   const isFew = queue.data !== undefined && queue.data.count > 0 && queue.data.count < SUGGEST_BELOW;

@@ -103,7 +103,6 @@ function MyQueue() {
   );
 }
 
-/** The DJs in playing order, and the next song. */
 function DjOrder() {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);

@@ -20,7 +20,6 @@ import { roomState } from '../../../live/room/room-state.ts';
 import { useMe } from '../../../platform/session.ts';
 import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
-/** [H234] A queue with fewer songs than this gets suggestions. */
 export const SUGGEST_BELOW = 3;
 /** If this hangout yields fewer suggestions than this, songs that play in other hangouts are added. */
 const FEW = 3;

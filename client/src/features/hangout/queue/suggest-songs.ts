@@ -1,6 +1,5 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 
-/** Suggested songs for an empty queue. */
 export interface SongSuggestions {
   readonly loved: readonly SuggestedSong[];
   readonly lately: readonly SuggestedSong[];

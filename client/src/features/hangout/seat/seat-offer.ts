@@ -14,7 +14,6 @@ interface SeatFacts {
   readonly reason: string | null;
   readonly freeSeats: number;
   readonly waiting: number;
-  /** Number of songs in the user's queue. */
   readonly songs: number;
   /**
    * [H1161] The reason for the refusal of the first song if the hangout refuses all songs of the queue; otherwise null.

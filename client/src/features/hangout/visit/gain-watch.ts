@@ -3,7 +3,6 @@ const READS = 3;
 
 interface GainWatchOptions {
   readonly readPoints: () => Promise<number>;
-  /** Waits between two reads. */
   readonly wait: () => Promise<unknown>;
   readonly announce: (count: number) => Promise<void>;
 }

@@ -122,7 +122,6 @@ export function MiniPlayer({ slug }: { slug: string }) {
   );
 }
 
-/** The link to the chat, with the number of unread messages. */
 function ChatLink({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const unread = useAtomValue(unreadCountAtom);

@@ -12,7 +12,6 @@ import { type Recording, useRecording } from './use-recording.ts';
 interface RecordingDialogProps {
   readonly profile: VoiceProfile;
   readonly title: string;
-  /** Instructions shown with the level. */
   readonly text: string;
   readonly level: string;
   readonly threshold?: number | undefined;
@@ -20,7 +19,6 @@ interface RecordingDialogProps {
   readonly testId: string;
   readonly onClose: () => void;
   readonly onReady: () => void;
-  /** Content below the level. */
   readonly children: (recording: Recording) => ReactNode;
 }
 

@@ -61,7 +61,6 @@ export async function record(profile: VoiceProfile, preferences: DevicePreferenc
   }
 }
 
-/** Returns the reason for an error of `getUserMedia`. */
 export async function findProblem(
   error: unknown,
   isPageBlocked: () => Promise<boolean>,

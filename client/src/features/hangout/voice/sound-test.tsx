@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
 
-/** Length of the test recording, ms. */
 const TEST_MS = 3_000;
 
 type Phase = 'idle' | 'recording' | 'playing';

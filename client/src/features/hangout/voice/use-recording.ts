@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { RecordingError, type RecordingProblem, record, stopRecording } from './recording.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
-/** State of a recording in a dialog that shows its level. */
 export type Recording =
   | { readonly kind: 'asking' }
   | { readonly kind: 'open'; readonly stream: MediaStream }

@@ -9,7 +9,6 @@ type TalkMode = (typeof TALK_MODES)[number];
 export const TALK_KEYS = ['t', 'v', ' ', 'control'] as const;
 type TalkKey = (typeof TALK_KEYS)[number];
 
-/** [H1462] The recording preferences of this browser. */
 export interface VoicePreferences {
   /** Device ids of the microphone and of the live-set input; empty for the browser's default. */
   readonly microphoneId: string;

@@ -10,7 +10,6 @@ import { emptyDraft } from './room-draft.ts';
 import { RoomForm } from './room-form.tsx';
 import { RoomPreview } from './room-preview.tsx';
 
-/** The page to create a hangout; its creator becomes the owner. */
 export function CreatePage() {
   const { t } = useTranslation();
   usePageTitle(t('create.title'));

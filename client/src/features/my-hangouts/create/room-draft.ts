@@ -33,10 +33,8 @@ export interface RoomDraft extends Values<BasicSetting> {
 /** Values of the advanced settings; an empty text stands for null. */
 export type AdvancedDraft = Values<AdvancedSetting>;
 
-/** The draft of a new hangout. */
 export const emptyDraft: RoomDraft = { ...settingFacts('initial'), password: '' };
 
-/** Returns the draft of an existing hangout. */
 export function draftOf(room: Room): RoomDraft {
   const more = Object.entries(settingFacts('by'))
     .filter(([name, by]) => isOfForm(by) && name !== 'slug' && !(name in emptyDraft))

@@ -8,7 +8,6 @@ import { Card } from '../../../design/primitives/card.tsx';
 import { EmptyState } from '../../../design/primitives/states.tsx';
 import styles from './room-settings.module.css';
 
-/** [H331] The moderation log of a hangout, newest first. */
 export function RoomModerationLog({ room }: { room: Room }) {
   const { t } = useTranslation();
   const record = useInfiniteQuery(roomModerationQuery(room.uuid));

@@ -16,7 +16,6 @@ import styles from './room-settings.module.css';
 /** Choices for slow mode: seconds between two messages of one user; 0 is off. */
 const slowModeChoices = [0, 5, 10, 30, 60, 300] as const;
 
-/** [H534] The settings for slow mode and raid mode. */
 export function SlowAndRaid({ room }: { room: Room }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -26,7 +26,6 @@ import { useErrorTexts } from '../../../platform/use-error-text.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import styles from './imports.module.css';
 
-/** The button that opens the import dialog for playlists. */
 export function ImportTool() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -78,7 +77,6 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns a function that opens the page of an import. */
 function useOpenImport() {
   const navigate = useNavigate();
   return ({ importUuid }: { importUuid: string }) => navigate(`/imports/${importUuid}`);
@@ -168,7 +166,6 @@ function ConnectFirst({ provider }: Pick<CollectionsProps, 'provider'>) {
   );
 }
 
-/** The playlists, albums and likes of an account. */
 function Collections({ provider, isPrivate }: CollectionsProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

@@ -10,7 +10,6 @@ import { BotEntry } from './bot-entry.tsx';
 import { NewBotForm } from './new-bot-form.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 
-/** [R192] Maximum number of bots per user. */
 const mostBots = 3;
 
 /** [H958] The section `/settings/bots`: programs that enter hangouts on behalf of the user. */

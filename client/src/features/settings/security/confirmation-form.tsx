@@ -11,7 +11,6 @@ interface ConfirmationFormProps<T> {
   readonly onCancel: () => void;
 }
 
-/** Asks for password and code before a change of the second factor. */
 export function ConfirmationForm<T>({ label, confirm, onDone, onCancel }: ConfirmationFormProps<T>) {
   const { t } = useTranslation();
   const form = useForm({

@@ -1,7 +1,6 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import { PlaybackError } from './playback-error.ts';
 
-/** Timeout for calls of a provider's player, ms. */
 const TIMEOUT_MS = scaleTimeout(10_000);
 
 /** A promise that events of a player settle. */

@@ -2,7 +2,6 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 
 const scripts = new Map<string, Promise<void>>();
 
-/** Timeout to load the script of a player, ms. */
 const TIMEOUT_MS = scaleTimeout(15_000);
 
 /**

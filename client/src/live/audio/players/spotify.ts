@@ -42,7 +42,6 @@ declare global {
 
 export interface SpotifyOptions {
   readonly script: string;
-  /** Address of the Web API. */
   readonly api: string;
   /**
    * Loads the listener's access token; `renew` requests a new one. @throws PlaybackError if the account is no longer

@@ -6,7 +6,6 @@ import { createVideoWindow } from './video-window.ts';
 import { loadYouTubeApi, type YouTubePlayer } from './youtube.ts';
 import './video-window.css';
 
-/** Timeout to read the length of a video, ms. */
 const TIMEOUT_MS = 10_000;
 /**
  * Some videos report their length only during playback: without a length after this time, ms, the video is played

@@ -1,4 +1,3 @@
-/** The window in which the page shows a video. */
 export interface VideoWindow {
   /** The element that the player replaces. */
   readonly target: HTMLElement;

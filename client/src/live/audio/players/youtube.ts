@@ -55,7 +55,6 @@ const failures: Readonly<Record<number, PlaybackFailure>> = {
 /** [H1132] Playback rates that every video supports. */
 const USUAL_RATES = [0.75, 1, 1.25];
 
-/** Loads the script of YouTube's player once per page. */
 export async function loadYouTubeApi(script: string): Promise<YouTubeApi> {
   if (!globalThis.YT?.loaded) {
     const isReady = awaitEvent('load');
