@@ -81,7 +81,6 @@ async function subscribe(): Promise<void> {
   await api(webNotifications.subscribe, { endpoint, keys: { p256dh, auth } });
 }
 
-/** Encodes a key as base64url, without padding. */
 function encodeKey(key: ArrayBuffer | null): string {
   const binary = String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0)));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');

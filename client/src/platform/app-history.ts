@@ -79,7 +79,7 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
     newest += 1;
     const number = newest;
     const loading = loadPage(page);
-    // Synchronous, so that the URL is updated when `navigate` returns.
+    // Without code to load, the URL is updated before `navigate` returns.
     if (!loading) return void showPage();
     return loading.then(() => {
       if (number === newest) showPage();

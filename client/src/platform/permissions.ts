@@ -4,11 +4,9 @@ import { useMe } from './session.ts';
 import { localSettingsAtom } from './store.ts';
 import { decodeToken } from './token.ts';
 
-/** Platform-wide permissions for which the interface has tools. */
 export interface Permissions {
   readonly role: GlobalRole;
   readonly isAdmin: boolean;
-  /** May moderate every hangout. */
   readonly isModerator: boolean;
   /** [H164] May promote a hangout, so that the home page shows it first. */
   readonly mayPromote: boolean;

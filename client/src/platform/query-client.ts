@@ -15,7 +15,6 @@ export const staleTimes = {
   sound: 60 * 60 * second,
 } as const;
 
-/** [R292] Largest number of retries of a query. */
 const retries = 3;
 /** First elements of the query keys of playlists, their songs and their views. */
 const crateKeys = new Set<unknown>(['crates', 'crate-songs', 'crate-views']);

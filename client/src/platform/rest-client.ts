@@ -43,7 +43,7 @@ async function sendWithToken<T>(call: () => Promise<T>): Promise<T> {
 /** Methods that overwrite data, so that the later one of two requests to a URL must take effect last. */
 const replacingMethods: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
-/** The latest of these requests without a response, by URL. */
+/** The latest of these requests to each URL, until its response arrives. */
 const pendingChanges = new Map<string, Promise<unknown>>();
 
 /**
@@ -77,7 +77,7 @@ export async function ensureToken(): Promise<void> {
     const need = renewalNeedOf(claims);
     if (need === 'none') return;
     const renewed = renewOrEnd();
-    // A token with enough remaining life is used during the renewal.
+    // A token that does not expire soon can still be used during the renewal.
     if (need === 'first') await renewed;
     return;
   }
@@ -121,7 +121,7 @@ const leftTokenAtom = atom<string | null>(null);
 /** [H491] Checks whether the server still accepts the session. */
 export async function checkSession(): Promise<void> {
   const token = currentToken();
-  // A user who is signing out needs no report.
+  // The end of a session is not reported to a user who is signing out.
   if (token === null || token === store.get(leftTokenAtom) || !isRegisteredToken(decodeToken(token))) return;
   try {
     await contractApi(auth.session);

@@ -1,4 +1,3 @@
-/** Maximum number of announcements that a page remembers. */
 const MAX_REMEMBERED = 20;
 
 const seen = new Set<string>();

@@ -60,7 +60,7 @@ async function renewStoredToken(
     const { accessToken } = await renew(token);
     const issued = decodeToken(accessToken)?.issued;
     if (issued) serverAheadMs = issued - Date.now();
-    // The user has not signed in or out in the meantime.
+    // Not after a sign-in or sign-out during the renewal.
     if (currentToken() === token) store.set(localSettingsAtom, { token: accessToken });
     return { kind: 'renewed' };
   } catch (error) {
@@ -68,7 +68,6 @@ async function renewStoredToken(
   }
 }
 
-/** Maps a refused renewal to an outcome. */
 async function outcomeOf(error: unknown, token: string): Promise<RenewalOutcome> {
   if (!(error instanceof ApiError)) throw error;
   const { code } = error;

@@ -11,7 +11,7 @@ export function useErrorTexts(): {
   readonly describeError: (error: unknown) => string;
   readonly describeSignInError: (error: unknown) => string;
 } {
-  // Rerenders when the language changes.
+  // Renders the component again when the language changes.
   useTranslation();
   return {
     describeError: useCallback((error: unknown) => errorText(error, translate), []),

@@ -48,7 +48,6 @@ export function enterLobby(): void {
   session.start();
 }
 
-/** Leaves the lobby and clears its state. */
 export function leaveLobby(): void {
   session.stop();
   store.set(lobbyConnectionAtom, null);

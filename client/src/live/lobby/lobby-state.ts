@@ -5,7 +5,6 @@ import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 import { createTypingUsers, type TypingUsers } from './typing-users.ts';
 
-/** The state of this browser's connection to the lobby. */
 export type LobbyStatus = 'off' | 'joining' | 'inside' | 'reconnecting';
 export const lobbyStatusAtom = atom<LobbyStatus>('off');
 
@@ -71,7 +70,6 @@ export const conversationGroupsAtom = atom((get) => {
   return groups;
 });
 
-/** Replaces the thread of a peer by the result of `change`. */
 export function updateThread(peer: string, change: (thread: Thread) => Thread): void {
   store.set(threadsAtom, (all) => new Map(all).set(peer, change(all.get(peer) ?? emptyThread)));
 }

@@ -133,7 +133,6 @@ export async function loadLatestMessages(): Promise<void> {
   outbox.flush();
 }
 
-/** Loads the page of messages before the oldest loaded one. */
 export async function loadOlderMessages(): Promise<void> {
   const first = store.get(messagesAtom).find((message) => message.id !== -1);
   const { messages, more } = await whileLoading(() =>

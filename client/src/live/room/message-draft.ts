@@ -6,7 +6,6 @@ import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { describeGif } from '@hangout/rules';
 import { listenerCountry } from '../../api/music-providers.ts';
 
-/** A chat message as its author has composed it. */
 export interface MessageDraft {
   readonly text: string;
   readonly replyTo: Pick<ChatMessage, 'uuid' | 'userName' | 'userUuid' | 'message' | 'type' | 'media'> | null;

@@ -3,7 +3,6 @@ export interface OutboxItem<T> {
   readonly uuid: string;
   readonly payload: T;
   readonly state: 'sending' | 'waiting' | 'failed';
-  /** Failed attempts so far. */
   readonly tries: number;
   readonly error?: unknown;
 }

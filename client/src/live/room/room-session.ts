@@ -154,7 +154,6 @@ export function endRefusedEntry(): void {
   if (kind === 'password' || kind === 'refused') leaveRoom();
 }
 
-/** [R100] Leaves the hangout and clears the stored visit. */
 export function leaveRoom(): void {
   session.stop();
   clearRoomState();

@@ -44,7 +44,6 @@ export interface VoteOverlay {
   readonly shown: Votes;
   /** The last response, or the votes shown before the requests in flight; shown again after a refusal. */
   readonly settled: Votes;
-  /** Number of requests in flight. */
   readonly pending: number;
   /** The counts in the room state that `shown` replaces; null for none. Later counts are shown instead of `shown`. */
   readonly over: RoomState['voteCounts'] | null;
@@ -117,7 +116,6 @@ export function applyRoomSettings(settings: RoomState['settings']): void {
   if (!known || known.uuid !== settings.uuid || settings.rev >= known.rev) setSlice('settings', settings);
 }
 
-/** Clears the room state, after leaving or before entering another hangout. */
 export function clearRoomState(): void {
   for (const name of sliceNames) setSlice(name, noState[name]);
   store.set(voteOverlayAtom, null);

@@ -32,7 +32,7 @@ export const joinedRoomAtom = atom<Room | null>(null);
 
 /** Waits until a lost connection is restored or given up. Resolves to true if the user is in the hangout then. */
 export async function waitUntilReconnected(): Promise<boolean> {
-  // The status becomes `reconnecting` only after the request has failed.
+  // The status becomes `reconnecting` a moment after the request has failed.
   await Promise.resolve();
   const isAway = () => store.get(roomStatusAtom).kind === 'reconnecting';
   const over = Promise.withResolvers<void>();

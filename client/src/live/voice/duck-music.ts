@@ -3,7 +3,6 @@ import { store } from '../../platform/store.ts';
 import { canSetVolume, duckingGainAtom } from '../audio/music-gain.ts';
 import { startWorkerTimer } from '../audio/worker-timer.ts';
 
-/** Interval at which the music's volume is updated, ms. */
 const FOLLOW_EVERY_MS = 50;
 
 /**

@@ -3,7 +3,6 @@ import type { LiveAudioRole, VoiceProfile } from '@hangout/rules';
 /** The current level of each speaker, 0 to 1, by uuid; silent speakers are absent. */
 export type VoiceLevels = ReadonlyMap<string, number>;
 
-/** Callbacks of a live audio engine. */
 export interface LiveAudioEvents {
   /** Called about ten times a second while a user speaks, and once when all are silent. */
   onLevels(levels: VoiceLevels): void;

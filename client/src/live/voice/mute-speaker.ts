@@ -1,7 +1,6 @@
 import { store } from '../../platform/store.ts';
 import { mutedSpeakersAtom } from './voice-state.ts';
 
-/** [H1459] Mutes or unmutes a speaker for this listener only. */
 export function setSpeakerMuted(uuid: string, isMuted: boolean): void {
   store.set(mutedSpeakersAtom, (before) => {
     const next = new Set(before);

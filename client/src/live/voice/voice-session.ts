@@ -193,11 +193,11 @@ function createVoiceSession() {
     try {
       const { engine } = await openSession();
       answeredDelayMs = (await requestRoom('openMicrophone', { profile })).delayMs;
-      // The microphone was closed in the meantime.
+      // The microphone was closed while the hangout was opening it.
       if (input !== stream) return void requestRoom('closeMicrophone', {}).catch(() => {});
       engine.setMuted(false);
       await engine.publish(stream, profile);
-      // The microphone was closed in the meantime.
+      // The microphone was closed while the engine was publishing it.
       if (input !== stream) return void (input === null && engine.unpublish());
       for (const track of stream.getTracks())
         track.addEventListener('ended', () => {
@@ -227,7 +227,7 @@ function createVoiceSession() {
     store.set(ownMicrophoneAtom, next);
     if (!wasUsed) return;
     followDelay();
-    // Otherwise the hangout has closed the microphone itself.
+    // After leaving, the hangout has already closed the microphone itself.
     if (isInside()) requestRoom('closeMicrophone', {}).catch(() => {});
     const open = await session?.catch(() => null);
     await open?.engine.unpublish();

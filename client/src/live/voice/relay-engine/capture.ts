@@ -22,7 +22,6 @@ const OPUS_DELAY_MS = 6.5;
 
 export type Capture = Awaited<ReturnType<typeof openCapture>>;
 
-/** Encodes a microphone as Opus frames. */
 export async function openCapture(input: MediaStream, profile: VoiceProfile, on: CaptureEvents) {
   /** Recording times of the frames that are being encoded, in order. */
   const captured: number[] = [];

@@ -10,7 +10,6 @@ export interface OutputClock {
 
 type Output = Pick<AudioContext, 'currentTime' | 'baseLatency' | 'outputLatency' | 'getOutputTimestamp'>;
 
-/** [H1444] Creates the output clock of an audio context. */
 export function createOutputClock(context: Output): OutputClock {
   let clock = UNREAD_CLOCK;
   return {

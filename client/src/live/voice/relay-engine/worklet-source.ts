@@ -25,7 +25,7 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   node.connect(context.destination);
   await context.resume();
   const endResuming = resumeWhenStopped(context);
-  // The system returns the microphone after a call.
+  // After a phone call the system gives the microphone back.
   const [track] = input.getAudioTracks();
   const resume = () => void context.resume().catch(() => {});
   track?.addEventListener('unmute', resume);
