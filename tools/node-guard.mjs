@@ -1,4 +1,5 @@
-// Plain JavaScript that an old Node can read: node tools/node-guard.mjs <script.ts> [arguments]
+// Written in JavaScript that old versions of Node can parse, so that it can report an unsupported version.
+// Usage: node tools/node-guard.mjs <script.ts> [arguments]
 import module from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,4 +1,7 @@
-/** [H786] Sets an entry as the newest of a map. If the map then has more than `max` entries, deletes the oldest. */
+/**
+ * [H786] Inserts or moves an entry to the end of a map; above `max` entries the first, which is the oldest,
+ * is deleted.
+ */
 export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
   map.delete(key);
   map.set(key, value);

@@ -5,7 +5,7 @@ export function useTestSettingsInChildren(): void {
   const { NODE_OPTIONS = '', AUDIO_QUALITIES = '' } = process.env;
   before(() => {
     process.env.NODE_OPTIONS = [NODE_OPTIONS, ...testOptions].join(' ');
-    // In these tests nobody listens to the music, so one quality is enough.
+    // The tests do not listen to the music, so one quality is enough.
     process.env.AUDIO_QUALITIES = 'medium';
   });
   after(() => {

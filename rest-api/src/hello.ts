@@ -3,7 +3,6 @@ import type { hellos } from '@hangout/contract/rest/hello';
 import { services, versionsOf } from '@hangout/contract/rest/services';
 import type { Handlers } from './framework/index.ts';
 
-/** Serves `GET /` of one service. */
 export const helloHandlers = (name: ServiceName): Handlers<(typeof hellos)['user-service']> => ({
   hello: async () => ({
     service: name,

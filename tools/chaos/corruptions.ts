@@ -17,7 +17,6 @@ const lost = (what: string, apply: Apply): Corruption => ({ foundAs: 'lost', wha
 const doubled = (what: string, apply: Apply): Corruption => ({ foundAs: 'doubled', what, apply });
 const violation = (what: string, apply: Apply): Corruption => ({ foundAs: 'violations', what, apply });
 
-/** Start of the consistent run, epoch ms. */
 const T = 1_700_000_000_000;
 const any = () => true;
 function pick<T>(list: readonly T[], at: number, where: (item: T) => boolean): T {

@@ -17,7 +17,7 @@ export interface Ended {
   seconds: number;
 }
 
-/** Runs one of the project's programs until it exits and captures its output. */
+/** Runs a program of the project until it exits and captures its output. */
 export async function runAndCapture(command: readonly string[]): Promise<Ended> {
   const begun = performance.now();
   const [program = '', ...args] = command;

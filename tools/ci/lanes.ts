@@ -55,7 +55,7 @@ function readTimes(): Record<string, number> {
       // test.ts writes this file, hence the cast.
       return JSON.parse(readFileSync(`${root}${name}`, 'utf8')) as Record<string, number>;
     } catch {
-      // No times have been measured here yet.
+      // The first run on this machine has no measured times.
     }
   return {};
 }

@@ -36,7 +36,7 @@ export const callerKinds = {
 } as const satisfies Record<string, Principal>;
 export type CallerKind = keyof typeof callerKinds;
 
-/** Whether the interface shows a caller what stands behind a permission. */
+/** Whether a caller of this kind passes a permission test in the client. */
 function passes(caller: Principal, gate: Gate): boolean {
   if (gate.startsWith('!')) return !passes(caller, gate.slice(1));
   const role = caller.kind === 'user' || caller.kind === 'bot' ? caller.role : 'user';
@@ -93,7 +93,8 @@ export async function readClientGraph(): Promise<Graph> {
 
 function callsOf(group: AnyEndpointGroup, property: string | null, made: ReadonlySet<string>): string[] {
   const one = property === null ? undefined : group[property];
-  // A group that is used as a whole, as in `crates[kind]`: any call of it that the source names.
+  // If a group is used as a whole, as in `crates[kind]`, each of its calls that the source names counts as
+  // used.
   const calls = one ? [one] : property === null ? Object.values(group) : [];
   return calls
     .map(endpointKey)

@@ -1,6 +1,6 @@
 /**
- * Calls that need no screen of their own because the client makes another one that gives a user the same. If the
- * other call has no screen either, the call counts as missing.
+ * Calls without a screen, each with the call of the client that replaces it. If the client does not make the
+ * replacement either, the call counts as missing.
  */
 export const twins: Readonly<Record<string, string>> = {
   'GET user-service /users/profile': 'GET user-service /auth/session',

@@ -96,7 +96,8 @@ function collectUses(body: Node, file: string): Use[] {
       walk(node.right, [...gates, ...tested(node.left)]);
       return;
     }
-    // The options of a query: `enabled: isAdmin` says who sends it.
+    // A query option such as `enabled: isAdmin` restricts who sends the query, so it counts as a permission
+    // test.
     if (node.type === 'ObjectExpression') {
       const enabled = listOf(node.properties).find(
         (one) => one.type === 'KeyValueProperty' && nameOf(one.key) === 'enabled',
@@ -104,7 +105,7 @@ function collectUses(body: Node, file: string): Use[] {
       walk(node.properties, [...gates, ...(enabled ? tested(enabled.value) : [])]);
       return;
     }
-    // The areas of staff, of which `areasOfModerators` names some.
+    // Staff areas are keyed by name; `areasOfModerators` lists those open to moderators.
     const isArea = node.type === 'KeyValueProperty' && file.endsWith('admin/areas/index.ts');
     if (isArea && !gates.some((gate) => gate.startsWith('area '))) {
       walk(node.value, [...gates, `area ${nameOf(node.key)}`]);

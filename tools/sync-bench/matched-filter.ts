@@ -9,7 +9,7 @@ const BLOCK = 1 << 16;
 /** Chirps are a second apart; of two that are closer than this, in samples, only the more similar one counts. */
 const APART = SAMPLE_RATE * 0.6;
 const ENOUGH = 0.6;
-/** Least energy that the similarity is normalised with, so that silence is not amplified into a chirp. */
+/** Minimum energy in the normalisation, so that noise in near silence does not count as a chirp. */
 const FAINT = 0.5;
 
 /** Returns every chirp of a recording (mono, at SAMPLE_RATE), in order. */

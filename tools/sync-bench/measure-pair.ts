@@ -22,12 +22,12 @@ interface MeasurePairOptions {
   readonly log: (message: string) => void;
 }
 
-/** The figures of a pair, and what they were made of. */
+/** The figures of a pair, with the data from which they were computed. */
 export interface PairResult {
   readonly figures: PairFigures;
   /** For each chirp: seconds of the recording, and how much later the second browser was heard, ms. */
   readonly offsets: readonly (readonly [atSeconds: number, laterMs: number])[];
-  /** What the product itself said of each browser, once a second. */
+  /** State that each page reported of its own playback, once a second. */
   readonly readings: readonly Reading[];
   /** Seconds of the recording at which songs began. */
   readonly songs: readonly number[];
@@ -35,14 +35,14 @@ export interface PairResult {
 
 interface Reading {
   readonly atSeconds: number;
-  /** The offset that the page measured of itself, ms, and the rate that it asked for. */
+  /** The synchronization error that each page measured, ms, and the playback rate that it requested. */
   readonly pages: readonly { readonly offsetMs: number | null; readonly rate: number }[];
 }
 
 const SETTLE_MS = 10_000;
 const READ_EVERY_MS = 1_000;
 
-/** Remembers when an audible element was made to seek. */
+/** Records when a seek begins on an audible element. */
 const watchSeeks = `(() => {
   if (globalThis.__seeks) return;
   const seeks = (globalThis.__seeks = []);
@@ -145,12 +145,12 @@ async function measurePair(options: MeasurePairOptions): Promise<PairResult> {
   }
 }
 
-/** Closes what was opened, the last first; once. */
+/** Closes everything that was opened, in reverse order; a second call does nothing. */
 async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
-/** Resolves when a page plays and its song advances, by its own account. */
+/** Resolves when the page reports that it plays and that its song advances. */
 async function waitUntilHeard(page: DrivenPage): Promise<void> {
   let before = Number.POSITIVE_INFINITY;
   await waitFor('a song is heard', async () => {

@@ -15,7 +15,7 @@ export interface PairFigures {
   readonly largestMs: number;
   /** The median by which the second browser was heard later than the first. */
   readonly laterMs: number;
-  /** The same from the tenth second of each song on. */
+  /** Median offset from the tenth second of each song on. */
   readonly steadyMedianMs: number;
   readonly steadyP95Ms: number;
   readonly steadyLargestMs: number;
@@ -45,7 +45,9 @@ const limits: Record<Engine, Limits> = {
 const RATE_LIMIT_PERCENT = 0.5;
 /** On a busier machine a crossed limit says nothing about the product. */
 const busiest: ProcessorLoad = { stolen: 5, busy: 90 };
-/** A song's first seconds are for finding its position, ms. */
+/**
+ * Start of the steady part of a song, ms: before it the sync controller may still be finding the position.
+ */
 const STEADY_AFTER_MS = 10_000;
 /** Both browsers may still play a song for this long after the next one began, and lose its first chirps, ms. */
 const CHANGE_MS = 1_500;
@@ -116,7 +118,7 @@ function largestRate({ chirps, soundLosses }: Recording, parts: readonly Part[])
       if (later === undefined || soundLosses.some((loss) => loss > at - QUIET_MS && loss < later + 100))
         return [];
       const took = later - at;
-      // With a missing chirp the stretch would be one of six seconds.
+      // A missing chirp would make the stretch six seconds long.
       return Math.abs(took - RATE_SECONDS * 1000) < 500
         ? [Math.abs((RATE_SECONDS * 1000) / took - 1) * 100]
         : [];
@@ -157,7 +159,7 @@ export function judgePair(figures: PairFigures): Verdict {
   return isTooBusy ? 'inconclusive' : 'violation';
 }
 
-/** Prints what each pair crossed or lacked, and returns the verdict of all. */
+/** Prints the crossed limits and missing data of each pair; returns the overall verdict. */
 export function reportVerdicts(all: readonly PairFigures[], log: (message: string) => void): Verdict {
   const verdicts = all.map(judgePair);
   for (const [index, figures] of all.entries()) {

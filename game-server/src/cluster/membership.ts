@@ -24,7 +24,7 @@ export interface Membership {
 
 /** Interval at which processes without a heartbeat are deleted, seconds. */
 const SWEEP_EVERY = 30;
-/** How many orphaned rooms one process examines per second at most. */
+/** Maximum number of orphaned rooms that one process examines per second. */
 const MAX_ORPHANS = 20;
 /**
  * [H1244] After a failed or late database response, a process takes over no rooms for this long, ms. During the outage

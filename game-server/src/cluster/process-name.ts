@@ -14,7 +14,6 @@ export class NameTaken extends Error {
 }
 
 const POLL_MS = 250;
-/** How long a claim waits for an earlier process of the same name to shut down, ms. */
 const CLAIM_TIMEOUT_MS = 30_000;
 
 /**

@@ -20,7 +20,6 @@ export function createAdmission(config: AdmissionOptions) {
   return {
     limits,
     connections,
-    /** Returns the client's address, which the matchmaker also passes to rooms. */
     addressOf,
     /** Returns the network whose limits apply to a join; null if no limits apply. */
     networkOf: ({ ip = '' }: Pick<AuthContext, 'ip'>) => limitedNetwork(ip),

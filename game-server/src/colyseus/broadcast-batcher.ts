@@ -1,9 +1,9 @@
 import type { Client } from '@colyseus/core';
 
 /**
- * Batches broadcasts. A message to many clients is framed once, and all messages of a batch are written to a connection
- * in one write. No other file uses private parts of `ws`: the batcher writes finished frames to the underlying socket,
- * as `ws` does itself.
+ * Batches broadcasts: a message to many clients is framed once, and all messages of a batch go to a
+ * connection in one write. Only this file uses private parts of `ws`; it writes finished frames to the
+ * underlying socket, as `ws` does itself.
  */
 export interface BroadcastBatcher {
   /** Registers a client, so that messages to it can be batched. */

@@ -20,7 +20,6 @@ export interface ConnectionLimits {
   isFullFor(connecting: Connecting): boolean;
   /** Counts a connection until its socket closes. Returns false, without counting it, if a limit is reached. */
   admit(connecting: Connecting, socket: ClosingSocket): boolean;
-  /** How many networks and users are counted at present. */
   readonly size: number;
 }
 

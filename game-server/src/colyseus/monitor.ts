@@ -156,8 +156,8 @@ export function createMonitor(ports: {
       return 'unauthorized';
     }
     const [person] = await findSignInsByEmail(db, email);
-    // For cached credentials only the slow checks of password and code are skipped. Bans and roles are checked at every
-    // request.
+    // Skips only the slow password and code checks for cached credentials; bans and roles are checked at
+    // every request.
     const isRight = isKnown
       ? person !== undefined && known.account === fingerprintOf(person)
       : await isRightSecret(person, text.slice(cut + 1));
@@ -176,7 +176,7 @@ export function createMonitor(ports: {
     }
     if (isKnown) return 'ok';
     await taken?.giveBack();
-    // The page sends the same credentials every few seconds; only the first request counts as a sign-in.
+    // Records one sign-in per credentials, because the page repeats them every few seconds.
     if (known?.account !== fingerprintOf(person) || known.address !== address)
       record(attempt, {
         ...{ kind: 'monitorSignIn', outcome: 'success', actorUuid: person.uuid, subjectUuid },
@@ -203,7 +203,7 @@ export function createMonitor(ports: {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // A browser also sends HTTP Basic credentials with requests that other sites make, so the origin is checked.
+    // Browsers attach HTTP Basic credentials to cross-site requests too, so the origin is checked (CSRF).
     if (!isAllowedOrigin(request, config)) {
       response.writeHead(403).end();
       return;

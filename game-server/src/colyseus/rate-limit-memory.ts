@@ -1,12 +1,14 @@
 import type { TokenBucket } from '@hangout/rules';
 import { setNewest } from '../bounded-map.ts';
 
-/** How many people's rate limits a process remembers; those who joined longest ago are forgotten first. */
+/**
+ * Maximum number of people whose rate limits are remembered; those who joined longest ago are evicted first.
+ */
 const MAX_REMEMBERED = 50_000;
 
-/** [H1510] The token buckets of people, which outlive their visits: who leaves and returns finds them as they were. */
+/** [H1510] Token buckets of people; they survive leaving and rejoining. */
 export interface RateLimitMemory {
-  /** Returns the person's token buckets by kind of request, the same map at each call. */
+  /** Returns a person's token buckets by kind of request; the same map at each call. */
   bucketsOf(userUuid: string): Map<string, TokenBucket>;
 }
 

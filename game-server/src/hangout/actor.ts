@@ -175,7 +175,7 @@ function startTimers(hangout: Hangout): (() => void)[] {
       try {
         runPresenceTick(hangout);
       } catch (error) {
-        // An error in one hangout must not stop the process, because it runs other hangouts too.
+        // An error in one hangout is logged and not thrown, because the process runs other hangouts too.
         hangout.dependencies.log.error(
           { err: error, room: hangout.roomUuid },
           'presence tick failed; the next one tries again',

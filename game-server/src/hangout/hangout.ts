@@ -105,7 +105,6 @@ interface Lifecycle {
 interface BoothState {
   current: Booth;
   readonly votes: Votes;
-  /** Timer that fires at the next deadline of the booth. */
   readonly timer: Timer;
   /** The next songs of DJs who may play soon, by DJ, as last loaded from their queues. */
   queuedSongs: Record<string, Song[]>;
@@ -117,9 +116,9 @@ interface BoothState {
   readonly reportedSongs: Set<string>;
   /** Nicknames of former DJs, for the play history. */
   readonly djNames: Map<string, string>;
-  /** [H1601] When DJs who gave no sign were asked whether they are still there, epoch ms, by uuid. */
+  /** [H1601] When inactive DJs were asked whether they are still there, epoch ms, by uuid. */
   readonly askedDjs: Map<string, number>;
-  /** The most people present at once since the song started. */
+  /** Peak number of people present since the song started. */
   peakListeners: number;
   /** Highest vibe since the song started, 0 to 1. */
   peakVibe: number;
@@ -163,7 +162,6 @@ interface PersistenceState {
   isUncertain: boolean;
 }
 
-/** The number of open reports, for moderators. */
 interface ModerationState {
   openReports: number;
   /** The number of open reports that each connection was last sent. */

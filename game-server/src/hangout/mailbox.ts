@@ -1,7 +1,6 @@
 /** The actor's queue of commands. Runs them one after the other, in the order in which they were posted. */
 export interface Mailbox {
   post<T>(work: () => Promise<T> | T): Promise<T>;
-  /** Resolves when the mailbox is empty. */
   idle(): Promise<void>;
   /** Number of commands that are posted and not finished yet. */
   readonly depth: number;

@@ -60,8 +60,8 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
       runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
     );
   } catch (error) {
-    // The booth command failed, so the old revision number is put back: the next poll then sees a newer revision and
-    // repeats the whole reload.
+    // The booth command failed: restores the old revision number, so that the next poll sees a newer revision
+    // and repeats the reload.
     hangout.settings = { ...settings, rev: before.rev };
     throw error;
   }

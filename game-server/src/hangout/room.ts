@@ -133,8 +133,8 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     override async onCreate({ hangout: roomUuid }: Options) {
       if (!roomUuid) throw new ServerError(401, 'No hangout without a ticket');
       const running = await actors.open(roomUuid);
-      // One actor has only one Colyseus room: a second room would take over the broadcasts, and the clients in the
-      // first one would receive none.
+      // A second Colyseus room for the same actor would take over its broadcasts, and clients in the first
+      // would receive none.
       if (running.hasColyseusRoom) throw new ServerError(503, 'This hangout is just being opened');
       running.hasColyseusRoom = true;
       this.running = running;

@@ -2,7 +2,7 @@ import type { NewRoomSnapshot } from '@hangout/db';
 import { currentVibe } from './booth/vibe.ts';
 import type { Hangout } from './hangout.ts';
 
-/** How many avatars a list of rooms shows per room. */
+/** Maximum number of avatars per room in a list. */
 const MAX_AVATARS = 5;
 
 /** Returns the room snapshot: what lists of rooms show about a hangout. Pure. */

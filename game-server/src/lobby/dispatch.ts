@@ -7,7 +7,6 @@ import type { LobbyHandler, LobbyHandlers } from './handlers.ts';
 import type { Lobby, LobbyPerson } from './lobby.ts';
 import { messageHandlers } from './message-requests.ts';
 
-/** One handler per request of the lobby. A missing handler does not compile. */
 const lobbyHandlers: LobbyHandlers = { ...messageHandlers, ...conversationHandlers, ...groupHandlers };
 
 /**

@@ -91,10 +91,8 @@ export const groupHandlers: Pick<
 
 interface Change {
   readonly kind: GroupChange['kind'];
-  /** Who was added or removed. */
   readonly people?: readonly string[];
   readonly title?: string;
-  /** The members after the change. */
   readonly members: readonly string[];
 }
 

@@ -94,7 +94,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   let last: Promise<unknown> = Promise.resolve();
   const markSessionUse = createSessionUse(db);
 
-  /** Runs asynchronous work one item after the other, so that notifications are forwarded in order. */
+  /** Queues asynchronous work, so that notifications are forwarded in order. */
   const enqueue = (work: () => Promise<void>) => {
     last = last
       .then(work)

@@ -76,7 +76,6 @@ export const messageHandlers: Pick<
     return changeMessage(lobby, person, at, (stored, change) => decideEdit(stored, change, { text }));
   },
 
-  /** Deletes the caller's own message. */
   deleteMessage: (lobby, person, at) =>
     changeMessage(lobby, person, at, (stored, change) => {
       if (stored.message.userUuid !== change.by.userUuid) throw roomRefusal('not_allowed');
@@ -120,7 +119,7 @@ type SentMessage = { conversation: ConversationRow; stored: StoredDirectMessage 
 
 async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<SentMessage> {
   const { userUuid: me } = message;
-  // If one of the two users is just being blocked by the other, this lock waits until that is committed.
+  // Waits for a concurrent block between the two users to commit.
   await lockUserPair(tx, me, to);
   if (await isBlockedBetween(tx, me, to)) throw lobbyRefusal('blocked');
   const { conversation } = await findOrInsertConversation(tx, me, to);
@@ -149,7 +148,7 @@ async function storeMessage(
   return { conversation, stored };
 }
 
-/** How much of the message a push notification quotes at most, in characters. */
+/** Maximum length of the quote in a push notification, characters. */
 const PUSHED_LENGTH = 140;
 
 /**

@@ -16,7 +16,7 @@ import { describeGif, extractLinks, findGifSource, type GifSource, type Song } f
 import { roomRefusal } from '../refusal.ts';
 import { type LinkedReferences, MAX_SONGS, type ReadLinks } from './links.ts';
 
-/** How much of the quoted message a reply contains at most, in characters. */
+/** Maximum length of the quote in a reply, characters. */
 const QUOTE_LENGTH = 200;
 /** The largest side of an image on an external host, and the size used if the draft states none, in pixels. */
 const EXTERNAL_IMAGE = { maxSide: 1000, width: 320, height: 240 };

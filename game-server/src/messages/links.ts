@@ -18,11 +18,14 @@ import {
 } from '@hangout/rules';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** How many songs one message shows at most, and how many of its links are looked up. */
+/** Maximum number of songs that one message shows, and of its links that are looked up. */
 export const MAX_SONGS = 4;
-/** How long a message waits for its links to be looked up, ms. Links that are not resolved by then stay plain links. */
+/** Maximum time to look up the links of a message, ms; unresolved links stay plain links. */
 const LOOKUP_TIMEOUT_MS = scaleTimeout(3_000);
-/** [H1070] How many links of one sender are looked up. Further links are not resolved and stay plain links. */
+/**
+ * [H1070] Maximum number of links of one sender that are looked up per minute; further links stay plain
+ * links.
+ */
 const LOOKUP_LIMIT = { points: 60, seconds: 60 };
 
 /** The songs, the playlist and the hangout to which a text links, in the form of a draft. */

@@ -22,7 +22,7 @@ export async function runFairnessCommand(args: readonly string[]): Promise<numbe
     .parse(args, { from: 'user' })
     .opts();
 
-  // The limits of production, because they are what is measured.
+  // Production limits (factor 1), because the bench measures their effect.
   const server = await startServer({ LIMITS_TIMES: '1' });
   try {
     const log = (message: string) => console.log(`  ${message}`);

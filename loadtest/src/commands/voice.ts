@@ -6,7 +6,7 @@ import { describeMachine, requireOpenFiles } from '../target/machine.ts';
 import { atMost, type Verdict } from '../verdict.ts';
 import { runVoice, type VoiceFigures } from '../voice/run.ts';
 
-/** How much processor time the voice relay may use at most, as a share of the control server's. */
+/** Maximum processor time of the voice relay, as a share of the control server's. */
 const MOST_SHARE = 0.6;
 
 const parseCounts = (text: string) => text.split(',').map(parseInteger(MIN_LISTENERS, MAX_LISTENERS));

@@ -32,7 +32,7 @@ async function sendFrames(request: IncomingMessage): Promise<{ began: number }> 
   const ready = frames.map(({ atMs, bytes }) => ({ atMs, bytes: Buffer.from(bytes, 'base64') }));
   const began = steadyMs();
   for (const { atMs, bytes } of ready) {
-    // Waits even if it is late, so that the sockets can write their buffered data.
+    // Yields to the event loop even when the frame is late, so that the sockets can flush.
     await delay(Math.max(0, began + atMs - steadyMs()));
     for (const socket of sockets.clients) socket.send(bytes);
   }

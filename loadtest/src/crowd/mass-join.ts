@@ -24,7 +24,7 @@ export interface MassJoinFigures {
   readonly cpuSecondsPer1000Joins: number;
   readonly postgresSecondsPer1000Joins: number;
   readonly rssKBPerListener: number;
-  /** When each join ended, ms since the first one began. */
+  /** When each join ended, ms since the first join began. */
   readonly joinTimes: readonly number[];
 }
 
@@ -48,7 +48,7 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
   log(`${times.length} joined, ${rates.perSecond.toFixed(0)} per second; ${failed.length} failed`);
   for (const message of new Set(failed)) log(`  ${message}`);
   await waitUntilQuiet(hangout);
-  // One listener rejoins, because the last client to join receives the largest state.
+  // The largest state goes to the last client to join, so one listener rejoins for that measurement.
   const last = await workers.rejoin(server.address, slug, 1, hangout.people < FULL ? 0 : AWAY_MS);
   violations.push(...last.failed.map((message) => `a listener could not rejoin: ${message}`));
   const { stateBytes, open } = await workers.count();

@@ -14,7 +14,6 @@ import type { CrowdFigures } from './figures.ts';
 import { measureControlMemory, measureMassJoin } from './mass-join.ts';
 import { measureVotes } from './vote.ts';
 
-/** How much each phase of a run does. */
 export interface Effort {
   readonly players: number;
   readonly songSeconds: number;
@@ -118,7 +117,6 @@ function samplesDuringJoins({ samples, marks }: Timeline) {
   return inPhase.slice(inPhase.findIndex(hasJoins), inPhase.findLastIndex(hasJoins) + 1);
 }
 
-/** Rounds all numbers in the figures. */
 function roundFigures(figures: CrowdFigures): CrowdFigures {
   return JSON.parse(JSON.stringify(figures), (_, value: unknown) =>
     typeof value === 'number' ? rounded(value) : value,

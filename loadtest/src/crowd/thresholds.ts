@@ -1,14 +1,13 @@
 import { atMost, type Verdict } from '../verdict.ts';
 import type { CrowdFigures } from './figures.ts';
 
-/** The full state may be this large at most, bytes. */
+/** Maximum size of the full state, bytes. */
 const STATE_BYTES = 32 * 1024;
 /** The join rate in the last quarter of the joins must be at least this share of the rate in the first quarter. */
 const LAST_QUARTER = 0.7;
 const JOIN_CPU_SECONDS = 3;
 const MANY = 10_000;
 
-/** Compares the figures of a run with the thresholds for its number of people. */
 export function judgeCrowd(f: CrowdFigures): Verdict[] {
   const { vote, chat, joins } = f;
   const lateBy = f.listeners >= MANY ? 2 * vote.controlFanoutMs : 150;

@@ -19,7 +19,8 @@ export interface FairnessAttack {
 /** How many of the attacker's calls ended with each status, sent once a second; 0 if there was no response. */
 export type StatusCounts = Readonly<Record<number, number>>;
 
-// The lowest priority: a real attacker uses another machine, so this one must take no processor time from the server.
+// Lowest priority, because a real attacker runs on another machine: the attack must not take processor time
+// from the server.
 setPriority(19);
 
 const counts: Record<number, number> = {};

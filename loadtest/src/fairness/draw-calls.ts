@@ -11,7 +11,7 @@ export interface DrawnCall {
   readonly body: string;
 }
 
-/** Groups whose endpoints could end the attacker's own session, after which every call would be refused with 401. */
+/** Endpoint groups that can end the attacker's own session; every later call would then fail with 401. */
 const ENDING_GROUPS: ReadonlySet<string> = new Set([
   ...['auth', 'reauthentication', 'sessions', 'secondFactor', 'passkeys', 'emails', 'accountPhone'],
   ...['passwords', 'deactivation', 'leaving', 'mobileAuth', 'discord'],

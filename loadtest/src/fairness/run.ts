@@ -70,7 +70,7 @@ export async function measureFairness(options: FairnessOptions): Promise<Fairnes
   const without = await measure(people, songId, seconds);
   const attack = { origin, token: attacker.token, calls, openCalls };
   const { during, counts } = await measureUnder(attack, () => measure(people, songId, seconds));
-  // A session that has ended would have made the attack harmless.
+  // Fails if the attacker's session has ended: its calls would then be refused and measure nothing.
   await attacker.api(auth.session);
   return {
     endpoints: calls.map(({ title }) => title),
@@ -110,7 +110,7 @@ async function measureUnder(
     await ready;
     let counts: StatusCounts = {};
     attacker.on('message', (message) => {
-      // All further messages of the attacker are counts.
+      // The attacker's later messages are all counts, hence the cast.
       counts = message as StatusCounts;
     });
     attacker.send('begin');
@@ -122,7 +122,7 @@ async function measureUnder(
   }
 }
 
-/** What other people do, in turn: two reads and two writes. */
+/** Calls of other people, cycled: two reads and two writes. */
 const actions: readonly ((person: RegisteredUser, songId: string) => Promise<unknown>)[] = [
   ({ api }) => api(auth.session),
   ({ api }, songId) => api(likedSongs.add, { songs: [{ songId }], append: true }),

@@ -1,7 +1,7 @@
 import { atMost, type Verdict } from '../verdict.ts';
 import type { FairnessFigures } from './run.ts';
 
-/** How much longer other people's calls may take: p99 as a multiple of that without the attacker. */
+/** Maximum p99 of other people's calls, as a multiple of the p99 without the attacker. */
 const MAX_RATIO = 2;
 
 /** [H1531] Judges whether other people noticed one account's many calls. */

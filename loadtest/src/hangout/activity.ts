@@ -15,7 +15,7 @@ export interface ActivityRates {
 
 export const activityRates = {
   quiet: { messagesPerSecond: 0.2, votesPerSecond: 0.2, jumpsPerSecond: 0.1, rejoinsPerSecond: 0.1 },
-  /** For the time in which many listeners join. */
+  /** Rates while many listeners join. */
   duringJoins: { messagesPerSecond: 2, votesPerSecond: 2, jumpsPerSecond: 0.5, rejoinsPerSecond: 0 },
   friday: { messagesPerSecond: 5, votesPerSecond: 5, jumpsPerSecond: 2, rejoinsPerSecond: 1 },
   soak: { messagesPerSecond: 5, votesPerSecond: 5, jumpsPerSecond: 2, rejoinsPerSecond: 5 },
@@ -28,7 +28,6 @@ export interface ActivityResult {
   readonly answerMs: readonly number[];
 }
 
-/** The parts of a hangout that `runActivity` needs. */
 export type ActivityTarget = Pick<LoadedHangout, 'workers' | 'slug' | 'players' | 'violations'> & {
   readonly server: { readonly address: string };
 };

@@ -6,7 +6,7 @@ import type { Recorder } from './recorder.ts';
 
 /** How many joins run at the same time if listeners join as fast as the server can take them. */
 export const CONCURRENT_JOINS = 48;
-/** How many clients are in the hangout besides listeners and players: the DJ and the recorder. */
+/** Clients in the hangout besides listeners and players: the DJ and the recorder. */
 export const OTHER_CLIENTS = 2;
 
 /** A hangout under load, which all phases of a run use. */
@@ -20,7 +20,6 @@ export interface LoadedHangout {
   readonly recorder: Recorder;
   /** Number of clients in the hangout: listeners, recorder, players and the DJ. */
   readonly people: number;
-  /** Number of clients that run in the workers. */
   readonly listeners: number;
   readonly patchMs: number;
   log(message: string): void;

@@ -18,7 +18,7 @@ export function drawPlots(): void {
       let [row, lastX] = [0, Number.NEGATIVE_INFINITY];
       for (const { x, label } of marks) {
         const at = valToPos(x, 'x', true);
-        // If marks are close to each other, their labels are placed on several lines.
+        // Labels of marks that are close together are stacked.
         row = at - lastX < 60 * devicePixelRatio ? row + 1 : 0;
         lastX = at;
         ctx.beginPath();

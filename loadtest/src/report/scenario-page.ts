@@ -9,7 +9,7 @@ import { renderPlot, sharePoints } from './plots.ts';
 
 type Reading = (sample: Sample) => number | null;
 
-/** [H971] Renders a run of one scenario as one HTML page. */
+/** [H971] */
 export function renderScenarioPage(
   outcome: ScenarioOutcome,
   figures: ScenarioFigures,

@@ -87,7 +87,7 @@ const thresholdTitles: { readonly [K in keyof Thresholds]: string } = {
   timesControl: 'processor time of active steps, times the control server’s',
   growth: 'memory at the end, times that after the warm-up',
 };
-// Object.keys loses the names of the keys in its type, hence the cast.
+// Object.keys is typed as string[], hence the cast.
 export const thresholdNames = Object.keys(thresholdTitles) as (keyof Thresholds)[];
 
 /** [H972] Compares results with thresholds. If a value could not be measured, its threshold counts as exceeded. */

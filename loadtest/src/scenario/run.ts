@@ -201,15 +201,15 @@ async function checkAtEnd(hangout: ScenarioHangout, steps: readonly FinishedStep
   const { players, dj, violations } = hangout;
   if (![dj, ...players].every((player) => player.isOpen())) violations.push('a player lost the connection');
   const acknowledgedIn = (some: readonly FinishedStep[]) => some.flatMap((step) => step.acknowledged ?? []);
-  // A player who has reconnected gets only the messages sent since then. The rounds of a soak test discard received
-  // messages, so these are not checked.
+  // A reconnected player receives only messages sent after the reconnect, and soak rounds discard theirs, so
+  // earlier steps are not checked.
   const receivable = acknowledgedIn(steps.slice(steps.findLastIndex(({ step }) => step === 'deploy') + 1));
   const isComplete = () =>
     players.every(
       ({ messages }) => deliveryErrors(messages.slice(-receivable.length), receivable).length === 0,
     );
   if (!steps.some(({ step }) => step === 'soak')) {
-    // If messages are still missing after that, they are reported as violations below.
+    // Waits at most until a timeout; missing messages are reported as violations below.
     await waitFor('every message is delivered', isComplete).catch(() => {});
     for (const [index, { messages }] of players.entries())
       violations.push(

@@ -17,7 +17,7 @@ export type ScenarioStep =
 /** Upper limits for the results of a run. If a scenario leaves out a threshold, it is not checked. */
 export interface Thresholds {
   readonly failedJoins: number;
-  /** How many clients are missing at the end, plus how many acknowledged chat messages are not stored. */
+  /** Clients missing at the end plus acknowledged chat messages that are not stored. */
   readonly lost: number;
   /** Duration of joins from their scheduled start to the full state, 99th percentile, ms. */
   readonly joinP99Ms: number;
@@ -101,7 +101,10 @@ export const scenarios = {
   },
 } as const satisfies Record<string, Scenario>;
 
-/** Returns how long the song of a scenario must be, seconds, so that it does not change during a measurement. */
+/**
+ * Returns the length of the song for a scenario, seconds: long enough that the song does not change during a
+ * measurement.
+ */
 export const songSecondsOf = (scenario: Scenario): number =>
   Math.min(
     500,

@@ -29,7 +29,7 @@ export interface StepResult {
   readonly answerMs?: readonly number[];
   /** Duration of each reconnect, from the loss of the connection to the full state. */
   readonly returnMs?: readonly number[];
-  /** How many clients did not reconnect, or how many requests failed. */
+  /** Number of clients that did not reconnect, or of requests that failed. */
   readonly lost?: number;
   /** Uuids of acknowledged chat messages. */
   readonly acknowledged?: readonly string[];

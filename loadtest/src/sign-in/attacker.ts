@@ -27,7 +27,8 @@ export interface AttackProgress {
 /** How many uploads each account sends at the same time, and the pause after each, ms. */
 const paces = { images: { atOnce: 6, pauseMs: 1_000 }, audio: { atOnce: 2, pauseMs: 1_000 } } as const;
 
-// The lowest priority: real attackers use their own machines, so these must take no processor time from the server.
+// Lowest priority, because real attackers run on other machines: the attack must not take processor time from
+// the server.
 setPriority(19);
 
 let [accepted, refused] = [0, 0];
@@ -68,7 +69,7 @@ async function uploadForever(options: {
     } catch {
       refused += 1;
     }
-    // Without the pause the bench would measure how fast the machine copies bytes to itself.
+    // A real network limits the upload rate; without the pause the bench would measure local copying.
     await delay(pauseMs);
   }
 }

@@ -78,7 +78,7 @@ async function measureUnder(
   const idle = await measure(origin, email, seconds);
   let progress: AttackProgress = { accepted: 0, refused: 0 };
   attacker.on('message', (message) => {
-    // All further messages of the attacker are its progress.
+    // The attackers' later messages are all progress, hence the cast.
     progress = message as AttackProgress;
   });
   try {

@@ -1,10 +1,10 @@
 import { type ActivityRates, type ActivityTarget, runActivity } from '../hangout/activity.ts';
 import type { LoadedHangout } from '../hangout/hangout.ts';
 
-/** Which share of the total time is warm-up. */
+/** Share of the total time that counts as warm-up. */
 const WARM_UP_SHARE = 0.2;
 const ROUND_SECONDS = 10;
-/** How much memory may grow: memory at the end as a multiple of that after the warm-up. */
+/** Maximum memory at the end, as a multiple of the memory after the warm-up. */
 export const MAX_GROWTH = 1.1;
 
 export interface SoakFigures {

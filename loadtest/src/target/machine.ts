@@ -45,7 +45,7 @@ export function cpuSecondsWithChildren(pid: number): number {
       const child = usage(Number(name));
       if (child.parent === pid) sum += child.own + child.ended;
     } catch {
-      // The child has just exited, so its time is now part of its parent's.
+      // The process disappeared between listing and reading: its time is now counted in its parent's.
     }
   }
   return sum;

@@ -48,7 +48,7 @@ export async function readPage(address: string): Promise<string> {
   const controller = new AbortController();
   const timeout = setTimeout(() => controller.abort(), SCRAPE_TIMEOUT_MS);
   try {
-    // [H767] The token that a server may require for its metrics. The server reads it from the same variable.
+    // [H767] Bearer token for /metrics; the same variable configures the server.
     const token = process.env.METRICS_TOKEN;
     const response = await fetch(`${address}/metrics`, {
       signal: controller.signal,

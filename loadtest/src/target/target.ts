@@ -1,7 +1,6 @@
 import { measureRestingKB, startServer } from './measured-process.ts';
 import { type ReadMetrics, readProcessMetrics, readRemoteMetrics } from './process-metrics.ts';
 
-/** The server to which the load is sent. */
 export interface Target {
   readonly address: string;
   readonly readMetrics: ReadMetrics;

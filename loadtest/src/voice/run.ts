@@ -32,7 +32,6 @@ export interface VoiceFigures {
 
 export interface VoiceOutcome {
   readonly figures: VoiceFigures;
-  /** Expectations that were not met, one sentence for each. */
   readonly violations: readonly string[];
 }
 
@@ -46,15 +45,16 @@ export interface VoiceEffort {
 }
 const usual = { speechSeconds: 20, controlSeconds: 4, hearers: 10 };
 /**
- * With more people than this no slow listener is tested: smaller runs cover that, and filling a hangout takes minutes.
+ * Above this number of people the slow listener is skipped: smaller runs cover it, and filling a hangout
+ * takes minutes.
  */
 const SLOW_LISTENER_PEOPLE = 4_000;
-/** At least this share of the listeners must have joined. */
+/** Minimum share of the listeners that must have joined. */
 const LEAST_JOINED = 0.99;
 
-/** How often to check, every two seconds, whether the hangout is quiet after the joins. */
+/** Maximum number of checks, one every two seconds, for the hangout to become quiet after the joins. */
 const QUIET_TURNS = 30;
-/** How often to check, four times a second, whether all frames of a speech have arrived. */
+/** Maximum number of checks, four per second, for all frames of a speech to arrive. */
 const HEARD_TURNS = 60;
 
 /** [H1433] Measures one speaker in a hangout of `people`, then a plain ws server that sends the same bytes. */
@@ -78,7 +78,7 @@ export async function runVoice(
     await workers.tokens(server.address, listeners);
     const { times, failed } = await workers.join(server.address, slug, { concurrency: CONCURRENT_JOINS });
     log(`${times.length} listeners have joined; ${failed.length} could not`);
-    // Joins are measured by `npm run bench -- crowd`. Here it does not matter if a few of them fail on a busy machine.
+    // A few failed joins on a busy machine are tolerated, because `npm run bench -- crowd` measures joins.
     if (times.length < LEAST_JOINED * listeners)
       throw new EndOfRun('setUpFailed', `too few listeners have joined: ${failed[0]}`);
     await waitUntilQuiet(hearers);
@@ -161,7 +161,7 @@ async function measureRelay(run: {
     const missing = Math.max(0, whole() * open - voiceBytes);
     return judgeHearing(speech, hearers).lostFrames + Math.ceil((missing / whole()) * frames);
   };
-  // On a busy machine some frames may still be on their way.
+  // Polls, because frames may still be in transit on a busy machine.
   const isAllHeard = async () => (await countLost()) === 0;
   await waitFor('every frame is heard', isAllHeard, { intervalMs: 250, turns: HEARD_TURNS }).catch(() => {});
   return {

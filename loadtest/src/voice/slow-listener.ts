@@ -3,14 +3,14 @@ import { parseMetric, readPage } from '../target/process-metrics.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 
 /**
- * The request whose responses (some 40 kB each) pile up for a client that does not read; the kernel buffers a few MB of
- * them. The first requests are sent at once, further ones at the pace of the rate limit.
+ * A request whose response (some 40 kB) fills the kernel's buffers (a few MB) for a client that does not
+ * read. The first requests are sent at once, further ones at the pace of the rate limit.
  */
 const ASKED = { limit: 200 };
 const FIRST_ASKED = 20;
 const ASK_INTERVAL_MS = 500;
 const TIMEOUT_MS = 240_000;
-/** Pause before each check, ms, once the listener gets no more voice. */
+/** Interval between checks, ms, once the listener receives no more voice. */
 const STAYS_MS = 3_000;
 
 /**
@@ -31,8 +31,8 @@ export async function checkSlowListener(base: string, slug: string): Promise<str
     const now = await skipped();
     if (now !== null && now > before) break;
     if (performance.now() > end) return ['a listener who does not read still gets voice'];
-    // If the metrics could not be read, sends no request: with a megabyte unread, the server would close the
-    // connection.
+    // Sends no request if the metrics could not be read: above one megabyte of unread data the server would
+    // close the connection.
     if (now !== null) ask();
     await delay(ASK_INTERVAL_MS);
   }

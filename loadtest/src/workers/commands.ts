@@ -23,7 +23,6 @@ export type WorkerCommand =
       readonly payload: SmallValue;
       readonly withinMs: number;
     }
-  /** Breaks all connections at the same time. */
   | { readonly do: 'drop' }
   /**
    * Every listener that has lost its connection reconnects with back-off, as a browser does. Ends when each is back or
@@ -51,7 +50,6 @@ export interface CommandReport {
   /** When each item ended (steady ms), and how long it took since its scheduled start. */
   readonly times?: readonly number[];
   readonly durationsMs?: readonly number[];
-  /** Error messages. */
   readonly failed?: readonly string[];
   readonly counted?: ListenerTotals;
 }
@@ -62,7 +60,6 @@ export interface WorkerProgress {
   readonly failed: number;
   readonly durationsMs: readonly number[];
   readonly bytes: number;
-  /** Number of open connections. */
   readonly open: number;
 }
 

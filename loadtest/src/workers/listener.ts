@@ -11,14 +11,14 @@ import type { SmallValue } from './msgpack.ts';
 export interface Listener {
   /** Size of the last full state, bytes. */
   stateBytes: number;
-  /** How many bytes arrived before the join was complete, including the full state. */
+  /** Bytes received until the join was complete, including the full state. */
   joinBytes: number;
   messages: number;
   frames: number;
   bytes: number;
-  /** How many of `bytes` belong to voices. */
+  /** Share of `bytes` that belongs to voice messages. */
   voiceBytes: number;
-  /** When the first patch arrived after the counters were reset (steady ms); 0 before that. */
+  /** Arrival of the first patch after the counters were reset, steady ms; 0 if none arrived. */
   patchAt: number;
   isOpen(): boolean;
   /**

@@ -27,7 +27,6 @@ export interface WorkerPool {
   resetCounters(): Promise<void>;
   count(): Promise<ListenerTotals>;
   leave(): Promise<void>;
-  /** Process ids of the workers. */
   readonly pids: readonly number[];
   /** Returns what all workers have done since the previous call. */
   takeProgress(): WorkerProgress;

@@ -6,7 +6,10 @@ import { createJoinClient, type JoinClient } from './join-client.ts';
 import { connectListener, type Listener, received } from './listener.ts';
 import { countListeners, resetListeners, retryWithBackoff, runAtRate, runConcurrently } from './pacing.ts';
 
-/** How many guest tokens, and how many accounts, are requested at the same time. Accounts cost the server more. */
+/**
+ * Number of guest tokens, and of accounts, requested concurrently. Accounts are fewer, because password
+ * hashing is costly.
+ */
 const CONCURRENT_TOKENS = 16;
 const CONCURRENT_ACCOUNTS = 4;
 /** How many HTTP connections are used if listeners join at a fixed rate. */

@@ -126,7 +126,7 @@ function explain(sources: readonly PlaybackChoice[], listener: PlaybackListener)
     (source) => needsNobody(source) || listener.providers.includes(source.provider),
   );
   const reasons = asked.map(({ provider }) => ({ provider, reason: reasonOf(provider, listener) }));
-  // Reasons that the listener can do something about come first.
+  // Reasons that the listener can resolve come first.
   for (const reason of ['connect', 'plan', 'device', 'failed', 'country', 'embedding'] as const) {
     const providers = reasons.filter((one) => one.reason === reason).map(({ provider }) => provider);
     if (providers.length > 0) return { kind: 'unplayable', reason, providers };

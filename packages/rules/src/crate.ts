@@ -1,7 +1,6 @@
 import { isVisibleName } from './names.ts';
 import { isSameSong, type SongTraits } from './song.ts';
 
-/** [R062] The reserved name of the queue. */
 export const QUEUE_NAME = 'default';
 /** [R062] The reserved name of the crate of liked songs. */
 export const LIKES_NAME = 'tt-stars';

@@ -11,8 +11,8 @@ interface HostChoice extends Hosts {
 }
 
 /**
- * [H1515] Divides the people chosen as hosts into those who host at once, because they do already or choose themselves,
- * and those who are invited and have to accept first.
+ * [H1515] Divides the chosen hosts into those who host at once (existing hosts and the caller) and those who
+ * are invited and must accept first.
  */
 export function chooseHosts(
   chosen: readonly string[],

@@ -36,8 +36,8 @@ export function mayGrantGlobalRole(own: GlobalRole, role: GlobalRole): boolean {
 }
 
 /**
- * [H001] [H706] Whether the holder of the role `own` may replace the role `from` of another account with `to`. A role
- * that one may not give one may not take away either, because one could not give it back.
+ * [H001] [H706] Whether the holder of the role `own` may replace the role `from` of another account with
+ * `to`. Requires the right to grant both roles, so that a mistaken removal can be undone by the same person.
  */
 export function mayChangeGlobalRole(own: GlobalRole, from: GlobalRole, to: GlobalRole): boolean {
   return outranks(own, from) && mayGrantGlobalRole(own, from) && mayGrantGlobalRole(own, to);

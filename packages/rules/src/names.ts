@@ -19,7 +19,10 @@ const NEEDED = [
   String.raw`\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F}`,
 ].join('|');
 const NEEDED_OR_INVISIBLE = new RegExp(`(${NEEDED})|\\p{Default_Ignorable_Code_Point}`, 'gu');
-/** A letter, digit, sign or emoji; a combining mark by itself, or a Braille blank, is none. */
+/**
+ * Letters, digits, symbols and emoji. Combining marks by themselves and the Braille blank do not count as
+ * visible.
+ */
 const VISIBLE = /(?![\u2800\p{Default_Ignorable_Code_Point}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
@@ -27,7 +30,7 @@ const VISIBLE = /(?![\u2800\p{Default_Ignorable_Code_Point}])[\p{L}\p{N}\p{P}\p{
  * that the spelling of a script or an emoji needs.
  */
 export function cleanName(name: string): string {
-  // JavaScript counts the byte order mark among white space; it is invisible and no blank.
+  // `\s` in JavaScript includes the byte order mark, which is invisible and must not become a space.
   const line = name.normalize('NFC').replace(/(?:(?!\uFEFF)[\s\u0085])+/gu, ' ');
   return cleanText(line)
     .replace(NEEDED_OR_INVISIBLE, (_, needed: string | undefined) => needed ?? '')
@@ -35,7 +38,10 @@ export function cleanName(name: string): string {
     .trim();
 }
 
-/** [H1570] Whether a name has something to see: more than blanks, combining marks and invisible code points. */
+/**
+ * [H1570] Whether a name has at least one visible character besides spaces, combining marks and invisible
+ * code points.
+ */
 export function isVisibleName(name: string): boolean {
   return VISIBLE.test(cleanName(name));
 }

@@ -4,13 +4,15 @@ import type { NotificationKind } from './notification.ts';
 export interface NotificationLimit {
   /** Maximum to one recipient. */
   readonly toOnePerson: number;
-  /** Maximum to all recipients together; null if they have chosen to hear of it, such as fans and members. */
+  /**
+   * Maximum to all recipients together; null for kinds whose recipients subscribed, such as fans and members.
+   */
   readonly toEverybody: number | null;
 }
 
 /**
- * [H1517] The limits of each kind. Null for what nobody causes, what staff decide, and what has a limit of its own:
- * direct messages, and a DJ who takes a seat.
+ * [H1517] The limits of each kind. Null for notifications that no person causes, that staff decides, or that
+ * have a separate limit: direct messages, and a DJ who takes a seat.
  */
 export const NOTIFICATION_LIMITS: Readonly<Record<NotificationKind, NotificationLimit | null>> = {
   mention: { toOnePerson: 30, toEverybody: 200 },
@@ -39,9 +41,9 @@ export const NOTIFICATION_LIMITS: Readonly<Record<NotificationKind, Notification
 };
 
 /**
- * [H1518] Whether a notification is only for the owner of its hangout, people who have been inside, and friends of the
- * person who causes it: otherwise whoever makes a hangout could send its name to any stranger by ranks, restrictions and
- * proposals of a new owner.
+ * [H1518] Whether a notification goes only to the hangout's owner, past visitors and friends of the person
+ * who causes it. Otherwise anyone could create a hangout and send its name to strangers through roles,
+ * restrictions and ownership proposals.
  */
 export const isForAcquaintedOnly = (kind: NotificationKind): boolean =>
   kind === 'restricted' || kind === 'rankChanged' || kind === 'ownershipProposed';

@@ -21,7 +21,7 @@ const PLAYED_BY_ID: readonly string[] = [...ID_PROVIDERS, ...URL_PROVIDERS].filt
   (key) => !UPLOADS_ONLY.includes(key),
 );
 
-/** Why no listener can hear a song. */
+/** Why a song cannot be heard by any listener. */
 export type UnplayableCode = 'song_not_playable' | 'song_too_long' | 'song_no_source';
 
 export type PlayableTraits = Pick<Song, 'musicProviders' | 'duration'> &

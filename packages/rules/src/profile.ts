@@ -5,8 +5,8 @@ export const DEFAULT_COLOUR = '#562DF9';
 export const NICKNAME_LIMITS = { min: 3, max: 25 } as const;
 
 /**
- * Letters of any script with their marks and joiners, digits and a few signs, of which one is a letter or digit; words
- * separated by single spaces.
+ * One word of a nickname: letters of any script with their marks and joiners, digits and `_.'-`, with at
+ * least one letter or digit.
  */
 const WORD = String.raw`[\p{L}\p{N}_.'-][\p{L}\p{M}\p{N}_.'\u200C\u200D-]*`;
 const NICKNAME = new RegExp(`^(?=.*[\\p{L}\\p{N}])${WORD}(?: ${WORD})*$`, 'u');

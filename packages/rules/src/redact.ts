@@ -13,12 +13,15 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\+\d[\d ()-]{6,}\d/g, '<phone>'],
 ];
 
-/** Longest text that is sent, characters: some patterns take quadratic time on texts made for that. */
+/**
+ * Maximum length of the text that is sent, characters: some patterns take quadratic time on adversarial
+ * texts.
+ */
 const MAX_TEXT = 4_000;
 
 /**
- * [H1334] [H1557] Redacts personal data and secrets from a text of an error report: email and network addresses, phone numbers,
- * uuids, tokens, keys and URL queries. What a text has beyond 4,000 characters is left out.
+ * [H1334] [H1557] Redacts personal data and secrets from a text of an error report: email and network
+ * addresses, phone numbers, uuids, tokens, keys and URL queries. Cuts the text to 4,000 characters.
  */
 export function redactText(text: string): string {
   return PATTERNS.reduce((left, [pattern, shown]) => left.replace(pattern, shown), text.slice(0, MAX_TEXT));
@@ -71,7 +74,7 @@ export function redactErrorReport(event: ErrorReport) {
 
 function redactFrame({ filename, function: name, lineno, colno, in_app }: ReportedFrame) {
   return {
-    // The folder of the installation may contain a person's name.
+    // The installation path may contain a person's name.
     ...(filename !== undefined && {
       filename: filename.replace(
         /^.*?(?=(packages|rest-api|game-server|worker|client|standalone|world|node_modules|assets)\/)/,

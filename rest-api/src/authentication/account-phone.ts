@@ -24,7 +24,7 @@ import { requireRecentAuthentication } from './reauthentication.ts';
  */
 const subjectOf = (phone: string, sid: string) => `${phone} for the account of ${sid}`;
 
-/** [H499] Handlers of the caller's own phone number. */
+/** [H499] */
 export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
   async mine({ principal, db }) {
     return { phone: await findPhoneOfUser(db, principal.uuid) };

@@ -4,7 +4,10 @@ import type { Config } from '@hangout/platform/config/config';
 // [H745] Daily quotas of mails and text messages. Each function counts one message and returns whether it may be sent.
 // Messages to unknown addresses count too.
 
-/** How many networks may use up their codes to one address in a day before nobody gets another one. */
+/**
+ * Number of networks whose full quotas fit into an address's daily total; when it is used up, no network gets
+ * a code.
+ */
 const NETWORKS_PER_ADDRESS = 3;
 
 /**

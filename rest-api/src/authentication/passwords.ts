@@ -91,7 +91,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     return signInAfterReset(call, db, person);
   },
 
-  /** [H740] A stolen session must not set a password that only the thief knows. */
+  /** [H740] Prevents a stolen session from setting a password that only the thief knows. */
   async set({ password, principal, db, dependencies, request, refuse }) {
     if ((await loadAccountStatus(db, principal.uuid))?.passwordHash) throw refuse('has_password');
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
@@ -152,9 +152,9 @@ async function signInAfterReset(
 }
 
 /**
- * [H1553] If the address of the link was verified by somebody who was not signed in, whoever set the account up may be a
- * stranger who knew only the address: their other addresses, passkeys, phone and Discord account must not outlast the
- * reset.
+ * [H1553] If the address of the link was verified without a session of the account, whoever created the
+ * account may have known only the address. Their other addresses, passkeys, phone and Discord account are
+ * therefore removed by the reset.
  */
 async function closeWaysInOfStrangers(tx: Db, userUuid: string, emailId: number): Promise<boolean> {
   const email = await findEmailOfLink(tx, emailId, userUuid);

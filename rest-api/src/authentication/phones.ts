@@ -17,7 +17,7 @@ const numberTypes: Readonly<Record<string, PhoneNumberType>> = {
   VOIP: 'voip',
 };
 
-/** A number as people write it at home; without its country nobody can say whose it is, nor of what type. */
+/** A national phone number without a country code: neither its country nor its type can be determined. */
 const WITHOUT_COUNTRY = /^[\d\s().\-/]{6,30}$/;
 
 /**

@@ -29,7 +29,7 @@ export const gifHandlers: Handlers<typeof gifs> = {
     } catch (error) {
       if (error instanceof ProviderError) {
         const { reason, status } = error;
-        // Only the reason is logged, because the address of the call contains the key.
+        // Logs only the reason, because the URL of the call contains the API key.
         log.warn({ reason, status }, 'a search of GIFs failed; the user can try again');
         throw refuse(reason === 'rate_limited' ? 'gifs_busy' : 'gifs_unavailable');
       }

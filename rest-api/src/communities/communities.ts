@@ -143,7 +143,7 @@ export const communityHandlers: Handlers<typeof communities> = {
   async join(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { principal, db, refuse } = call;
-    // The deletion decides: an invitation that is withdrawn at the same moment admits nobody.
+    // The result of the deletion decides, so that an invitation that is withdrawn concurrently admits nobody.
     const isInvited = await deleteCommunityInvitation(db, community.id, principal.uuid);
     if (!role && !isInvited && community.type === 'PRIVATE') throw refuse('not_allowed');
     if (role !== 'owner') await saveMember(db, community.id, principal.uuid);

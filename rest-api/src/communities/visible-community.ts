@@ -23,10 +23,7 @@ interface VisibleCommunity {
   readonly isInvited: boolean;
 }
 
-/**
- * [H640] Returns the community, the caller's role in it, and whether the caller is invited.
- * @throws RefusalError for an unknown or invisible community
- */
+/** [H640] @throws RefusalError for an unknown or invisible community */
 export async function findVisibleCommunity({
   id,
   principal,

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 
 interface DiscordCall<Refused extends string> {
   readonly dependencies: Pick<Dependencies, 'log' | 'discord'>;
-  /** The refusal if Discord does not accept the code or the token. */
+  /** Refusal to use if Discord does not accept the code or the token. */
   readonly refused: Refused;
   readonly refuse: (code: Refused | 'discord_off' | 'discord_unavailable') => Error;
 }

@@ -182,7 +182,7 @@ async function findOrCreateAccount(
       return { uuid, isNew: known === null };
     });
   return save(nicknameWish).catch((error: unknown) => {
-    // The name was taken after the lookup.
+    // Another account took the nickname between the look-up and the insert.
     if (isNicknameTaken(error)) return save(null);
     throw error;
   });

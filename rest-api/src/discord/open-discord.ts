@@ -19,7 +19,6 @@ function chooseDiscord(config: Config): DiscordConfig | null {
   return standIn ? standInDiscord(standIn.replace(/\/$/, '')) : null;
 }
 
-/** Creates a client for the configured Discord; null without one. */
 export function openDiscord(config: Config): Discord | null {
   const chosen = chooseDiscord(config);
   return chosen && createDiscord(chosen);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** [H786] For how many callers the pace is known; the one who called longest ago is forgotten. */
+/** [H786] Maximum number of callers whose pace is remembered; the least recent caller is evicted. */
 const MAX_CALLERS = 20_000;
 
 /** The average pace of a caller, and how many calls may begin at once after a pause. */
@@ -10,8 +10,8 @@ export interface Pace {
 }
 
 /**
- * [H1530] Creates a function that counts a call of a caller and returns whether the caller keeps the pace (token
- * bucket). It counts in memory, because it is asked before every call; `now` returns ms.
+ * [H1530] Creates a token bucket per caller that counts a call and returns whether the caller keeps the pace.
+ * Counts in memory, because it runs before every call; `now` returns ms.
  */
 export function createCallPace(
   { perSecond, burst }: Pace,

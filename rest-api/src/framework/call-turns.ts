@@ -29,9 +29,9 @@ interface WaitingCall {
 
 export interface CallTurns {
   /**
-   * Counts a call before its body is read. Only accounts are counted: a network stands for many people, whose pictures
-   * and songs load at once.
-   * @throws HttpRefusalError 429 if the account calls faster than people do
+   * Counts a call before its body is read. Counts accounts only, because one network may stand for many
+   * people whose pictures and songs load at once. @throws HttpRefusalError 429 if the account exceeds the
+   * pace
    */
   keepPace(principal: Principal): Promise<void>;
   /**
@@ -41,7 +41,9 @@ export interface CallTurns {
   waitForTurn(call: WaitingCall): Promise<() => void>;
 }
 
-/** A network without accounts stands for several people, so its share is larger by these factors. */
+/**
+ * A network may stand for several people without accounts, so its share of turns is larger by these factors.
+ */
 const NETWORK_AT_ONCE = 2;
 const NETWORK_WAITING = 20;
 

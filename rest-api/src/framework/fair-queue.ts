@@ -27,7 +27,7 @@ interface Caller {
  */
 export function createFairQueue(atOnce: number): FairQueue {
   const callers = new Map<string, Caller>();
-  /** The callers with waiting calls, in the order of their turns. */
+  /** Callers with waiting calls, in the order of their next turn. */
   const turns = new Set<string>();
   let running = 0;
 

@@ -236,7 +236,6 @@ function describeRequest(
   dependencies: Dependencies,
   { rawBody, limitedNetwork }: { rawBody?: string | undefined; limitedNetwork: string | null },
 ): RequestInfo {
-  // The requestId middleware has set the id.
   const id = String(ctx.state.requestId);
   return {
     id,

@@ -135,9 +135,9 @@ export interface RefusedCall {
 }
 
 /**
- * [H750] Records a refused call if it is relevant to security: status 401 and 403 of callers with a token, every 429,
- * and staff actions that were refused or failed. [H829] `recordRepeated` records other refusals if one caller has
- * many of them.
+ * [H750] Records a refused call if it is relevant to security: status 401 and 403 of callers with a token,
+ * every 429, and staff actions that were refused or failed. [H829] Passes other refusals to `recordRepeated`,
+ * which records them if one caller has many.
  */
 export async function recordRefusal(
   dependencies: Dependencies,

@@ -25,7 +25,10 @@ export async function findCollection(
   return { provider, collection: await loadCollection(call, country, provider, kind, id ?? 'me') };
 }
 
-/** Links of apps that lead on to a page. They are not followed, because no address that a person typed is fetched. */
+/**
+ * Short links of apps, which redirect to a page. The server does not follow them, because it never fetches a
+ * URL that a user typed (SSRF).
+ */
 const SHORT_LINKS =
   /^(?:spotify\.link|spotify\.app\.link|deezer\.page\.link|link\.deezer\.com|link\.tospotify\.com)$/;
 

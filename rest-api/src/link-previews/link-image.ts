@@ -95,7 +95,8 @@ export async function loadLinkImage(
         poster: poster && (await readWhole(poster)),
       });
     } catch {
-      // The image processes are busy, or the file store is unavailable: a preview is not worth an error.
+      // If the image processes are busy or the file store is unavailable, the preview has no image instead of
+      // an error.
       return null;
     } finally {
       kept.atWork -= 1;

@@ -3,7 +3,10 @@ import { ApiError } from '@hangout/contract/framework/errors';
 export interface Failure {
   readonly code: string;
   readonly message: string;
-  /** False if the connection was lost or the request timed out: the request may still have been carried out. */
+  /**
+   * False if the connection was lost or the request timed out: the server may still have executed the
+   * request.
+   */
   readonly isKnown: boolean;
 }
 

@@ -3,7 +3,7 @@ import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
 import { reloadIfUncertain } from './reload.ts';
 import { writeVotes } from './write-facts.ts';
 
-/** How many votes one flush saves at most; the others are saved a second later. */
+/** Maximum number of votes per flush; the others are saved a second later. */
 const VOTES_PER_FLUSH = 1000;
 
 /** [H050] Saves changed votes once a second, in addition to the save at the end of each play. Never throws. */

@@ -4,10 +4,13 @@ import type { Hangout } from '../hangout.ts';
 import { notifyRefusedSongs, type RefusedSong } from './publish.ts';
 import { refusalToChoose } from './refused-songs.ts';
 
-/** [H407] How many songs of each queue are loaded in advance. */
+/** [H407] Number of songs of each queue that are loaded in advance. */
 const SONGS_AHEAD = 2;
 
-/** The next songs of each DJ, and for DJs whose first queued song was skipped, the reason. */
+/**
+ * The next songs of each DJ; `skipped` reasons are given for DJs whose first queued song is not playable
+ * here.
+ */
 interface UpcomingSongs {
   readonly supply: Record<string, Song[]>;
   readonly refusedQueues: Partial<Record<string, SongRefusalCode>>;
@@ -43,7 +46,7 @@ export async function loadUpcomingSongs(
   return { supply, refusedQueues };
 }
 
-/** The search for a playable song of the house playlist ends after this many songs. */
+/** Maximum number of house playlist songs that are tried to find a playable one. */
 const MAX_HOUSE_CANDIDATES = 20;
 
 /** [H340] Returns the next song of the house playlist that may be played in this hangout. */
@@ -52,7 +55,7 @@ async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
   const playing = hangout.booth.current.now?.song.songId;
   const refused: string[] = [];
   for (let tries = 0; tries < MAX_HOUSE_CANDIDATES; tries += 1) {
-    // The current song is repeated only if the playlist has no other song.
+    // Repeats the current song only if the playlist has no other song.
     const id =
       (await findNextHousePlaylistSongId(db, hangout.settings, playing ? [playing, ...refused] : refused)) ??
       (await findNextHousePlaylistSongId(db, hangout.settings, refused));

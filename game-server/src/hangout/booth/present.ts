@@ -5,9 +5,9 @@ import type { RoomSettingsSnapshot } from '@hangout/db';
 import { type Booth, type Play, type Song, songsRemaining, type VoteCounts } from '@hangout/rules';
 import type { BoothPart } from '../schema/write.ts';
 
-/** How many people of the waiting list are shown by name. */
+/** Maximum number of people on the waiting list that are shown by name. */
 const MAX_WAITING_SHOWN = 20;
-/** How many people's roles are shown at most. */
+/** Maximum number of roles shown. */
 const MAX_ROLES_SHOWN = 50;
 /** The roles that everybody in the hangout may see, highest first. */
 const VISIBLE_ROLES = ['owner', 'coOwner', 'moderator', 'dj'];

@@ -6,7 +6,7 @@ import { writeBooth, writeSettings } from '../schema/write.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';
 import { presentBooth, presentPlay, presentSettings } from './present.ts';
 
-/** How many nicknames of former DJs are remembered, for the play history. */
+/** Maximum number of former DJs' nicknames that are remembered for the play history. */
 const MAX_DJ_NAMES = 1000;
 
 /**
@@ -76,7 +76,7 @@ export function sendPersonalEvent(
   for (const socket of hangout.presence.people.get(userUuid)?.sockets ?? []) socket.send('notice', event);
 }
 
-/** How many refused queue entries are remembered, so that each is reported to its DJ once. */
+/** Maximum number of refused queue entries that are remembered, so that each is reported to its DJ once. */
 const MAX_REPORTED_SONGS = 2000;
 
 /** A DJ's song that this hangout does not play, and the reason. */

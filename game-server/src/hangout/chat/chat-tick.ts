@@ -13,7 +13,7 @@ import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
 import type { MessageQueue, QueuedMessage } from './message-queue.ts';
 
-/** How many chat messages one statement inserts at most; the others wait for the next tick. */
+/** Maximum number of chat messages per insert; the others wait for the next tick. */
 const MESSAGES_PER_TICK = 300;
 
 /**

@@ -2,7 +2,7 @@ import { loadBlockedUuids, loadJoiningUsers } from '@hangout/db';
 import { extractMentions } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 
-/** How many people one chat message can mention; further tags stay plain text. */
+/** Maximum number of mentions in one chat message; further tags stay plain text. */
 const MAX_MENTIONS = 10;
 
 /**

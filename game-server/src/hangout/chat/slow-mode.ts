@@ -5,7 +5,7 @@ import { ruleRefusal } from '../../refusal.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
-/** How many people's last messages are remembered; the oldest are forgotten first. */
+/** Maximum number of people whose last message time is remembered; the oldest are evicted first. */
 const MAX_REMEMBERED = 5000;
 
 /** [H363] After a recovery, loads when each person last wrote; only if slow mode or raid mode is on. */

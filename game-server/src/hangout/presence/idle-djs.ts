@@ -4,8 +4,8 @@ import { postBoothCommand } from '../booth/run-command.ts';
 import type { Hangout } from '../hangout.ts';
 
 /**
- * [H1601] Asks DJs who give no sign whether they are still there, and takes the seats of those who do not answer. Bots
- * and residents play without a person, so they are not asked.
+ * [H1601] Asks inactive DJs whether they are still there, and removes from their seats those who do not
+ * respond in time. Bots and residents are never asked.
  */
 export async function promptIdleDjs(hangout: Hangout, now: number): Promise<void> {
   const { booth, presence } = hangout;
@@ -23,7 +23,7 @@ export async function promptIdleDjs(hangout: Hangout, now: number): Promise<void
       sendPersonalEvent(hangout, uuid, 'seat_still_there', { until: now + IDLE_ANSWER_MS });
     }
     if (verdict === 'stepDown') {
-      // Asked again, should the command fail.
+      // If the command fails, the DJ is asked again.
       booth.askedDjs.delete(uuid);
       await postBoothCommand(hangout, (state, ctx) => stepDown(state, { uuid, reason: 'idle' }, ctx));
     }

@@ -48,7 +48,7 @@ export interface Person extends Appearance, RoomPerson {
   readonly seq: number;
   /** When the person's first connection was opened, epoch ms. */
   readonly since: number;
-  /** [H1601] When the person last made a request that only a person makes, epoch ms. */
+  /** [H1601] Time of the person's last manual request (not one that a page sends by itself), epoch ms. */
   lastSignAt: number;
   /** Connections of the person, oldest first. */
   sockets: Socket[];

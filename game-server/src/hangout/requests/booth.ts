@@ -100,7 +100,7 @@ export const boothHandlers: Pick<
         (booth, ctx) => takeSeat(booth, { person: toDjPerson(hangout, person), song: song ?? null }, ctx),
         [uuid],
       );
-      // The rules may have removed the person within this same command; they then have no position.
+      // The same command may have removed the person again by the rules; then they have no position.
       return findPosition(hangout.booth.current, uuid) ?? { waiting: hangout.booth.current.waiting.length };
     });
   },
@@ -154,7 +154,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H1601] Counts as a sign of the caller, like every request that a person makes. */
+  /** [H1601] Every manual request counts as activity, so this one needs no further effect. */
   stillThere: () => ({}),
 
   /** [H019] [H357] [H360] Skips the current play, for its DJ and for moderators. */

@@ -10,7 +10,7 @@ import type { Hangout } from '../hangout.ts';
 import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import type { Person, Socket } from '../presence/person.ts';
 
-/** [H1601] Requests that a page makes by itself: they do not show that a person is there. */
+/** [H1601] Requests that a page sends by itself, which are no sign of a present person. */
 const automaticRequests: ReadonlySet<string> = new Set<RoomRequestName>([
   'messages',
   'reportUnplayable',
@@ -23,7 +23,6 @@ type RoomHandler<N extends RoomRequestName> = (
   hangout: Hangout,
   person: Person,
   payload: RoomPayload<N>,
-  /** The connection through which the request came. */
   socket: Socket,
 ) => Promise<RoomResponse<N>> | RoomResponse<N>;
 export type RoomHandlers = { readonly [N in RoomRequestName]: RoomHandler<N> };

@@ -11,7 +11,7 @@ import type { Person } from '../presence/person.ts';
 import { visibleRole } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** How many one-time animations are broadcast per presence tick at most. */
+/** Maximum number of one-time animations broadcast per presence tick. */
 const ANIMATIONS_PER_TICK = 30;
 
 export const peopleHandlers: Pick<

@@ -1,13 +1,13 @@
 import { type TokenBucket, takeToken, type VoiceProfile } from '@hangout/rules';
 
-/** [H1426] How many bytes per second a microphone may send. */
+/** [H1426] Maximum bytes per second of a microphone. */
 export const BYTES_PER_SECOND: Readonly<Record<VoiceProfile, number>> = { speech: 8_000, liveSet: 24_000 };
 
-/** A burst of delayed packets may be this long, s. */
+/** Maximum length of a burst of delayed packets, seconds of audio. */
 const BURST_SECONDS = 2;
 /**
- * What a microphone that was just opened may send at once, s. Small, so that reopening it repeatedly brings no
- * advantage.
+ * Initial allowance of a new microphone, seconds of audio. Small, so that reopening a microphone repeatedly
+ * brings no advantage.
  */
 const FIRST_SECONDS = 0.5;
 

@@ -3,7 +3,10 @@ import type { Connection } from '../../colyseus/connection.ts';
 import type { Hangout } from '../hangout.ts';
 import type { VoiceOutcome } from '../metrics.ts';
 
-/** A packet may be played this much too early or too late, ms, because clocks differ and networks delay packets. */
+/**
+ * Maximum deviation of a packet's capture time from the server's clock, ms; allows for clock differences and
+ * network delay.
+ */
 const MAX_EARLY_MS = 1_000;
 const MAX_LATE_MS = 5_000;
 

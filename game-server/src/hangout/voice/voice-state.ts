@@ -2,7 +2,7 @@ import type { RoomPerson, VoiceProfile } from '@hangout/rules';
 import type { Timer } from '../../scheduler.ts';
 import type { ByteAllowance } from './byte-allowance.ts';
 
-/** What must be known about a person with a microphone. */
+/** What is stored about a person with an open microphone. */
 interface Speaker extends RoomPerson {
   readonly nickname: string;
 }

@@ -81,7 +81,7 @@ import { vouchers } from './vouchers/vouchers.ts';
 
 interface ServiceEntry {
   readonly version: string;
-  /** Labels that older parts of the service carry besides. */
+  /** Additional version labels, which older endpoints of the service return. */
   readonly furtherVersions?: readonly string[];
   /** The endpoint groups of the service. The key of a group is also the key of its handlers in the REST API. */
   readonly groups: Readonly<Record<string, AnyEndpointGroup>>;

@@ -10,7 +10,7 @@ import { nameSkeletons, nicknameColumns } from './name-skeleton.ts';
 import { createGuestProfile } from './profiles.ts';
 
 export interface NewUser {
-  /** Random by default; screenshots of venues set it, because the pose of a figure depends on it. */
+  /** Random by default. Screenshots pass a fixed uuid, because an avatar's pose is derived from it. */
   readonly uuid?: string;
   readonly kind?: 'user' | 'bot';
   readonly nickname?: string;
@@ -102,7 +102,6 @@ export async function findSignInsByEmail(db: Db, email: string): Promise<SignInR
   return first && first.emailStatus !== 'PENDING_VERIFICATION' ? [first] : rows;
 }
 
-/** Lists the bots that a user owns, the newest first. */
 export async function listBots(db: Db, ownerUuid: string): Promise<{ uuid: string; role: GlobalRole }[]> {
   return User.query(db).where({ ownerUuid, kind: 'bot' }).orderBy('id', 'desc').select('uuid', 'role');
 }

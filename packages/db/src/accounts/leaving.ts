@@ -68,7 +68,6 @@ export async function hasOtherAdmin(tx: Db, uuid: string): Promise<boolean> {
  */
 const KEPT_TABLES = ['song_votes', 'conversations', 'rooms', 'users'];
 
-/** A column that refers to accounts. */
 export interface UserColumn {
   readonly table: string;
   readonly column: string;

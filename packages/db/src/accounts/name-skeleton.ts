@@ -3,23 +3,28 @@ import { isUniqueViolation } from '../constraint-violations.ts';
 
 const SIGNS = /[\s_.'’-]/gu;
 
-/** Returns the skeleton of letters by Unicode's confusable characters (UTS 39), without blanks and signs. */
+/**
+ * Replaces characters that look alike by one of them (the skeleton of Unicode UTS 39), and drops spaces and
+ * punctuation.
+ */
 function toSkeleton(letters: string): string {
   const skeleton = toPrototypes(letters.toLowerCase().normalize('NFKD'));
   return skeleton.replace(SIGNS, '') || skeleton;
 }
 
 /**
- * [H772] Returns two skeletons of a name; if either is the same for two names, people would confuse them. `folded`
- * ignores case, so that `MILA` is `Mila`. `drawn` compares the letters as they are drawn, because a capital letter may
- * look like a letter that its small form does not resemble: `MiIa` with a capital I is `Mila`.
+ * [H772] Returns two skeletons of a name; names are confusable if either skeleton is equal. `folded` ignores
+ * case: `MILA` equals `Mila`. `drawn` keeps case: `MiIa`, with a capital I, equals `Mila`.
  */
 export function nameSkeletons(name: string): { readonly folded: string; readonly drawn: string } {
   const visible = name.normalize('NFKD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return { folded: toSkeleton(visible), drawn: toSkeleton(toPrototypes(visible)) };
 }
 
-/** [H772] Returns the columns of an account that keep its nickname apart from those of others. */
+/**
+ * [H772] Returns the columns for a nickname and its skeletons; unique indexes on the skeletons refuse
+ * confusable nicknames.
+ */
 export function nicknameColumns(nickname: string) {
   const { folded, drawn } = nameSkeletons(nickname);
   return { nickname, nicknameSkeleton: folded, nicknameDrawnSkeleton: drawn };

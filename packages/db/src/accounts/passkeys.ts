@@ -1,7 +1,6 @@
 import type { Db } from '../connect.ts';
 import { Passkey, PasskeyChallenge } from '../models/accounts.ts';
 
-/** A passkey in the list of its owner. */
 export type ListedPasskey = Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>;
 
 type Challenge = Pick<PasskeyChallenge, 'challengeHash' | 'purpose' | 'userUuid'>;
@@ -28,7 +27,6 @@ export async function redeemPasskeyChallenge(
   return row ? { userUuid: row.userUuid } : null;
 }
 
-/** Lists a user's passkeys, newest first. */
 export async function listPasskeys(db: Db, userUuid: string): Promise<Passkey[]> {
   return Passkey.query(db).where({ userUuid }).orderBy('createdAt', 'desc');
 }

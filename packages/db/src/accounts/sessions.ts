@@ -138,7 +138,6 @@ export async function endSessions(
   return sessions.patch({ endedAt: db.fn.now(), endReason: which.reason });
 }
 
-/** A session in its user's list. */
 export type ListedSession = Pick<Session, 'sid' | 'device' | 'network' | 'createdAt' | 'lastUsedAt'>;
 
 /**

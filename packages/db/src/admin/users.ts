@@ -33,7 +33,7 @@ export async function findAdminUser(db: Db, id: string, fields?: readonly string
 }
 
 const moderatedAccounts: CrudTable = {
-  // An erased account is nobody any more.
+  // Erased accounts keep a row without personal data; lists omit them.
   from: (db) => User.query(db).whereNull('users.deletedAt'),
   columns: {
     ...columnsOf(User, 'id', 'uuid', 'kind', 'role', 'status', 'nickname', 'avatarId', 'capabilities'),

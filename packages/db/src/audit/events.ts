@@ -26,7 +26,6 @@ export async function loadLastAuditEvent(db: Db, topic: string): Promise<AuditEv
   return (await AuditEvent.query(db).where({ topic }).orderBy('id', 'desc').first()) ?? null;
 }
 
-/** Lists the topics of the stored audit events, the most frequent first. */
 export async function listAuditTopics(db: Db): Promise<string[]> {
   const rows = await queryRows<{ topic: string }>(
     db,

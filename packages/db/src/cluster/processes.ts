@@ -90,7 +90,6 @@ export async function reportProcess(db: Db, report: ProcessReport): Promise<bool
   return said !== null;
 }
 
-/** Deletes the row of a process that is shutting down. */
 export async function deleteProcess(db: Db, id: string): Promise<void> {
   await db.raw('delete from game_processes where id = :id', { id });
 }

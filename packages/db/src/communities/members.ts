@@ -122,7 +122,6 @@ export async function filterAddableFriends(
   return rows.map((row) => row.friendUuid);
 }
 
-/** Returns the users who are moderators of the community. */
 export async function filterModerators(
   db: Db,
   communityId: number,

@@ -65,7 +65,6 @@ const listed = `select p.id, p.uuid, p.consumable_id as "consumableId", p.name, 
     c.image_file_id as "imageFileId", c.avatar_slug as "avatarSlug", c.download_file_id as "downloadFileId"
   from purchases p left join consumables c on c.id = p.consumable_id where p.user_uuid = :userUuid`;
 
-/** Lists the purchases of a user, the latest first. */
 export async function listPurchases(
   db: Db,
   userUuid: string,

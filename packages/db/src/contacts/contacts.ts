@@ -77,7 +77,6 @@ async function insertContacts(
   return rows.map(({ id }) => id);
 }
 
-/** Lists the contacts of a user, the newest first. */
 export async function listContacts(
   db: Db,
   userUuid: string,

@@ -36,7 +36,6 @@ export const findEventFields = (db: Db, id: number, fields?: readonly string[]) 
 
 const visibleTo = eventVisibleTo('cast(:reader as uuid)');
 
-/** Query for events with all their fields. */
 const events = (db: Db) =>
   from(db)
     .select(...Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`)))
@@ -149,7 +148,6 @@ export async function updateEvent(tx: Db, id: number, change: Partial<WrittenEve
     });
 }
 
-/** An event for which reminders are due. */
 export type EventToRemind = Pick<Event, 'id' | 'slug' | 'name' | 'roomUuid' | 'startDate' | 'createdBy'>;
 
 /**

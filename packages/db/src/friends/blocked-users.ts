@@ -129,7 +129,6 @@ async function deleteInvitationsBetween(
   );
 }
 
-/** Unblocks a user; returns whether the user was blocked. */
 export async function unblockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<boolean> {
   return (await BlockedUser.query(tx).where({ userUuid, blockedUuid }).delete()) > 0;
 }

@@ -18,7 +18,6 @@ export async function followDj(tx: Db, userUuid: string, djUuid: string): Promis
     .throwIfNotFound();
 }
 
-/** Unfollows a DJ; returns whether the user followed the DJ. */
 export async function unfollowDj(tx: Db, userUuid: string, djUuid: string): Promise<boolean> {
   return (await DjFan.query(tx).where({ userUuid, djUuid }).delete()) > 0;
 }

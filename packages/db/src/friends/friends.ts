@@ -46,7 +46,6 @@ export async function befriend(tx: Db, a: string, b: string): Promise<void> {
   await notifyFriendsChanged(tx, [a, b]);
 }
 
-/** Deletes a friendship; returns whether the users were friends. */
 export async function unfriend(tx: Db, a: string, b: string): Promise<boolean> {
   const gone = await Friend.query(tx)
     .whereIn(

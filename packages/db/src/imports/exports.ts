@@ -90,7 +90,6 @@ export async function findRunningExport(
   return found?.uuid ?? null;
 }
 
-/** Records the progress of an export. */
 export async function patchExport(
   tx: Db,
   uuid: string,
@@ -193,7 +192,6 @@ export async function countSentExportSongs(db: Db, exportUuid: string): Promise<
   return ExportSong.query(db).where({ exportUuid, isSent: true }).resultSize();
 }
 
-/** Records that songs are in the playlist at the provider. */
 export async function markExportSongsSent(
   tx: Db,
   exportUuid: string,

@@ -136,7 +136,6 @@ export async function restartImport(
   await setCrateImportStatus(tx, crateUuid, 'IN_PROGRESS');
 }
 
-/** Records the progress of an import. */
 export async function patchImport(
   tx: Db,
   uuid: string,

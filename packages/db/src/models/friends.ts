@@ -30,7 +30,6 @@ export class Friend extends BaseModel {
   }
 }
 
-/** A friend request. */
 export class FriendInvitation extends BaseModel {
   static override readonly tableName = 'friendInvitations';
   static override readonly modifiers = {

@@ -11,7 +11,6 @@ export async function insertModerationComment(
   return ModerationComment.query(tx).insert(note).returning('*').first().throwIfNotFound();
 }
 
-/** Lists moderators' notes about a user, the newest first. */
 export async function listModerationComments(db: Db, userUuid: string): Promise<ModerationComment[]> {
   return ModerationComment.query(db).where({ userUuid }).orderBy('id', 'desc').limit(mostRead);
 }

@@ -22,7 +22,8 @@ export async function takeNotifications(
   userUuids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const limit = NOTIFICATION_LIMITS[kind];
-  // The creator of an event is reminded of it too: nobody limits what they send to themselves.
+  // The creator of an event is reminded too; limits apply only to notifications that a person causes for
+  // others.
   const others = userUuids.filter((uuid) => uuid !== causedBy);
   if (!limit || causedBy === null || others.length === 0) return new Set(userUuids);
   const granted = await takeOneFromEach(

@@ -51,7 +51,6 @@ export async function saveReceipts(
   return inserted;
 }
 
-/** Lists a user's subscriptions, the latest first. */
 export async function listSubscriptions(db: Db, userUuid: string): Promise<Subscription[]> {
   return Subscription.query(db)
     .where({ userUuid })
@@ -61,7 +60,6 @@ export async function listSubscriptions(db: Db, userUuid: string): Promise<Subsc
 /** Maximum number of receipts in a list. */
 const SHOWN_RECEIPTS = 60;
 
-/** Lists a user's receipts, the latest first. */
 export async function listReceipts(db: Db, userUuid: string): Promise<PaymentReceipt[]> {
   return PaymentReceipt.query(db)
     .where({ userUuid })

@@ -26,7 +26,6 @@ export interface CrateRow {
   description: string;
   isPrivate: boolean;
   importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE';
-  /** The music provider from which the playlist was imported; null if it was created here. */
   provider: string | null;
   currentPosition: number;
   songsRevision: number;

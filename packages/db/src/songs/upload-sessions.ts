@@ -93,7 +93,6 @@ export async function sumOpenUploads(db: Db, userUuid: string): Promise<StoredSo
   return sum ?? { songs: 0, bytes: 0 };
 }
 
-/** Stores the number of bytes received. */
 export async function advanceUpload(
   db: Db,
   uploadUuid: string,
@@ -107,7 +106,6 @@ export async function advanceUpload(
   );
 }
 
-/** Stores the song created from an upload. */
 export async function completeUpload(db: Db, uploadUuid: string, songId: string): Promise<void> {
   await db.raw(
     `update upload_sessions set song_id = cast(:songId as bigint), updated_at = now() where uuid = :uploadUuid`,
@@ -129,7 +127,6 @@ export async function deleteStaleUploads(db: Db, hours: number): Promise<string[
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Returns which of these uploads exist. */
 export async function findUploadSessions(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ uuid: string }>(
     db,

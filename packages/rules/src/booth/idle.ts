@@ -1,14 +1,14 @@
-/** A DJ who has given no sign for this long is asked whether they are still there, ms. */
+/** Inactivity after which a DJ is asked whether they are still there, ms. */
 export const IDLE_MS = 60 * 60_000;
-/** How long a DJ who is asked may take to answer before they lose the seat, ms. */
+/** Time to respond to that question before the DJ loses the seat, ms. */
 export const IDLE_ANSWER_MS = 5 * 60_000;
 
-/** What a DJ's silence leads to: nothing, the question, waiting for the answer, or the loss of the seat. */
+/** Result of judging a DJ's inactivity: active, to be asked, waiting for the response, or losing the seat. */
 export type IdleVerdict = 'awake' | 'ask' | 'wait' | 'stepDown';
 
 /**
- * [H1601] Judges a seated DJ by the time of their last sign: a request that only a person makes. `askedAt` is when they
- * were asked, null if they were not; a later sign is the answer. Times in epoch ms.
+ * [H1601] Judges a seated DJ by the time of their last manual request (`lastSignAt`). `askedAt` is when the
+ * DJ was asked, null if not asked; a later manual request counts as the response. Times in epoch ms.
  */
 export function judgeIdleDj(
   { lastSignAt, askedAt }: { readonly lastSignAt: number; readonly askedAt: number | null },

@@ -106,7 +106,7 @@ export type SeatLeftReason =
   | 'dried'
   | 'madeRoom'
   | 'pausedTooLong'
-  /** [H1601] The DJ gave no sign and did not answer. */
+  /** [H1601] The DJ was inactive and did not respond when asked. */
   | 'idle';
 
 /** An event that a command or the passing of time has caused. Facts are in order of occurrence. */

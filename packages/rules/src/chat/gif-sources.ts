@@ -10,7 +10,10 @@ export interface GifSource {
   readonly provider: GifProvider | null;
 }
 
-/** The origin of a URL without user and password, which contains nothing that could end an attribute or a header. */
+/**
+ * The origin of a URL without user and password. Its characters are safe inside an HTML attribute or a
+ * header.
+ */
 const IMAGE_URL = /^(https?:\/\/)([^/?#@\s"'<>\\]+)\/[^\s"'<>\\]*$/;
 
 /** [H383] Returns the source to which the URL of an image belongs; null if messages may not show the image. */

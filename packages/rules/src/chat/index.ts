@@ -1,4 +1,3 @@
-/** Chat messages: validation, merging, reactions, and the mentions and links in their text. */
 export * from './clean-text.ts';
 export * from './gif-sources.ts';
 export * from './messages.ts';

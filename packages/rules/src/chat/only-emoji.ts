@@ -4,8 +4,9 @@ const MAX_EMOJI = 3;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * [H1557] True if a text consists of one to three emoji, which are shown larger. Counts graphemes, because a regular
- * expression for emoji sequences takes cubic time: a message of 1,000 emoji would hold up everybody who reads it.
+ * [H1557] Whether a text consists of one to three emoji, which are displayed larger. Counts graphemes: a
+ * regular expression for emoji sequences takes cubic time, so a message of 1,000 emoji would freeze the
+ * browser of every reader.
  */
 export function isOnlyEmoji(text: string): boolean {
   const plain = text.trim();

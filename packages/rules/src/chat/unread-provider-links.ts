@@ -1,6 +1,9 @@
 import type { Provider } from '../song.ts';
 
-/** Providers that name no isrc without an account of the operator, so that their links are told by their form alone. */
+/**
+ * Providers whose API returns an ISRC only to operators with an account; their links are recognised by their
+ * URL pattern alone.
+ */
 type UnreadProvider = Extract<
   Provider,
   'napster' | 'pandora' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla'

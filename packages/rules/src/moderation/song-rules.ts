@@ -47,7 +47,7 @@ export function refusalBySongRules(
   if (song.liveSet && liveAudio === false) return 'song_live_set';
   if (song.explicit && !explicit) return 'song_explicit';
   const known = Object.keys(song.musicProviders).filter((key) => !providers || providers.includes(key));
-  // A song without any known provider is not refused as another provider's song.
+  // A song without a known provider is accepted here; other rules decide whether it is playable.
   const isOfOthers = known.length > 0 && !known.some((key) => musicProviderKeys.includes(key));
   return isOfOthers ? 'song_provider' : null;
 }

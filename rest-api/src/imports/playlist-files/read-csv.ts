@@ -6,7 +6,9 @@ import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
 /** Maximum number of rows that are read; no playlist contains so many songs. */
 const MAX_ROWS = 20_001;
 const MAX_COLUMNS = 200;
-/** The row that names the columns is looked for in this many rows: some programs write a title above it. */
+/**
+ * Maximum number of rows in which the header row is searched, because some programs write a title above it.
+ */
 const MAX_HEAD_ROWS = 20;
 
 /**
@@ -32,13 +34,13 @@ const columnNames = {
 } as const;
 type Column = keyof typeof columnNames;
 const columns = Object.keys(columnNames) as Column[];
-/** Columns by each of which alone a song can be told. */
+/** Columns that identify a song even without the others. */
 const sufficient: readonly Column[] = ['trackName', 'isrc', 'link', 'uri', 'videoId'];
 
 interface Head {
   readonly places: Readonly<Record<Column, number>>;
   readonly providers: readonly { readonly key: string; readonly place: number }[];
-  /** How many columns are known; 0 if no song could be told by them. */
+  /** Number of recognised columns; 0 if none of them identifies a song. */
   readonly score: number;
 }
 
@@ -73,7 +75,8 @@ function readHead(row: readonly string[]): Head {
   );
   const known = columns.filter((column) => places[column] >= 0);
   const isEnough = known.some((column) => sufficient.includes(column)) || providers.length > 0;
-  // The table of a playlist's own title, which Takeout writes above its videos, has a title, too.
+  // Google Takeout writes a table with the playlist's title above the table of videos, so the header with the
+  // most recognised columns wins.
   const score = known.length + providers.length + (places.videoId >= 0 ? 1 : 0);
   return { places, providers, score: isEnough ? score : 0 };
 }

@@ -33,12 +33,15 @@ function isListOfLocations(text: string): boolean {
     .slice(0, 20)
     .map((row) => row.trim())
     .filter((row) => row !== '' && !row.startsWith('#'));
-  // The last of the rows may have been cut.
+  // The last row may be cut off by the length limit, so it is ignored.
   const whole = rows.length > 1 && text.length > 10_000 ? rows.slice(0, -1) : rows;
   return whole.length > 0 && whole.every((row) => LOCATION.test(row));
 }
 
-/** Control characters and letters without a meaning in Windows-1252: the file has another encoding, or is no text. */
+/**
+ * Control characters and code points that Windows-1252 does not define: the file has another encoding or is
+ * binary.
+ */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 
 /**

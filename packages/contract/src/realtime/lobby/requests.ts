@@ -130,9 +130,9 @@ export interface LobbyMessages {
   /** Another member of a conversation is writing. */
   typing: { conversation: string; userUuid: string };
   notice: PersonalMessage;
-  /** My inbox has a new entry or was changed, for example in another window. */
+  /** The user's inbox has a new or changed entry; also sent if another window changed it. */
   inbox: { added: boolean };
-  /** One of my crates has changed, here or in another window. */
+  /** One of the user's crates has changed, here or in another window. */
   crate: CrateChange;
   /** The user's uploads, transfers or plan have changed: the client reloads what it shows of them. */
   own: { what: OwnFact };

@@ -44,7 +44,6 @@ const OwnBot = z
   .meta({ id: 'OwnBot' });
 const ownBot = { params: z.object({ id: Uuid }), refusals: botRefusals } as const;
 
-/** Endpoints that create accounts of users and bots. */
 export const accounts = defineEndpoints('user-service', {
   signUp: {
     method: 'POST',

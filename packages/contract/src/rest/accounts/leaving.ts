@@ -18,7 +18,6 @@ export type Archive = z.infer<typeof Archive>;
 
 const archiveNotFound = [404, 'This link is no longer valid'] as const;
 
-/** Endpoints for leaving: account deletion and the archive of one's data. */
 export const leaving = defineEndpoints('user-service', {
   takeBack: {
     method: 'DELETE',

@@ -31,7 +31,6 @@ const closedAccount = {
   account_banned: [403, 'This account is banned'],
 } as const;
 
-/** Endpoints for signing in, signing out and sessions. */
 export const auth = defineEndpoints('user-service', {
   login: {
     method: 'POST',

@@ -27,7 +27,6 @@ const Code = z.string().trim().max(20);
 const incorrect = [403, 'Email verification failed, incorrect code'] as const;
 const EmailId = z.coerce.number().int().min(1);
 
-/** Endpoints of email addresses and their verification. */
 export const emails = defineEndpoints('user-service', {
   list: {
     method: 'GET',

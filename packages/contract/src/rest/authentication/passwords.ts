@@ -16,7 +16,6 @@ import { reauthenticationRefusals } from './reauthentication.ts';
 
 const same = [400, 'New password must be different from your previous password'] as const;
 
-/** Endpoints for changing and resetting a password. */
 export const passwords = defineEndpoints('user-service', {
   change: {
     method: 'POST',

@@ -80,7 +80,6 @@ export const phoneValidation = defineEndpoints('user-service', {
   },
 });
 
-/** Endpoints for signing in with a phone number. */
 export const mobileAuth = defineEndpoints('user-service', {
   sendCode: {
     method: 'POST',

@@ -13,7 +13,6 @@ const upload = {
   limit: { points: 20, seconds: 600, by: 'person' },
 } as const;
 
-/** Endpoints of the pictures of communities and events. */
 export const communityImages = defineEndpoints('room-service', {
   ofCommunity: {
     ...upload,

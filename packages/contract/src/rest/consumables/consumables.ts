@@ -47,7 +47,6 @@ const refusals = {
 
 const fields = crudFields(Consumable, { downloadFileId: null });
 
-/** Endpoints of consumables, which are bought with points. */
 export const consumables = defineEndpoints('points-service', {
   create: {
     method: 'POST',

@@ -28,7 +28,6 @@ const leftOut = z
     'new contacts that were not kept, because as many as a day allows were added; send them again tomorrow',
   );
 
-/** Endpoints of contacts, which find friends by phone number or email address. */
 export const contacts = defineEndpoints('room-service', {
   keep: {
     method: 'POST',

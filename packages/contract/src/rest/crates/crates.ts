@@ -18,7 +18,6 @@ const ofSongs = {
 const tooManyCrates = [403, 'You have as many playlists as you may have'] as const;
 const notFound = { crate_not_found: crateRefusals.crate_not_found };
 
-/** Endpoints of playlists: create, list, change, copy, delete. */
 export const crates = defineEndpoints('playlist-service', {
   create: {
     method: 'POST',

@@ -32,7 +32,6 @@ const notFan = { not_a_fan: [404, 'Not Found'] } as const;
 const fansOf = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'user', summary, params: byUuid, query: paged, returns: Fans }) as const;
 
-/** Endpoints for following DJs. */
 export const djFans = defineEndpoints('room-service', {
   follow: {
     method: 'POST',

@@ -24,14 +24,13 @@ const targetRefusals = {
   too_many_imports: [429, 'You have too many imports in progress. Wait until one of them is over'],
 } as const;
 const ofNewPlaylist = 'whether only its owner sees the new playlist';
-/** Target of an import: a playlist of mine, or a new one. */
+/** Target of an import: a playlist of the caller, or a new one. */
 const target = {
   crateUuid: Uuid.optional().describe('a playlist of mine; without it a new one is made'),
   crateName: CrateName.optional().describe('of the new playlist; by default that of what is imported'),
 };
 const limit = { points: 60, seconds: 3600, by: 'person' } as const;
 
-/** Endpoints for importing playlists, albums, likes and files. */
 export const imports = defineEndpoints('playlist-service', {
   create: {
     method: 'POST',

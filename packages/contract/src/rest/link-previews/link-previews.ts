@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { roomInPath, roomNotFound } from '../shapes/room-fields.ts';
 
-/** Endpoints for the previews that other services show of links to the client's pages. */
 export const linkPreviews = defineEndpoints('room-service', {
   tags: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { PersonId, personNotFound } from '../shapes/account-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** [H1550] An account as moderators of the platform see it: what they act on, and nothing that reaches its owner. */
+/** [H1550] An account as platform moderators see it: what they act on, without the owner's contact data. */
 export const ModeratedAccount = AdminUser.pick({
   ...{ id: true, uuid: true, kind: true, role: true, status: true, nickname: true, avatarId: true },
   ...{ capabilities: true, badges: true, banned: true, bannedUntil: true, resident: true, ownerUuid: true },
@@ -16,7 +16,7 @@ export type ModeratedAccount = z.infer<typeof ModeratedAccount>;
 
 const fields = crudFields(ModeratedAccount, { bannedUntil: 'moment' });
 
-/** Endpoints with which moderators of the platform find accounts, the banned and the deactivated ones too. */
+/** Endpoints by which platform moderators find accounts, including banned and deactivated ones. */
 export const moderatedAccounts = defineEndpoints('user-service', {
   list: {
     method: 'GET',

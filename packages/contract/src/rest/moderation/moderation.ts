@@ -29,7 +29,6 @@ const moderationEndpoint = <const P extends string, T extends z.ZodRawShape>(
     refusals,
   }) as const;
 
-/** Endpoints of platform moderation: kick, ban, roles, capabilities. */
 export const moderation = defineEndpoints('user-service', {
   kick: moderationEndpoint('/users/kick', 'Send somebody out of every hangout and end their sessions', {}),
   ban: moderationEndpoint('/users/ban', 'Ban somebody until the ban is lifted', {}),
@@ -65,7 +64,6 @@ export const moderation = defineEndpoints('user-service', {
   },
 });
 
-/** Endpoints for deactivating and reactivating accounts. */
 export const deactivation = defineEndpoints('user-service', {
   request: {
     method: 'POST',

@@ -50,7 +50,6 @@ const filter = {
 };
 const notAllowed = [403, 'Forbidden'] as const;
 
-/** Endpoints for reporting a message, a user or a song to moderators, and for handling reports. */
 export const reports = defineEndpoints('room-service', {
   create: {
     method: 'POST',

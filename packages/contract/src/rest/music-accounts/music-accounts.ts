@@ -34,7 +34,7 @@ const Refused = z.object({
     .describe('a token that the provider has refused: another one takes its place [R117]'),
 });
 
-/** [H1020] Endpoints for connecting my accounts at music providers. */
+/** [H1020] Endpoints for connecting the caller's accounts at music providers. */
 export const musicAccounts = defineEndpoints('user-service', {
   list: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { Timestamp, takeSkip } from '../../framework/fields.ts';
 
 const Kind = z.enum(NOTIFICATION_KINDS);
 
-/** [H585] An entry of the inbox: something that happened to me. */
+/** [H585] An entry of the inbox: an event that concerns its owner. */
 export const InboxEntry = z
   .object({
     id: z.number().int(),
@@ -98,7 +98,7 @@ const QuietHours = z.object({
     .describe('an IANA name, such as Europe/Madrid'),
 });
 
-/** [H588] My choice of notifications, by kind and channel. */
+/** [H588] The caller's notification choices, by kind and channel. */
 export const NotificationSettings = z
   .object({
     choices: z.record(Kind, Channels),

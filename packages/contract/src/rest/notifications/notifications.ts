@@ -193,7 +193,6 @@ const subscription = {
 const pushAddressUnknown = [400, 'This is no address of a push service'] as const;
 const browserNotFound = { browser_not_found: [404, 'This browser gets no notifications'] } as const;
 
-/** Endpoints of browsers' push subscriptions and push notifications. */
 export const webNotifications = defineEndpoints('room-service', {
   publicKey: {
     method: 'GET',

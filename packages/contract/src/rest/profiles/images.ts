@@ -20,7 +20,6 @@ export const imageUploadRefusals = {
 } as const;
 const { image_not_found } = imageRefusals;
 
-/** Endpoints of profile and cover pictures. */
 export const images = defineEndpoints('user-service', {
   upload: {
     method: 'POST',

@@ -20,7 +20,6 @@ const DeviceToken = z.string().trim().min(8).max(500);
 const refusals = { device_not_found: [404, 'Not Found'], not_allowed: [403, 'Forbidden'] } as const;
 const ofSomebody = z.object({ userUuid: Uuid, token: z.string().max(500) });
 
-/** Endpoints of the devices that receive push notifications. */
 export const devices = defineEndpoints('room-service', {
   keep: {
     method: 'POST',

@@ -5,7 +5,6 @@ import { RoomId, Timestamp } from '../../framework/fields.ts';
 
 const LiveAudioRole = z.enum(LIVE_AUDIO_ROLES);
 
-/** Endpoint for tokens of a hangout's live audio. */
 export const liveAudio = defineEndpoints('user-service', {
   token: {
     method: 'POST',

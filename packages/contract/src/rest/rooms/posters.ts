@@ -4,7 +4,6 @@ import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from 
 import { roomChangeRefusals, roomInPath } from '../shapes/room-fields.ts';
 import { Room } from '../shapes/room-shape.ts';
 
-/** Endpoints of a hangout's poster, the image on its card and its page. */
 export const posters = defineEndpoints('room-service', {
   upload: {
     method: 'POST',

@@ -77,7 +77,6 @@ const djFields = crudFields(AdminDj);
 
 const inPath = z.object({ id: z.string().max(80).describe('number or uuid') });
 
-/** Endpoints of hangouts and DJs for admins. */
 export const roomAdmin = defineEndpoints('room-service', {
   rooms: {
     method: 'GET',

@@ -16,7 +16,6 @@ const inGuildRefusals = {
   not_in_guild: [403, 'You are not a member of this Discord server'],
 } as const;
 
-/** Endpoints that list hangouts: by password, by Discord guild, by visit, and for other services. */
 export const roomLists = defineEndpoints('room-service', {
   opened: {
     method: 'POST',

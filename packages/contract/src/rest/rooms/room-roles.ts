@@ -13,7 +13,6 @@ const refusals = {
   person_not_found: [404, 'User profile not found'],
 } as const;
 
-/** Endpoints of roles in a hangout: ranks, bans, kicks and other restrictions. */
 export const roomUserRoles = defineEndpoints('room-service', {
   list: {
     method: 'GET',

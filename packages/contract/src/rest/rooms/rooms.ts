@@ -21,7 +21,6 @@ const filters = {
   live: flag.describe('true: those alone whose LIVE sign is lit [H986]'),
 };
 
-/** Endpoints for creating, finding, joining and deleting hangouts. */
 export const rooms = defineEndpoints('room-service', {
   create: {
     method: 'POST',

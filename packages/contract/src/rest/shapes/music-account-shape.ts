@@ -6,7 +6,7 @@ export const ACCOUNT_PROVIDERS = ['spotify', 'apple', 'soundCloudPublic', 'youtu
 export const AccountProvider = z.enum(ACCOUNT_PROVIDERS);
 export type AccountProvider = z.infer<typeof AccountProvider>;
 
-/** My account at a music provider. */
+/** The caller's account at a music provider. */
 export const MusicAccount = z
   .object({
     provider: AccountProvider,

@@ -94,7 +94,6 @@ const search = {
   limit: { points: 120, seconds: 60, by: 'person' },
 } as const;
 
-/** Endpoints for listing, searching and looking up songs. */
 export const songs = defineEndpoints('playlist-service', {
   list: {
     method: 'GET',

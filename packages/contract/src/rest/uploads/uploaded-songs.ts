@@ -23,7 +23,6 @@ export const songTags = {
   explicit: z.boolean().optional(),
 };
 
-/** Endpoints of uploaded songs: search, lists, details, changes. */
 export const uploadedSongs = defineEndpoints('room-service', {
   search: {
     method: 'GET',
