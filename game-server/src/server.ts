@@ -105,7 +105,7 @@ export interface GameServer {
 /** Size of Colyseus's encoding buffer, bytes. The full state of a full room is well below this. */
 const ENCODER_BYTES = 64 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
-/** WebSocket heartbeat: interval of ping frames, ms. Colyseus closes connections that stop answering them. */
+/** WebSocket heartbeat: interval of ping frames, ms. Colyseus closes connections that stop sending pongs. */
 const PING_MS = 17_000;
 
 /**

@@ -12,13 +12,13 @@ export interface PairRecording {
 
 const PIECE_MS = 5;
 const PIECE = (SAMPLE_RATE * PIECE_MS) / 1000;
-/** A shorter silence is no sound that the machine has lost, but may be what a player does to change its rate, ms. */
+/** A shorter silence, ms, does not count as lost sound: a player may cause it by changing its rate. */
 const LOSS_MS = 20;
-/** A piece is silent below this share of the usual loudness. */
+/** A piece counts as silent below this share of the usual loudness. */
 const SILENT = 0.2;
-/** A silence this near to a seek is the seek's, ms. */
+/** A silence within this time of a seek is attributed to the seek, ms. */
 const SEEK_MS = 1_000;
-/** Songs may be silent this long before and after they begin, ms. */
+/** Silence within this time before and after the start of a song is expected, ms. */
 const SONG_MS = 1_500;
 
 /**

@@ -148,8 +148,8 @@ const startsOf = (marks: Marks, rate: number): number[] =>
   marks.map(([before, at]) => at - (before / rate) * 1000);
 
 /**
- * Returns the indexes of the pieces that follow a gap in playing. On a busy CPU single pieces get late timestamps and
- * the next ones correct ones; after a real gap all pieces are late by its length.
+ * Returns the indexes of the pieces that follow a gap in playing. On a busy CPU single pieces get late timestamps
+ * and the following pieces correct ones; after a real gap all pieces are late by its length.
  */
 function gapsIn(marks: Marks, gapMs: number, rate: number): number[] {
   const starts = startsOf(marks, rate);

@@ -28,7 +28,7 @@ export interface StereoSound {
 }
 
 export interface SoundServer {
-  /** Environment variables of two browsers, each of which plays into a speaker of its own. */
+  /** Environment variables of two browsers, each of which plays into its own virtual speaker. */
   readonly speakers: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>];
   /** Records both speakers; the returned function stops that and returns the sound. */
   record(): Promise<() => Promise<StereoSound>>;
@@ -38,8 +38,8 @@ export interface SoundServer {
 const SPEAKERS = ['first', 'second'] as const;
 
 /**
- * Starts a sound server of its own with two speakers, which are the two channels of one device without hardware: so
- * both are on one clock to the sample.
+ * Starts a separate sound server with two virtual speakers, which are the two channels of one device, so that both
+ * share one clock exactly.
  */
 export async function startSoundServer(): Promise<SoundServer> {
   const [program, tool, recorder] = [findServer(), findTool(), findRecorder()];

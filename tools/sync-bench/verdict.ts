@@ -38,7 +38,7 @@ const p95BoundOf = (delayMs: number) => (delayMs === 0 ? p95Bounds.near : p95Bou
 const FIRST_CHIRP_BOUND_MS = 15;
 /** Maximum time after a network pause until a listener is within 20 ms again, ms. */
 const BACK_BOUND_MS = 5_000;
-/** A run with fewer usable chirps is inconclusive. */
+/** Minimum number of usable chirps; a run with fewer is inconclusive. */
 export const ENOUGH = 30;
 export const HELD_RATE = 1.001;
 const RATE_BOUND_MS = 4;

@@ -1,6 +1,5 @@
 /** The results of one listener. Times in ms. */
 export interface ListenerResult {
-  /** Clicks that could be judged. */
   readonly clicks: number;
   /** The song position at which clicks were heard minus that at which they were made. */
   readonly medianMs: number;
@@ -26,23 +25,21 @@ export interface VoiceResult {
   readonly aheadAfterMs: number;
   /** Number of clicks during the recording. */
   readonly expected: number;
-  /** Number of page stalls. */
   readonly stalls: number;
   readonly listeners: readonly ListenerResult[];
   readonly processors: string;
 }
 
-/** Ducking that the hangout of a run has set, dB. */
+/** The ducking that the measured hangout sets, dB. */
 export const DUCKING_DB = 12;
 
 /** [H1450] The bounds of a run. */
 const voiceBounds = { p95Ms: 25, earP95Ms: 900, duckingMissDb: 1, silentAfterMs: 1_000 } as const;
-/** A run with a smaller share of judged clicks is inconclusive. */
+/** Minimum share of judged clicks; a run with a smaller share is inconclusive. */
 const ENOUGH = 0.5;
 
 export type VoiceVerdict = 'good' | 'violation' | 'inconclusive';
 
-/** Describes the bounds that a run has crossed. */
 export function brokenBounds({ listeners }: Pick<VoiceResult, 'listeners'>): string[] {
   return listeners.flatMap((one, index) => {
     const who = `listener ${index + 1}:`;
@@ -75,7 +72,6 @@ export function voiceVerdict(result: Pick<VoiceResult, 'listeners' | 'expected'>
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Formats the figures of a run as a table. */
 export function formatVoice(result: VoiceResult): string {
   const head = [
     'listener',

@@ -95,7 +95,7 @@ export function createRoomOpener(
             if (lifecycle.emptySince !== null) lifecycle.emptySince = scheduler.now();
             return room;
           }
-          // This actor is closing or has ended. When it has closed, the loop opens the hangout again.
+          // The actor is closing or has ended: waits until it has closed, then opens the hangout again.
           if (!room.hasColyseusRoom) await close(room);
           await room.closed.promise;
         } catch (error) {

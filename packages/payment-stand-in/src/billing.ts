@@ -71,7 +71,6 @@ export class Billing {
     this.#updated(subscription);
   }
 
-  /** Ends a subscription at once. */
   cancel(subscription: Subscription): void {
     const { emit, save } = this.#options;
     subscription.status = 'canceled';

@@ -20,9 +20,9 @@ export interface StandInTrack {
   readonly providers: readonly ExternalProvider[];
   /** Countries in which the track is unavailable, two upper-case letters. */
   readonly blockedIn?: readonly string[];
-  /** A private track of the social audio provider: found and played only with its secret or by its owner. */
+  /** A private SoundCloud track: found and played only with its secret or by its owner. */
   readonly isPrivate?: boolean;
-  /** False for a video that its owner allows only on the video platform's own pages. */
+  /** False for a video that its owner allows only on YouTube's own pages. */
   readonly isEmbeddable?: boolean;
 }
 

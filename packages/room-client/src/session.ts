@@ -38,7 +38,6 @@ function scheduleTimeout(run: () => void, ms: number): () => void {
 
 /** Joins a room and stays in it. Each reconnect is a new ticket and a new join, after a growing delay. */
 export interface RoomSession<C> {
-  /** Returns the open connection, or null. */
   connection(): C | null;
   /** Joins the room. A running session is stopped first. */
   start(): void;

@@ -92,7 +92,7 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 };
 
 export const deactivationHandlers: Handlers<typeof deactivation> = {
-  /** [H822] It ends the other sessions, so an old session does not suffice. */
+  /** [H822] The request ends the other sessions, so it needs a recent sign-in. */
   async request({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const requested = await beginLeaving({ principal, db, dependencies, request }, false);

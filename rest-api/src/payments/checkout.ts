@@ -40,7 +40,8 @@ export async function openCheckout(
     return await openInTurn(db, payments, request);
   } catch (error) {
     if (!(error instanceof CustomerMissing)) throw error;
-    // For example after the operator changed the provider account: creates a new customer there.
+    // The provider does not know the customer, for example because the operator changed the provider account:
+    // creates a new one.
     await createCustomer(db, payments, { ...request, missing: known?.customerId ?? null });
     return openInTurn(db, payments, request);
   }

@@ -14,7 +14,7 @@ const staffSkeletons = skeletonsOf(staffWords);
 const allSkeletons = skeletonsOf([...staffWords, ...otherWords]);
 const isIn = (skeletons: ReadonlySet<string>, word: string) =>
   Object.values(nameSkeletons(word)).some((skeleton) => skeletons.has(skeleton));
-/** Digits before and behind a word, and a number alone, do not make another word of it. */
+/** Removes leading and trailing digits, so that `admin2` still counts as a staff word. */
 const trimDigits = (word: string) => word.replace(/^\p{Nd}+|\p{Nd}+$/gu, '');
 
 /**

@@ -20,7 +20,10 @@ import { roomsOpenedByPasswords } from './room-passwords.ts';
 /** [H771] Maximum number of Discord guild hangouts per account. */
 const MAX_GUILD_ROOMS = 3;
 
-/** [H1535] How many passwords that open no hangout one network may try, as many as at the door of one hangout [H153]. */
+/**
+ * [H1535] Rate limit per network of passwords that open no hangout, as high as that for the passwords of one
+ * hangout [H153].
+ */
 const triesByNetwork = { points: 50, seconds: 300 };
 const TRIES = 'passwords of hangouts by network';
 

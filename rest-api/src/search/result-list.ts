@@ -129,7 +129,8 @@ export class ResultList {
   }
 
   /**
-   * Interleaves the available results, and stops when a source must be read again so that it does not miss its turn.
+   * Interleaves the available results. Stops if a source must be read again first, so that it does not miss its
+   * turn.
    */
   #weave(end: number): void {
     while (this.#songs.length < end) {

@@ -3,7 +3,9 @@ import { type Principal, RefusalError } from '@hangout/rules';
 import type { RateLimits } from '../framework/index.ts';
 
 const DAY_SECONDS = 86_400;
-/** Which parts of a day's searches at a provider one account, one network of guests, and all guests may use. */
+/**
+ * Shares of a provider's daily searches that one account, one network of guests, and all guests together may use.
+ */
 const ACCOUNT_SHARE = 1 / 4;
 const NETWORK_SHARE = 1 / 20;
 const GUESTS_SHARE = 1 / 4;

@@ -177,7 +177,10 @@ async function answerSongFile(
   return answerStoredFile(files, key, { ...answer, audience: { seconds }, now });
 }
 
-/** [H1539] Counts the address of a song that is not heard where the guest may enter. @throws HttpRefusalError 429 */
+/**
+ * [H1539] Counts a request for the URLs of a song that plays in no hangout that the guest may enter. @throws
+ * HttpRefusalError 429
+ */
 async function takePreview(
   { db, dependencies }: Pick<Call, 'db' | 'dependencies'>,
   { songId, guestUuid, guestNetwork }: { songId: string; guestUuid: string; guestNetwork: string },
@@ -305,7 +308,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
   },
 };
 
-/** The key of a file is a path in the store, of which callers learn nothing. */
+/** Hashes a file's key, because clients must not learn the paths of the store. */
 const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16);
 
 /** [H324] Appends the playlist's signature `t` to the URL of each segment and of the key. */

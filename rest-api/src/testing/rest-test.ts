@@ -114,7 +114,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const config = readConfig(
     { LOG_LEVEL: 'error', MUSIC_PROVIDERS: 'none', ...options.env },
     {
-      // Suites call faster than people.
+      // Suites call faster than people, so the limit of calls at once is lifted.
       ...{ CALLS_AT_ONCE_AFTER_A_PAUSE: 1e9, ...options.limits },
     },
   );

@@ -30,7 +30,7 @@ export const transcoderHandlers: Handlers<typeof transcoder> = {
     if (!topic) throw refuse('topic_not_configured');
     const problem = await sns.findProblem(message);
     if (problem) throw refuse(refusalOf[problem]);
-    // Anyone can create an SNS topic, and AWS signs its messages too.
+    // AWS signs the messages of every SNS topic, and any AWS account can create one, so the topic is checked too.
     if (message.TopicArn !== topic) throw refuse('topic_unknown');
     await db.transaction(async (tx) => {
       if (!(await receiveMessage(tx, message.MessageId))) throw refuse('message_repeated');

@@ -21,7 +21,7 @@ function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-/** The boxes that contain the tables with the positions of the sound in the file. */
+/** MP4 boxes that contain, at some depth, the tables with the file positions of the sound. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 
 /**
@@ -33,7 +33,7 @@ export function removeTags(file: Uint8Array): Buffer {
   const copy = Buffer.from(file);
   const moov = [...boxesIn(copy, 0, copy.length)].find(({ type }) => type === 'moov');
   const tags = moov && [...boxesIn(copy, moov.body, moov.end)].find(({ type }) => type === 'udta');
-  // A box with a size of 8 bytes is larger than 4 GB, which no song is.
+  // A box whose size takes 8 more bytes is larger than 4 GB, which no song is; such a file is left unchanged.
   if (!moov || !tags || moov.body - moov.start !== 8) return copy;
   const removed = tags.end - tags.start;
   copy.writeUInt32BE(moov.end - moov.start - removed, moov.start);

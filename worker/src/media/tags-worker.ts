@@ -40,8 +40,8 @@ function formatOf({ container = '', codec = '', sampleRate }: IAudioMetadata['fo
 const RF64_HEAD_BYTES = 1024 * 1024;
 
 /**
- * Reads format and tags. The parser knows neither RF64, the WAV of more than 4 GB, nor MP4 files of the brands of phones
- * and QuickTime, though they are built as others are.
+ * Reads format and tags. The parser does not recognise RF64 (WAV of more than 4 GB) and MP4 files with the brands
+ * of phones and QuickTime, although it can read them, so their media type is passed explicitly.
  */
 async function parse(path: string): Promise<IAudioMetadata> {
   const options = { duration: false };
@@ -56,7 +56,7 @@ async function parse(path: string): Promise<IAudioMetadata> {
     if (head.toString('latin1', 0, 4) !== 'RF64') return await parseFile(path, options);
     head.write('RIFF', 0, 'latin1');
     const { format, ...tags } = await parseBuffer(head, { mimeType: 'audio/wav' }, options);
-    // The sizes of its header are placeholders.
+    // An RF64 header contains placeholders instead of the real sizes, so its duration is meaningless.
     return { ...tags, format: { ...format, duration: undefined } };
   } finally {
     await file.close();

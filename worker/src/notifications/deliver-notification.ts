@@ -96,8 +96,9 @@ export async function deliverNotification(
 }
 
 /**
- * [H595] Returns whether a recipient sees the event without a push: the recipient is in its hangout or, for a direct
- * message, online. [H1512] An announcement is pushed to everybody inside: only their browsers know who has it in sight.
+ * [H595] Returns whether a recipient sees the event without a push: the recipient is in its hangout or, for a
+ * direct message, online. [H1512] An announcement is pushed to everybody inside, because only the browser knows
+ * whether the hangout is on screen.
  */
 function seesIt({ isInside, isOnline }: NotificationRecipient, { kind }: NotificationJob): boolean {
   if (kind === 'roomAnnouncement') return false;

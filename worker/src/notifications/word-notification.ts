@@ -26,7 +26,7 @@ export function wordNotification(facts: NotificationFacts): TranslatedNotificati
     data: {
       ...(kind === 'announcement' && additionalData(facts.data)),
       kind,
-      // [H1512] By these the service worker knows what a page has shown already.
+      // [H1512] Identifies the message, so that the service worker can skip one that a page has already shown.
       ...(kind === 'roomAnnouncement' && { messageUuid: facts.data.messageUuid ?? '' }),
       ...(actor && { userUuid: actor.uuid }),
       // First-version apps read the DJ from this field.
@@ -87,7 +87,7 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
     case 'archive':
       return wordArchive(language, data);
     case 'roomAnnouncement':
-      // Names the hangout, so that nobody takes its message for one of the platform.
+      // Names the hangout, so that recipients do not mistake a moderator's message for one of the platform.
       return { title: pushed(kind), body: data.body ?? '', action: enter };
     case 'announcement':
       return { title: data.title ?? '', body: data.body ?? '', action: pushed('read') };
@@ -96,7 +96,6 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
 
 type Data = NotificationFacts['data'];
 
-/** What an admin sends to apps besides the text. */
 const additionalData = ({ title: _, body: __, path: ___, ...more }: Data): Data => more;
 
 type Below<Key, Group extends string> = Key extends `${Group}.${infer Rest}` ? Rest : never;

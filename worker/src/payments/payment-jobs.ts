@@ -57,7 +57,7 @@ async function syncCustomer(
   await db.transaction(async (tx) => {
     const customer = await lockPaymentCustomer(tx, { customerId });
     if (!customer) {
-      // Another program may use the same provider account.
+      // Another program may use the same provider account, so an unknown customer is ignored.
       log.info({ customerId }, 'event about a customer who is none of ours; ignored');
       return;
     }

@@ -42,7 +42,6 @@ export async function revokeVoucher(tx: Db, id: number): Promise<void> {
   await Voucher.query(tx).where({ id }).patch({ status: 'REVOKED' });
 }
 
-/** The plan of an account, as the API returns it. */
 export interface PlanRow {
   readonly subscriptionLevel: number;
   readonly subscriptionUntil: string | null;

@@ -31,7 +31,7 @@ export function createDevOutboxHandler(outbox: DevOutbox, brandName: string, key
       'x-content-type-options': 'nosniff',
       // Without CORS headers no other origin can read the page, and with this header none can embed it.
       'cross-origin-resource-policy': 'same-origin',
-      // The link of the sign-in form has no key.
+      // The sign-in form links to the outbox without the key, so the key is also stored in a cookie.
       ...(isFound && {
         'set-cookie': `${OUTBOX_KEY}=${key}; Path=${OUTBOX_PATH}; HttpOnly; SameSite=Strict`,
       }),

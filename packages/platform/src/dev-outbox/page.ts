@@ -48,7 +48,7 @@ export interface OutboxPage {
   /** Allows the page's one script and one style sheet in its content security policy. */
   readonly nonce: string;
   readonly brandName: string;
-  /** [H1743] Is in the addresses of the page's mails and form. */
+  /** [H1743] The outbox key, which the page adds to the URLs of its mails and its form. */
   readonly key: string;
 }
 

@@ -9,7 +9,10 @@ import {
 import type { GifSource } from '@hangout/rules';
 import { type Config, need } from '../config/config.ts';
 
-/** What is known of GIFs without the secret: game servers and the process that writes the page's headers have none. */
+/**
+ * The GIF configuration without the API key, for processes that lack the key: game servers, and the one that
+ * writes the page's headers.
+ */
 export type GifConfig = Pick<Config, 'GIF_HOSTS' | 'GIF_SEARCH' | 'KLIPY_STAND_IN'>;
 
 /** [H383][H1733] The external images that messages may show, and that the page may therefore load. */

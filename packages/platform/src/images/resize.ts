@@ -5,7 +5,6 @@ import { isAcceptedFormat } from './formats.ts';
 export const COVER_SIZES = [128, 256, 500, 1024] as const;
 export type CoverSize = (typeof COVER_SIZES)[number];
 
-/** An image: its path or its bytes. */
 export type ImageSource = string | Uint8Array;
 
 /**

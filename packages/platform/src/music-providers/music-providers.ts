@@ -31,8 +31,8 @@ export interface MusicProviderOptions {
 }
 
 /**
- * Opens the configured music providers. [R246] Logs failed look-ups at providers of Apple's type.
- * @throws ConfigurationValueMissing if stand-ins are configured but not available
+ * Opens the configured music providers. [R246] Logs failed look-ups at Apple Music. @throws
+ * ConfigurationValueMissing if stand-ins are configured but not available
  */
 export async function openMusicProviders({
   config,

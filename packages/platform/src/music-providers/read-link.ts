@@ -69,7 +69,10 @@ async function readHosted(
   return null;
 }
 
-/** [R149][H1710] Finds the stored song of a link to a provider that is not called; null if none has an isrc. */
+/**
+ * [R149][H1710] Finds the stored song of a link to a provider that this server does not call; null if no such song
+ * with an ISRC is stored.
+ */
 async function readKnown({ db, matchSong }: LinkDependencies, url: URL): Promise<LinkedMusic | null> {
   const link = parseUnreadSongLink(url);
   const song = link && (await resolveSongRef(db, link));

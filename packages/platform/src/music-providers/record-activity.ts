@@ -14,7 +14,6 @@ export const ALL_CALLS = 'calls';
 
 /** Records what the providers do in this process. */
 export interface ActivityRecorder {
-  /** Writes the recorded activity now. */
   write(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +35,7 @@ export function recordProviderActivity({
   let health = new Map<Provider, Health>();
   const stopObserving = observeActivity((activity) => {
     const { provider } = activity;
-    // Calls to Discord are about users and those to KLIPY about GIFs, not about music.
+    // Discord and KLIPY are no music providers, so their calls are left out.
     if (provider === 'discord' || provider === 'klipy') return;
     const change = (changed: Health) => health.set(provider, { ...health.get(provider), ...changed });
     if (activity.kind === 'call') calls.set(provider, (calls.get(provider) ?? 0) + 1);

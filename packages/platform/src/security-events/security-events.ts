@@ -14,7 +14,6 @@ export interface SecurityEvents {
   record(event: SecurityEvent): void;
   /** Stores an event at once, within the caller's transaction: if that is rolled back, the event is not stored. */
   recordIn(tx: Db, event: SecurityEvent): Promise<void>;
-  /** Stores the waiting events now. */
   flush(): Promise<void>;
   /** Stores the waiting events and ends the log. */
   close(): Promise<void>;

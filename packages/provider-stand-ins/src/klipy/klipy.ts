@@ -20,7 +20,7 @@ const drawing = (slug: string, en: string, es: string, width: number, height: nu
   ...{ slug, titles: { en, es }, width, height },
 });
 
-/** The drawings with titles of their own; further ones are variations for pages. */
+/** The drawings with individual titles; the further ones are generated variations that fill more pages. */
 const named: readonly Drawing[] = [
   drawing('happy-dance', 'Happy Dance', 'Baile feliz', 480, 360),
   drawing('vinyl-spin', 'Vinyl Spinning', 'Vinilo girando', 480, 480),
@@ -81,7 +81,7 @@ export const klipy: StandIn = {
       ctx.body = {
         result: true,
         data: {
-          // Real lists contain advertisements between the GIFs.
+          // The real API also lists advertisements between the GIFs.
           data: [
             ...shown.map((one) => present(context, one, drawings.indexOf(one), language)),
             { type: 'ad', content: '<p>Advertisement</p>', width: 300, height: 250 },
@@ -108,7 +108,7 @@ export const klipy: StandIn = {
   },
 };
 
-/** Draws a disc that goes round over a colour, with the title below. */
+/** Returns an SVG of a disc that moves in a circle on a coloured background, with the title below it. */
 function draw({ titles, width, height }: Drawing, hue: number, isMoving: boolean): string {
   const [x, y, r] = [width / 2, height * 0.44, Math.min(width, height) * 0.28];
   const turn = `<animateTransform attributeName="transform" type="rotate" from="0 ${x} ${y}" to="360 ${x} ${y}" dur="2s" repeatCount="indefinite"/>`;

@@ -131,7 +131,7 @@ export const soundcloud: StandIn = {
       const found = visibleTrack(ctx, String(ctx.params.urn), caller.isPerson);
       if (!found) return;
       const stream = `${origin()}${api}/tracks/soundcloud:tracks:${found.number}/streams/${found.number}`;
-      // An explicit song stands for one whose full stream needs a paid account.
+      // The stand-in treats explicit songs as songs whose full stream needs a paid account.
       ctx.body = {
         ...(!found.explicit && { http_mp3_128_url: `${stream}/http` }),
         preview_mp3_128_url: `${stream}/preview`,

@@ -33,8 +33,8 @@ const isLibraryId = (id: string) => id.startsWith('p.');
 export type OnFailedLookup = (error: unknown) => void;
 
 /**
- * The apple-type provider: with the operator's key the catalogue and users' libraries, without it the public search.
- * [R246] Failed look-ups are reported.
+ * Apple Music: with the operator's key the catalogue and users' libraries, without it the public search. [R246]
+ * Failed look-ups are reported.
  */
 export function createApple(config: ProviderConfig, onFailedLookup: OnFailedLookup): MusicProvider {
   const http = createProviderHttp({ provider: 'apple' });
@@ -163,7 +163,7 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
             ...{ headers: { 'music-user-token': userToken }, isPersonal: true },
           });
           const country = found?.data[0]?.id.toUpperCase() ?? '';
-          // The provider does not identify users, and only subscribers get a token.
+          // Apple Music does not identify users, and only its subscribers get a token.
           return {
             ...{ id: 'library', name: 'Apple Music', isPremium: true },
             country: /^[A-Z]{2}$/.test(country) ? country : null,

@@ -10,8 +10,8 @@ export const DEVELOPER_TOKEN_SECONDS = 30 * 24 * 3600;
 const ALGORITHM = 'ES256';
 
 /**
- * [H1027] Creates the developer token of the apple-type provider: signed with the operator's key and reused until
- * shortly before it expires. A key from an environment variable may contain a literal `\n`.
+ * [H1027] Creates Apple Music's developer token: signed with the operator's key and reused until shortly before it
+ * expires. A key from an environment variable may contain a literal `\n`.
  */
 export function createDeveloperToken(
   { teamId, keyId, privateKey }: AppleKeys,

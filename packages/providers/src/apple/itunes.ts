@@ -29,8 +29,8 @@ type Result = z.infer<typeof Result>;
 const Answer = z.object({ results: z.array(Result) });
 
 /**
- * [H1028] The apple-type provider without the operator's key: its public search finds songs with previews of 30
- * seconds. It returns no ISRC, so it cannot find a song by ISRC.
+ * [H1028] Apple Music without the operator's key: Apple's public search finds songs with previews of 30 seconds.
+ * It returns no ISRC, so it cannot find a song by ISRC.
  */
 export function createItunes({ apple }: ProviderConfig, http: ProviderHttp): MusicProvider {
   const query = async (

@@ -7,7 +7,7 @@ const site = /^(?:(?:geo|embed|beta)\.)?(?:music|itunes)\.apple\.com$/;
  */
 const path = /^\/(?:[a-z]{2}\/)?(song|album|playlist)\/(?:[^/]+\/)?((?:id)?\d+|pl\.[\w.-]+)\/?$/;
 
-/** Returns the target of an apple-type link: the song for an album link with `i`; null for other links. */
+/** Returns the target of an Apple Music link: the song for an album link with `i`; null for other links. */
 export function readAppleLink(link: URL): LinkTarget | null {
   const [, kind, given] = (site.test(link.hostname) && path.exec(link.pathname)) || [];
   const id = given?.replace(/^id/, '');

@@ -35,7 +35,7 @@ const TRACKS_PER_PAGE = 100;
 const Resolved = z.object({ data: z.union([Track, z.array(Playlist)]).nullish() });
 const site = /(^|\.)audius\.co$/;
 
-/** The open audio platform. It needs no account: calls name the app, and stream URLs are public. */
+/** Audius. It needs no account: calls name the app, and stream URLs are public. */
 export function createAudius({ audius }: ProviderConfig): MusicProvider {
   const http = createProviderHttp({ provider: 'audius' });
   const address = (path: string, parameters: Readonly<Record<string, string>> = {}) => {

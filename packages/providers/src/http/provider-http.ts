@@ -36,7 +36,7 @@ interface ProviderRequest<T> {
 
 export interface ProviderHttpOptions {
   readonly provider: CalledService;
-  /** Statuses that mean that the access token has expired: 401, and 403 for the social audio provider [R118]. */
+  /** Statuses that mean that the access token has expired: 401, and 403 for SoundCloud [R118]. */
   readonly renewOn?: readonly number[];
   /** Scheme before the token in the header `authorization`; Bearer by default. */
   readonly tokenScheme?: string;

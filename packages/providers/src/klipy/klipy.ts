@@ -45,11 +45,13 @@ export interface GifSearcher {
 }
 
 const PER_PAGE = 24;
-/** The provider's content filters are off, low, medium and high; low leaves what is rated PG-13 at most. */
+/** KLIPY's content filters are off, low, medium and high; low allows content up to PG-13. */
 const CONTENT_FILTER = 'low';
-/** KLIPY wants an id for each of its users. All people of this server share one, so that it cannot tell them apart. */
+/**
+ * KLIPY requires an id for each user. All users of this server share one, so that KLIPY cannot distinguish them.
+ */
 const CUSTOMER = 'hangout';
-/** [H1732] How long found pages are kept, ms, and how many of them. */
+/** [H1732] Lifetime of cached search pages, ms, and their maximum number. */
 const KEPT_MS = 10 * 60_000;
 const KEPT_PAGES = 500;
 const MAX_TITLE = 200;
@@ -110,7 +112,7 @@ export function createKlipy({ api, key, images }: KlipyConfig): GifSearcher {
         },
       }).toString();
       const answer = await http.json({ url, shape: Page, signal });
-      // A wrong key leads to a path that does not exist.
+      // The key is part of the URL's path, so a wrong key gets status 404.
       if (!answer) throw new ProviderError('klipy', 'unauthorized', { status: 404 });
       return { gifs: answer.data.data.flatMap(toGif), hasMore: answer.data.has_next ?? false };
     },

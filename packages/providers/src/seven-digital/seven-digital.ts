@@ -45,7 +45,7 @@ const REFERENCE_COUNTRY = 'US';
 /** Signed URLs are valid for an hour. */
 const SIGNATURE_LIFE_MS = 3_600_000;
 
-/** The catalogue provider. All calls, streams and previews are signed with the operator's keys; null without them. */
+/** 7digital. All calls, streams and previews are signed with the operator's keys; null without them. */
 export function createSevenDigital({ sevenDigital: config }: ProviderConfig): MusicProvider | null {
   const { keys } = config;
   if (!keys) return null;

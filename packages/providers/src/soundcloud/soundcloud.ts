@@ -25,8 +25,8 @@ const SHORT_HOST = 'on.soundcloud.com';
 const LIKES = 'me';
 
 /**
- * The social audio platform: public tracks with the app's token, private ones with their secret or the listener's
- * account. Null without app keys.
+ * SoundCloud: public tracks with the app's token, private ones with their secret or the listener's account. Null
+ * without app keys.
  */
 export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): MusicProvider | null {
   const { keys } = config;
@@ -35,7 +35,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
   const publicToken = createPublicToken(access);
   const http = createProviderHttp({
     provider: 'soundCloudPublic',
-    // [R118] This platform also responds with 403 if a token has expired.
+    // [R118] SoundCloud also responds with 403 if a token has expired.
     renewOn: [401, 403],
     tokenScheme: 'OAuth',
   });
@@ -126,7 +126,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
     oauth: createSoundCloudOAuth(access),
 
     async search(search) {
-      // [R143] The platform needs at least one character.
+      // [R143] SoundCloud requires at least one character.
       if (search.words.trim() === '') return { songs: [], hasMore: false };
       const [own, { songs, hasMore }] = await Promise.all([searchAccountIfAny(search), searchPublic(search)]);
       return { songs: [...own, ...songs], hasMore };

@@ -6,7 +6,7 @@ const path =
 const uri = /^(?:user:[^:]+:)?(track|playlist|album):([A-Za-z0-9]{22})$/;
 const kinds = { track: 'song', playlist: 'playlist', album: 'album' } as const;
 
-/** Returns the target of a link or URI (`spotify:track:…`) of the streaming provider; null for all others. */
+/** Returns the target of a Spotify link or URI (`spotify:track:…`); null for all others. */
 export function readSpotifyLink(link: URL): LinkTarget | null {
   const isSite = link.hostname === 'open.spotify.com' || link.hostname === 'play.spotify.com';
   const found =

@@ -24,7 +24,7 @@ const Me = z.object({
   country: z.string().nullish(),
 });
 
-/** Sign-in at the streaming provider by the authorization code flow with PKCE. */
+/** Sign-in at Spotify by the authorization code flow with PKCE. */
 export function createSpotifyOAuth(
   { api, accounts }: { readonly api: string; readonly accounts: string },
   http: ProviderHttp,

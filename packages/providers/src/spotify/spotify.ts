@@ -26,9 +26,9 @@ const TOKEN_TIMEOUT_MS = 8_000;
 const ALBUMS_CURSOR = /^albums:(\d+)$/;
 
 /**
- * [R117] The streaming provider. Search and look-ups use the operator's app token, lists of an account and exports
- * use the account's token; each is renewed once if it is refused. [R250] Calls that need an account are refused
- * without a request if there is none.
+ * [R117] Spotify. Search and look-ups use the operator's app token, lists of an account and exports use the
+ * account's token; each is renewed once if it is refused. [R250] Calls that need an account are refused without a
+ * request if there is none.
  */
 export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): MusicProvider {
   const http = createProviderHttp({ provider: 'spotify' });

@@ -8,8 +8,8 @@ const PLAYLIST_ID = /^(?:VL)?(?:PL|UU|FL|OLAK5uy_|RDCLAK5uy_)[\w-]{2,64}$/;
 const VIDEO_PATHS = ['shorts', 'embed', 'live', 'v', 'e'];
 
 /**
- * [R006] Returns the target of a link to the video platform. A video within a playlist is the video, with the playlist as its `collection`; endless
- * mixes (which are personal), channels and searches are null.
+ * [R006] Returns the target of a YouTube link. A video within a playlist is the video, with the playlist as its
+ * `collection`; endless mixes (which are personal), channels and searches are null.
  */
 export function readYouTubeLink({ hostname, pathname, searchParams }: URL): LinkTarget | null {
   if (!HOSTS.test(hostname)) return null;

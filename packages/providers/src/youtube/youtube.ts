@@ -50,8 +50,8 @@ const PAGE = '50';
 const VIDEO_ID = /^[\w-]{11}$/;
 
 /**
- * The video platform. [H1005] Without a key, songs are found by their links only and their length is unknown (0);
- * with a key of the Data API v3, search, lengths and playlists are available.
+ * YouTube. [H1005] Without a key, songs are found by their links only and their length is unknown (0); with a key
+ * of the Data API v3, search, lengths and playlists are available.
  */
 export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStorage): MusicProvider {
   const { apiKey = null, oauth = null, dailySearches = 0 } = youtube.keys ?? {};
