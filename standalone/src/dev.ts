@@ -45,7 +45,7 @@ async function startEmbeddedDatabase(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
-/** `outboxKey` stays the same when the servers restart, so that an open outbox goes on. */
+/** `outboxKey` stays the same when the servers restart, so that an open outbox page keeps working. */
 function startServers(databaseUrl: string, port: number, outboxKey: string): void {
   const watched = [
     'packages',

@@ -171,7 +171,7 @@ function addressOf(bound: ReturnType<Server['address']>, config: Config): string
   return listeningOrigin(config.HOST, port);
 }
 
-/** Without its database the process cannot go on, so an uncaught error makes it shut down in order. */
+/** The process cannot continue without its database, so an uncaught error shuts it down in order. */
 function shutDownWithoutDatabase(message: string): void {
   setImmediate(() => {
     throw new Error(message);

@@ -20,7 +20,7 @@ export interface CallContext {
   readonly callers: readonly Caller[];
   /** Objects of honest users, which attackers must not be able to change. */
   readonly honest: OwnedObjects;
-  /** Objects that callers without a role may change; what becomes of them does not matter. */
+  /** Objects that callers without a role may change; the attack does not check what happens to them. */
   readonly decoy: OwnedObjects;
   /** Objects that staff may change. Staff may make private things public, so nothing here counts as private. */
   readonly staffDecoy: OwnedObjects;

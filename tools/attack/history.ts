@@ -7,7 +7,6 @@ export interface HistoryPage {
   readonly more: boolean;
 }
 
-/** A message as stored by the room. */
 export interface StoredMessage {
   readonly message: unknown;
   readonly deleted: boolean;

@@ -11,7 +11,6 @@ export interface FileResult extends Tally {
   readonly ms: number;
 }
 
-/** A test or hook that failed. */
 export interface FailedTest {
   /** The file's path inside the project; empty if the runner does not report it. */
   readonly file: string;

@@ -10,7 +10,6 @@ import { answers200, redisPongs } from './probes.ts';
 import type { Routes } from './routes.ts';
 
 export interface ClusterOptions {
-  /** Number of game servers. */
   readonly games: number;
   /** Number of REST servers; 1 by default. */
   readonly rests?: number;

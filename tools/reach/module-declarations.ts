@@ -165,7 +165,7 @@ function loadedModule(node: unknown): string | null {
   return textOf(listOf(node.arguments)[0]?.expression);
 }
 
-/** Returns what stands in parentheses and behind `await`. */
+/** Unwraps parentheses and `await`. */
 function withoutAwait(node: unknown): unknown {
   if (!isNode(node)) return node;
   if (node.type === 'ParenthesisExpression') return withoutAwait(node.expression);

@@ -16,7 +16,7 @@ export const unreachedFor: Readonly<Partial<Record<CallerKind, Readonly<Record<s
   },
 };
 
-/** What one kind of caller may call, and what no screen of theirs leads to. */
+/** The calls that one kind of caller may make, and those to which none of their screens leads. */
 export interface CallerReach {
   readonly kind: CallerKind;
   readonly unreached: readonly string[];

@@ -6,7 +6,6 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 export const tiers = ['flat', 'plain', 'full'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** The cost of one frame of a stage. */
 export interface FrameCost {
   readonly people: number;
   readonly tier: Tier;

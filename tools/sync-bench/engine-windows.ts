@@ -11,7 +11,7 @@ export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof ENGINES)[number];
 export type EnginePair = readonly [Engine, Engine];
 
-/** The pairs of one run: the first is the control of the rig, because its browsers are alike. */
+/** The pairs of one run. The first is the control: its browsers are the same engine. */
 export const ALL_PAIRS: readonly EnginePair[] = [
   ['chromium', 'chromium'],
   ['firefox', 'chromium'],

@@ -90,8 +90,8 @@ export async function measurePairs({
 }
 
 /**
- * Lets two browsers play songs of chirps through the product, each into a speaker of its own, and compares what came
- * out of these.
+ * Lets two browsers play songs of chirps through the product, each into its own virtual speaker, and compares the
+ * recorded sound.
  */
 async function measurePair(options: MeasurePairOptions): Promise<PairResult> {
   const { address, pair, seconds, changes, log } = options;

@@ -134,7 +134,6 @@ function largestRate({ chirps, soundLosses }: Recording, parts: readonly Part[])
 
 const limitsOf = (pair: EnginePair): Limits => limits[pair.includes('webkit') ? 'webkit' : pair[0]];
 
-/** Returns a message for each limit that a pair crossed. */
 export function crossedLimits(figures: PairFigures): string[] {
   const { medianMs, p95Ms, largestMs } = limitsOf(figures.pair);
   const name = nameOf(figures.pair);

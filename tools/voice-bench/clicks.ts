@@ -11,7 +11,6 @@ export const VOICE_TONE_HZ = 110;
 const TONE = 0.1;
 const CLICK = 0.5;
 
-/** Returns the samples of one click. */
 export function clickSamples(rate: number): Float32Array {
   const length = Math.round(CLICK_SECONDS * rate);
   return Float32Array.from({ length }, (_, index) => {

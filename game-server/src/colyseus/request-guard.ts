@@ -4,7 +4,6 @@ import type { RoomRequest } from '@hangout/contract/realtime/hangout/requests';
 import { type Refusal, type TokenBucket, takeToken } from '@hangout/rules';
 import { refusalForError, roomRefusal } from '../refusal.ts';
 
-/** The reply to a client's request: its answer, or a refusal. */
 export type RequestReply = { ok: true; answer: unknown } | { ok: false; refusal: Refusal };
 
 /** What the request guard needs to know about a kind of room, such as hangout or lobby. */

@@ -14,7 +14,7 @@ export interface RoomMetrics {
   countSkippedVoice(connections: number): void;
 }
 
-/** [H1425] What became of a voice packet: relayed, or dropped for this reason. */
+/** [H1425] Outcome of a voice packet: relayed, or the reason for which it was dropped. */
 export type VoiceOutcome = 'relayed' | 'closed' | 'too_fast' | 'unreadable' | 'untimely';
 
 /** Totals over all hangouts of a process, for gauges. */
@@ -25,7 +25,6 @@ export interface RoomStats {
   microphones: number;
   /** Number of commands in the mailboxes of all hangouts. */
   commands: number;
-  /** Number of commands in the longest mailbox. */
   longestMailbox: number;
   /** Number of people whose votes are already published but not committed yet. */
   unsavedVotes: number;

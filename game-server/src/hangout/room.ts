@@ -143,7 +143,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       this.state = hangout.syncedState;
       // Colyseus's type of this class accepts one message name at a time; a broadcaster sends messages of any name.
       hangout.broadcaster = createBroadcaster(this as BroadcastRoom, hangout);
-      // Must be registered before the requests, whose dispatcher takes every name that has no handler of its own.
+      // Must be registered before the requests, whose dispatcher takes every name without a specific handler.
       this.onMessageBytes(voiceMessage, ({ userData }: HangoutClient, packet: Uint8Array) => {
         if (userData) receiveVoicePacket(hangout, userData, packet);
       });

@@ -135,7 +135,6 @@ export async function createTestSong(db: Db, traits: Changes<Song> = {}): Promis
   return String(row.id);
 }
 
-/** Appends songs to a user's queue. */
 export async function fillQueue(db: Db, of: TestUser, songIds: readonly string[]): Promise<void> {
   const { crateUuid } = await loadSpecialCrate(db, of.uuid, 'queue');
   await db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ export interface ChatFigures {
   readonly controlCpuSecondsPer1000: number;
 }
 
-/** Measures how chat messages reach everybody. The control server sends each message as a frame of its own. */
+/** Measures how chat messages reach everybody. The control server sends each message as a separate frame. */
 export async function measureChat(hangout: HangoutWithControl, seconds: number): Promise<ChatFigures> {
   const { server, control, workers, controlWorkers, players, people, listeners, recorder, log } = hangout;
   const count = MESSAGES_PER_SECOND * seconds;

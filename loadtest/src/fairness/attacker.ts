@@ -1,6 +1,6 @@
 /**
- * A process that keeps a number of calls of one account open until the parent disconnects. It is a process of its own,
- * so that its work does not delay the measurements.
+ * A process that keeps a number of calls of one account open until the parent disconnects. It runs separately, so
+ * that its work does not delay the measurements.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';

@@ -1,6 +1,6 @@
 /**
  * A process of attackers. After the start message each account uploads hostile files, several at a time, until the
- * parent disconnects. It is a process of its own, so that its work does not delay the measurements.
+ * parent disconnects. It runs separately, so that its work does not delay the measurements.
  */
 import { once } from 'node:events';
 import { setPriority } from 'node:os';

@@ -16,7 +16,7 @@ interface SignInTimes {
   readonly p99: number;
 }
 
-/** Sign-ins during an attack, and what became of the attackers' uploads. */
+/** Sign-ins during an attack, and the results of the attackers' uploads. */
 export interface AttackedTimes extends SignInTimes, AttackProgress {
   /** p50 and p99 as multiples of those in `idle`. */
   readonly p50Ratio: number;

@@ -31,7 +31,6 @@ export interface Sample {
 
 export interface Timeline {
   readonly samples: readonly Sample[];
-  /** Marks the beginning of a phase. */
   mark(phase: string): void;
   readonly marks: readonly { readonly seconds: number; readonly phase: string }[];
   stop(): void;

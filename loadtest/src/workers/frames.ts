@@ -84,7 +84,7 @@ function printable(bytes: Uint8Array): string {
 }
 
 /**
- * Encodes a chat message as a frame of its own, as a server without batching sends it. `size` is the total size in
+ * Encodes a chat message as a separate frame, as a server without batching sends it. `size` is the total size in
  * bytes.
  */
 export function chatFrame(size: number): Buffer {

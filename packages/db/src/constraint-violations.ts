@@ -1,4 +1,3 @@
-/** True if an error is a violation of the unique index `name`. */
 export function isUniqueViolation(error: unknown, name: string): boolean {
   return (
     error instanceof Error &&
@@ -9,7 +8,6 @@ export function isUniqueViolation(error: unknown, name: string): boolean {
   );
 }
 
-/** True if an error is a violation of the exclusion constraint `name`. */
 export function isExclusionViolation(error: unknown, name: string): boolean {
   return (
     error instanceof Error &&

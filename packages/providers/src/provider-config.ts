@@ -81,7 +81,6 @@ export interface OperatorKeys {
   readonly analysis: { readonly token: string } | null;
 }
 
-/** Configuration of the real providers. */
 export function realProviders(keys: OperatorKeys): ProviderConfig {
   return {
     audius: { api: 'https://api.audius.co', keys: { appName: 'hangout' } },

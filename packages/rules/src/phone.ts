@@ -2,7 +2,6 @@
 export const PHONE_STATUSES = ['VALID', 'INVALID', 'VOIP', 'VALIDATION_ERROR'] as const;
 export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 
-/** Types of phone numbers that numbering plans distinguish. */
 export type PhoneNumberType = 'mobile' | 'mobile-or-landline' | 'landline' | 'voip' | 'other' | 'unknown';
 
 /**

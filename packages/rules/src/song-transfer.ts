@@ -5,7 +5,7 @@ import { SAME_SONG_SECONDS } from './song.ts';
 export const TRANSFER_STATUSES = ['IN_PROGRESS', 'FAILED', 'COMPLETE'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** [H1100] What became of one song in an import or export. */
+/** [H1100] Outcome of one song in an import or export. */
 export const SONG_OUTCOMES = ['found', 'other_version', 'not_found', 'failed'] as const;
 export type SongOutcome = (typeof SONG_OUTCOMES)[number];
 

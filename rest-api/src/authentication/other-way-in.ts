@@ -7,7 +7,7 @@ import {
   loadAccountStatus,
 } from '@hangout/db';
 
-/** Sign-in methods besides the password and verified addresses. */
+/** Sign-in methods other than the password and verified addresses. */
 const furtherWays = {
   passkeys: async (db: Db, userUuid: string) => (await listPasskeys(db, userUuid)).length > 0,
   phone: async (db: Db, userUuid: string) => (await findPhoneOfUser(db, userUuid)) !== null,

@@ -108,7 +108,9 @@ const underService = /^\/api\/([a-z-]+)(?=\/|$)/;
 
 type DocsConfig = Pick<Config, 'DOCS' | 'NODE_ENV' | 'OPS_PORT'>;
 
-/** [H767] Whether the documents of the API are served. In production they have to be opened, or have a port of their own. */
+/**
+ * [H767] Whether the documents of the API are served. In production this needs `DOCS=open` or a port for operators.
+ */
 function areDocsOpen({ DOCS, NODE_ENV, OPS_PORT }: DocsConfig): boolean {
   if (DOCS !== undefined) return DOCS === 'open';
   return NODE_ENV !== 'production' || OPS_PORT !== undefined;

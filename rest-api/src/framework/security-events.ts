@@ -103,7 +103,7 @@ function idOf(answer: unknown): { madeId?: number | string } {
   if (typeof answer !== 'object' || answer === null) return {};
   if ('id' in answer && typeof answer.id === 'number') return { madeId: answer.id };
   if ('id' in answer && typeof answer.id === 'string' && isSlug(answer.id)) return { madeId: answer.id };
-  // A custom field has no id of its own: one of an entity with a numeric id is recorded by that id, and one of an
+  // Custom fields have no id: a field of an entity with a numeric id is recorded by that id, and a field of an
   // entity with a uuid is found by the subject of the event.
   if ('entityId' in answer && /^\d{1,15}$/.test(String(answer.entityId)))
     return { madeId: String(answer.entityId) };

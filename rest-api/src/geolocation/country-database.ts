@@ -5,7 +5,6 @@ import { plainAddress } from '@hangout/platform/authentication/client-address';
 import type { Config } from '@hangout/platform/config/config';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
-/** Location of a network address. */
 interface AddressLocation {
   /** ISO 3166-1 alpha-2, such as ES; null if the database does not know it. */
   readonly country: string | null;

@@ -18,7 +18,6 @@ const portraitSize = [400, 400] as const;
 /** The stored width of profile pictures that is closest to that of a portrait, pixels. */
 const pictureWidth: (typeof imageSizes)[number] = 500;
 
-/** The page of a preview, and the request for it. */
 export interface PreviewRequest {
   /** Path in the page's URL, percent-encoded and without the query. */
   readonly path: string;

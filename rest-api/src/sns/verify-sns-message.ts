@@ -9,7 +9,6 @@ const MAX_AGE_MS = 60 * 60 * 1000;
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 const FETCH_TIMEOUT_MS = 5_000;
 const MAX_CERTIFICATE_BYTES = 20_000;
-/** The subject of SNS certificates. */
 const SUBJECT = /(^|\n)CN=sns(\.[a-z0-9-]+)?\.amazonaws\.com(\.cn)?(\n|$)/;
 /** Signature algorithms by SignatureVersion; topics sign with version 1 (SHA-1) by default. */
 const algorithms: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };

@@ -82,7 +82,7 @@ export const isStored = async (files: Files, { id }: ImageName<string>) =>
 
 /**
  * [H899] Enqueues the removal of images by their URLs: posters of deleted hangouts, pictures of communities,
- * events and avatars. Null stands for no image.
+ * events and avatars. Nulls are skipped.
  */
 export function enqueuePosterRemoval(
   jobs: Pick<Jobs, 'send'>,

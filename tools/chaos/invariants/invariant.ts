@@ -18,7 +18,6 @@ export interface Invariant {
   check(evidence: Evidence): Findings;
 }
 
-/** Collects the findings of one check. */
 export function collectFindings() {
   const findings = { checked: 0, lost: [] as string[], doubled: [] as string[], violations: [] as string[] };
   return {

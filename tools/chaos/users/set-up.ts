@@ -35,7 +35,6 @@ export interface ChaosUsers {
 
 export interface ChaosSize {
   readonly hangouts: number;
-  /** Number of fans in each hangout. */
   readonly fans: number;
   readonly wanderers: number;
   readonly songs: number;

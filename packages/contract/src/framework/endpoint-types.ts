@@ -47,7 +47,6 @@ export interface FileAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The type that a handler must return. */
 export type HandlerResult<E extends Endpoint> = E extends { produces: string }
   ? FileAnswer
   : E extends { returns: z.ZodType }

@@ -47,7 +47,6 @@ export async function changeAccountStatus(tx: Db, uuid: string, change: Change):
     .patch({ ...change, updatedAt: tx.fn.now() });
 }
 
-/** A pending request for deactivation. */
 interface DeactivationRequest extends Pick<User, 'uuid' | 'deactivatesAt' | 'deletesThen'> {
   readonly deactivationRequestedAt: string;
 }

@@ -276,7 +276,6 @@ export async function saveUserData(db: Db, uuid: string, userData: Record<string
   await User.query(db).where({ uuid }).patch({ userData });
 }
 
-/** Loads the URL of an image in a profile. */
 export async function loadProfileImage(
   db: Db,
   uuid: string,

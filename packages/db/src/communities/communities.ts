@@ -36,7 +36,6 @@ const communities = (db: Db) =>
     .select(...Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`)))
     .castTo<CommunityShape>();
 
-/** Loads several communities by id, ordered by id. */
 export async function loadCommunities(db: Db, ids: readonly number[]): Promise<CommunityShape[]> {
   return communities(db).whereIn('communities.id', ids).orderBy('communities.id');
 }

@@ -214,7 +214,6 @@ export async function listConversations(
   return { conversations: await shown(db, rows.slice(0, page.limit)), more: rows.length > page.limit };
 }
 
-/** Loads one conversation as shown in the list. */
 export async function loadListedConversation(db: Db, uuid: string, me: string): Promise<Conversation | null> {
   if (!isUuid(uuid)) return null;
   const rows = await queryRows<ListRow>(db, `${whole} and c.uuid = :uuid`, { me, uuid });

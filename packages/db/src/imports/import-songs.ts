@@ -66,7 +66,6 @@ export async function listWaitingSongs(db: Db, importUuid: string, limit: number
   return ImportSong.query(db).where({ importUuid }).whereNull('outcome').orderBy('position').limit(limit);
 }
 
-/** The match of an imported song. */
 export interface MatchedSong {
   readonly position: number;
   readonly outcome: SongOutcome;

@@ -3,7 +3,6 @@ import { BaseModel, belongsTo, hasMany } from './base-model.ts';
 import { Presence } from './presence.ts';
 import type { Query } from './query.ts';
 
-/** A block: one user has blocked another. */
 export class BlockedUser extends BaseModel {
   static override readonly tableName = 'blockedUsers';
   declare id: number;

@@ -82,7 +82,7 @@ export async function deletePhoneOfUser(tx: Db, userUuid: string): Promise<void>
   await Phone.query(tx).where({ userUuid }).delete();
 }
 
-/** Stored as a hash, so that the table does not tell from where somebody signs in. */
+/** Stored as a hash, so that the table does not reveal from where people sign in. */
 const NETWORK_HASH = `encode(sha256(convert_to(:phone || ' ' || :network, 'UTF8')), 'hex')`;
 
 /** [H1560] Records that a network has proved that it holds the phone of an account. */

@@ -24,7 +24,6 @@ export async function loadCurrentSeason(db: Db): Promise<Season | null> {
   return (await Season.query(db).modify('current').first()) ?? null;
 }
 
-/** Loads the season that contains a time. */
 export async function loadSeasonAt(db: Db, time: string): Promise<Season | null> {
   const row = await Season.query(db).where('startDate', '<=', time).where('endDate', '>', time).first();
   return row ?? null;

@@ -21,8 +21,8 @@ const tokens = ({ colors }: Brand): string =>
     .join(';')}}`;
 
 /**
- * [H1380] Returns the tags with the brand's name and colours. They stand in the page itself, so the browser needs no
- * further request and no script before it draws.
+ * [H1380] Returns the tags with the brand's name and colours. They are part of the page, so the browser can draw
+ * without a further request or script.
  */
 export function brandHead(brand: Brand): string {
   const name = escapeHtml(brand.name);

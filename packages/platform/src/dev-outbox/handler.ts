@@ -9,9 +9,9 @@ import { hasOutboxKey, OUTBOX_KEY, OUTBOX_PATH } from './outbox-key.ts';
 import { renderOutboxMessages, renderOutboxPage } from './page.ts';
 
 /**
- * [H485] Serves `/dev/outbox`, and each email as a page of its own for an iframe. Returns 404 to clients on other
- * machines and [H1743] without the key, because the messages give access to accounts: a forwarder may hide from where a
- * request comes.
+ * [H485] Serves `/dev/outbox`, and each email as a separate page for an iframe. The messages give access to
+ * accounts, so other machines get 404, and [H1743] so do requests without the key, because a forwarder may hide
+ * their origin.
  */
 export function createDevOutboxHandler(outbox: DevOutbox, brandName: string, key: string): RequestListener {
   return (request, response) => {

@@ -5,7 +5,7 @@ export interface Email {
   readonly subject: string;
   /** Plain text. Lines end with \n. */
   readonly text: string;
-  /** [H486] The label of the button that, in the HTML version, replaces a link on a line of its own. */
+  /** [H486] The label of the button that, in the HTML version, replaces a link on a separate line. */
   readonly action?: string;
   /** The language of the texts; English by default. */
   readonly language?: Language;

@@ -32,7 +32,7 @@ const expensiveMetrics = [
 ];
 
 /**
- * Creates metrics with a registry of their own, so that two servers in one process, as in tests, do not share metrics.
+ * Creates metrics with a separate registry, so that two servers in one process, as in tests, do not share metrics.
  */
 export function createMetrics(options: MetricsOptions = {}): Metrics {
   const registry = new Registry();

@@ -21,7 +21,6 @@ interface ActivityFrameOptions {
   readonly clientId: string;
   /** Creates an `authorize` code for a user; null for an unknown name. */
   readonly createCode: (username: string) => string | null;
-  /** Returns the user of an access token. */
   readonly authorizedUser: (token: string) => ActivityParticipant | null;
 }
 

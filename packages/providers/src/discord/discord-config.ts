@@ -44,7 +44,6 @@ const DISCORD_STAND_IN_FRAME = 'http://localhost:3333';
 /** Origin of the page in which the stand-in shows activities. */
 export const standInEmbeddingHosts: readonly string[] = [DISCORD_STAND_IN_FRAME];
 
-/** Configuration of the Discord stand-in at `origin`. */
 export const standInDiscord = (origin: string): DiscordConfig => ({
   ...discordStandInKeys,
   api: `${origin}/discord/api/v10`,

@@ -20,7 +20,6 @@ export const realKlipy = (key: string): KlipyConfig => ({
 /** The key that the stand-in accepts. It may be in the source because it protects nothing. */
 export const KLIPY_STAND_IN_KEY = 'stand-in-klipy';
 
-/** Configuration of the stand-in at `origin`. */
 export const standInKlipy = (origin: string): KlipyConfig => ({
   api: `${origin}/klipy/api/v1`,
   key: KLIPY_STAND_IN_KEY,

@@ -12,7 +12,7 @@ export function isRaid(room: { readonly raidUntil?: number | null }, now: number
   return (room.raidUntil ?? 0) > now;
 }
 
-/** [H343] Returns the refusal for a guest or bot who wants to join or write during raid mode, or null. */
+/** [H343] Returns the refusal for a guest or bot that joins or writes during raid mode, or null. */
 export function refusalInRaid(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   if (person.kind === 'user' || !isRaid(context.room, context.now)) return null;
   const { raidUntil } = context.room;

@@ -7,7 +7,7 @@ const MAX_LINK = 2_000;
 /** Longest plausible duration of a song, seconds. */
 const MAX_DURATION = 86_400;
 
-/** The fields of a song as they stand in a file, of any type. */
+/** The fields of a song as read from a file, before validation, of any type. */
 export type RawSong = { readonly [K in keyof FileSong]?: unknown };
 
 /**
@@ -84,7 +84,7 @@ export function providersOfLocation(location: string): Record<string, string> {
 }
 
 /**
- * Returns the names that a path or `file://` URL tells by its last part, as in `02 - Artist - Title.mp3`; blank ones for
+ * Returns the names in the last part of a path or `file://` URL, as in `02 - Artist - Title.mp3`; blank names for
  * other URLs.
  */
 export function namesOfLocation(location: string): { artistName: string; trackName: string } {

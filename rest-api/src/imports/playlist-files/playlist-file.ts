@@ -13,7 +13,6 @@ export interface FileSong {
   readonly link: string | null;
 }
 
-/** A playlist read from a file. */
 export interface FilePlaylist {
   /** Null if the file does not name the playlist. */
   readonly name: string | null;

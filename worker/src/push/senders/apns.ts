@@ -147,7 +147,6 @@ function readReason(text: string): string {
   return '';
 }
 
-/** Derives a UUID from a text. */
 function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

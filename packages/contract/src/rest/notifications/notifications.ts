@@ -21,7 +21,6 @@ const people = { userUuids: z.array(Uuid).min(1).max(1000) };
 const person = { userUuid: Uuid };
 const RoomRef = z.string().min(1).max(80).describe('slug or uuid of the hangout');
 
-/** The number of people reached. */
 const Told = z.object({ people: z.number().int() });
 
 const send = { method: 'POST', returns: Told, status: 202 } as const;

@@ -61,7 +61,6 @@ const AccountSubscription = z
   })
   .meta({ id: 'AccountSubscription' });
 
-/** A subscription as admins list it. */
 export const AdminSubscription = Subscription.extend({
   userUuid: z.string(),
   nickname: z.string(),

@@ -46,7 +46,6 @@ const AvatarAssignment = z
   })
   .meta({ id: 'AvatarAssignment' });
 
-/** An avatar assignment as admins list it. */
 export const AdminAssignment = AvatarAssignment.extend({ nickname: z.string() }).meta({
   id: 'AdminAssignment',
 });

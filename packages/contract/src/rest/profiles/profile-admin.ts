@@ -13,7 +13,6 @@ const Badged = z.object({ uuid: z.string(), badges: Badges });
 const badgesOf = z.object({ userUuid: Uuid, badges: Badges.min(1) });
 const refusals = { person_not_found: personNotFound } as const;
 
-/** Endpoints of profiles for admins and other services. */
 export const profileAdmin = defineEndpoints('user-service', {
   update: {
     method: 'POST',
