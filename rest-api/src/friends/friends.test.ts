@@ -167,6 +167,25 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 0);
   });
 
+  it('[H716] open invitations leave out deactivated accounts until they are active again', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const club = await ann.api(communities.create, { name: 'Owls' });
+    await ann.api(communities.invite, { id: String(club.id), userId: bob.uuid });
+    await ask(ann, bob);
+    const open = async () => [
+      (await ann.api(friendInvitations.sent)).count,
+      (await ann.api(communities.invitations, { id: String(club.id) })).count,
+    ];
+    const setStatus = (status: 'active' | 'deactivated') =>
+      User.query(t.db).where({ uuid: bob.uuid }).patch({ status });
+    await setStatus('deactivated');
+    assert.deepEqual(await open(), [0, 0]);
+    const [between] = (await ann.api(friendInvitations.between, { id: bob.uuid })).data;
+    assert.equal(between?.userProfile, null);
+    await setStatus('active');
+    assert.deepEqual(await open(), [1, 1]);
+  });
+
   it('[H550] a user’s list of friends is visible only to the user and these friends', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     for (const one of [kai, bob]) {

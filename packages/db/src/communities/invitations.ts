@@ -57,13 +57,17 @@ export async function deleteCommunityInvitation(
   return (await CommunityInvitation.query(tx).where({ communityId, userUuid }).delete()) > 0;
 }
 
-/** Lists the open invitations of a community, the latest first. */
+/** Lists the open invitations of a community, the latest first. [H716] Leaves out deactivated accounts. */
 export async function listCommunityInvitations(
   db: Db,
   communityId: number,
   { limit, offset }: Page,
 ): Promise<{ count: number; data: { userUuid: string; invitedAt: string }[] }> {
-  const open = CommunityInvitation.query(db).where({ communityId });
+  const open = CommunityInvitation.query(db)
+    .where({ communityId })
+    .whereRaw(
+      `exists (select from users where users.uuid = community_invitations.user_uuid and users.status = 'active')`,
+    );
   const [count, rows] = await Promise.all([
     open.resultSize(),
     open

@@ -61,13 +61,19 @@ export async function deleteInvitation(tx: Db, id: number): Promise<void> {
   if (deleted) await notifyFriendsChanged(tx, [deleted.fromUuid, deleted.toUuid]);
 }
 
-/** Lists the pending friend requests to or from a user, the newest first. */
+/** Lists the pending friend requests to or from a user, the newest first. [H716] Leaves out deactivated accounts. */
 export async function listPendingInvitations(
   db: Db,
   side: { readonly toUuid: string } | { readonly fromUuid: string },
   page: Page,
 ): Promise<{ count: number; data: FriendInvitationRow[] }> {
-  const open = FriendInvitation.query(db).where(side).modify('pending');
+  const other = 'toUuid' in side ? 'from_uuid' : 'to_uuid';
+  const open = FriendInvitation.query(db)
+    .where(side)
+    .modify('pending')
+    .whereRaw(
+      `exists (select from users where users.uuid = friend_invitations.${other} and users.status = 'active')`,
+    );
   const [count, data] = await Promise.all([
     open.resultSize(),
     open.clone().orderBy('id', 'desc').limit(page.limit).offset(page.offset),
