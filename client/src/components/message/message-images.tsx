@@ -61,7 +61,7 @@ export function MessageImages({ message }: { message: ChatMessage }) {
               }}
             />
             {image.provider ? (
-              <span className={styles.pictureCredit}>{gifCredits[image.provider].name}</span>
+              <bdi className={styles.pictureCredit}>{gifCredits[image.provider].name}</bdi>
             ) : null}
           </button>
         );
