@@ -104,7 +104,7 @@ async function startServer(script: string, databaseUrl: string): Promise<Server>
   return { child, origin: `http://127.0.0.1:${message.port}` };
 }
 
-/** Records the statements of a call in its steady state: those cached by the second request are not included. */
+/** Records the statements of a call's second request, because the first one also fills caches. */
 async function record({ child, origin }: Server, path: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const first = await fetch(`${origin}${path}`, { headers });

@@ -3,8 +3,8 @@ import { parseMetric, readPage } from '../target/process-metrics.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 
 /**
- * A request whose response (some 40 kB) fills the kernel's buffers (a few MB) for a client that does not
- * read. The first requests are sent at once, further ones at the pace of the rate limit.
+ * A request with a large response (some 40 kB). Repeated by a client that does not read, it fills the kernel's
+ * buffers of a few MB. The first requests are sent at once, further ones at the pace of the rate limit.
  */
 const ASKED = { limit: 200 };
 const FIRST_ASKED = 20;

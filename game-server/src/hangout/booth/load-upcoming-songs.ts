@@ -8,8 +8,8 @@ import { refusalToChoose } from './refused-songs.ts';
 const SONGS_AHEAD = 2;
 
 /**
- * The next songs of each DJ; `skipped` reasons are given for DJs whose first queued song is not playable
- * here.
+ * The next songs of each DJ. `refusedQueues` has a reason for each DJ whose first queued song is skipped because
+ * this hangout does not play it.
  */
 interface UpcomingSongs {
   readonly supply: Record<string, Song[]>;

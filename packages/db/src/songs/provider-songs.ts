@@ -93,7 +93,7 @@ export async function storeDescribedSongs(db: Db, songs: readonly DescribedSong[
   return inTransaction(db, async (tx) => {
     await tx.raw('select pg_advisory_xact_lock(:key)', { key: STORE_LOCK });
     const ids: string[] = [];
-    // A request describes a handful of songs; all others are stored already.
+    // One by one, because a request contains only a few songs that are not stored yet.
     for (const { provider, song } of songs) ids.push(await storeDescribedSong(tx, provider, cleanSong(song)));
     return ids;
   });
