@@ -5,7 +5,7 @@ const staffWords = [
   ...['staff', 'support', 'security', 'system', 'hangout', 'moderation'],
   ...['administrador', 'administradora', 'moderador', 'moderadora', 'soporte', 'seguridad', 'sistema'],
 ];
-/** Words that alone do not make a name a staff name. */
+/** Words that may accompany a staff word in a staff name, but make no staff name by themselves. */
 const otherWords = ['official', 'the', 'team', 'of', 'el', 'la', 'de', 'del', 'equipo', 'oficial'];
 
 const skeletonsOf = (words: readonly string[]) =>

@@ -128,10 +128,7 @@ export class ResultList {
     }
   }
 
-  /**
-   * Interleaves the available results. Stops if a source must be read again first, so that it does not miss its
-   * turn.
-   */
+  /** Interleaves the available results. Stops after the last loaded result of a source that has another page to load. */
   #weave(end: number): void {
     while (this.#songs.length < end) {
       const available = this.#readings.filter(({ found }) => found.length > 0);
