@@ -3,7 +3,7 @@ export * from './audio-quality.ts';
 export * from './audio-sync/clock.ts';
 export * from './audio-sync/controller.ts';
 export * from './audio-sync/lead-in.ts';
-export * from './audio-sync/position-estimate.ts';
+export * from './audio-sync/player-clock.ts';
 export {
   type Corrections,
   INITIAL_SYNC,

@@ -9,11 +9,22 @@ import {
 import {
   audiblePosition,
   CONTINUOUS,
+  CONTINUOUS_BESIDE_ONE,
+  RATE_BESIDE_ONE,
   SAMPLE_INTERVAL_MS,
   targetPosition,
   updateSync,
 } from '../src/audio-sync/controller.ts';
-import { addPositionReport, estimatePosition, NO_POSITION } from '../src/audio-sync/position-estimate.ts';
+import {
+  addReading,
+  isStepped,
+  type PlayerClock,
+  positionAt,
+  restartClock,
+  setClockRate,
+  UNREAD_LATE_PLAYER,
+  UNREAD_PLAYER,
+} from '../src/audio-sync/player-clock.ts';
 import type { Corrections, SyncAction, SyncState } from '../src/audio-sync/sync-state.ts';
 import { INITIAL_SYNC, isStrained } from '../src/audio-sync/sync-state.ts';
 import { createRandom } from '../src/random.ts';
@@ -43,6 +54,12 @@ export type ListenerConditions = {
   readonly corrections: Corrections;
   /** The player reports its position in steps of this size, ms; 0 reports the exact position. */
   readonly reportStep: number;
+  /** how old the freshest report is */
+  readonly reportAge: number;
+  /** how long a requested rate takes to be heard */
+  readonly rateDelay: number;
+  /** Sound that is skipped, without a trace in the reports, when the rate leaves or reaches exactly 1. */
+  readonly skips: { readonly fromOne: number; readonly toOne: number };
   /** When the sound stops by itself, and for how long. */
   readonly stalls: readonly { readonly at: number; readonly for: number }[];
 };
@@ -62,6 +79,9 @@ export const GOOD_CONDITIONS: ListenerConditions = {
   startError: 0,
   corrections: CONTINUOUS,
   reportStep: 0,
+  reportAge: 0,
+  rateDelay: 80,
+  skips: { fromOne: 0, toOne: 0 },
   stalls: [],
 };
 
@@ -83,8 +103,11 @@ export class SimulatedListener {
   #position: number | null = null;
   #rate = 1;
   #silentUntil = 0;
-  #reports = NO_POSITION;
+  #reports: PlayerClock;
   #reportsFrom = 0;
+  /** Sound that was heard without being reported, ms. */
+  #skipped = 0;
+  #nextRate: { readonly at: number; readonly rate: number } | null = null;
   #nextSampleAt = 0;
   #nextSyncAt = 0;
   #inFlight: { sent: number; serverNow: number; arrivesAt: number }[] = [];
@@ -92,6 +115,7 @@ export class SimulatedListener {
   constructor(conditions: Partial<ListenerConditions> = {}) {
     this.#conditions = { ...GOOD_CONDITIONS, ...conditions };
     this.#random = createRandom(this.#conditions.seed);
+    this.#reports = this.#unread();
   }
 
   /** Returns the page's monotonic clock, which has an offset and a drift. */
@@ -155,6 +179,7 @@ export class SimulatedListener {
     const stall = this.#conditions.stalls.find((one) => this.#time >= one.at && this.#time < one.at + STEP);
     if (stall) this.#silentUntil = Math.max(this.#silentUntil, this.#time + stall.for);
     if (this.#position === null) return;
+    this.#changeRate();
     const sounding = this.#time >= this.#silentUntil;
     if (sounding) this.#position += STEP * this.#rate * (1 + this.#conditions.playerPpm / 1e6);
     this.#report(sounding);
@@ -162,43 +187,75 @@ export class SimulatedListener {
     this.samples.push({ at: this.#time, error, sounding });
   }
 
-  /** Reads the position of a player that reports it in steps; every 20 ms. */
-  #report(sounding: boolean): void {
-    const { reportStep } = this.#conditions;
-    if (reportStep === 0 || this.#time % 20 !== 0) return;
-    if (!sounding) this.#reports = NO_POSITION;
-    else if (this.#time >= this.#reportsFrom) {
-      const position = Math.floor((this.#position ?? 0) / reportStep) * reportStep;
-      this.#reports = addPositionReport(this.#reports, this.#time + STEP, position);
-    }
+  get #isContinuous(): boolean {
+    return this.#conditions.corrections.rate === 'continuous';
   }
 
-  #read(): number {
-    if (this.#conditions.reportStep > 0) return estimatePosition(this.#reports, this.#time + STEP) - STEP;
-    return (this.#position ?? 0) + this.#randomError(this.#conditions.readNoise);
+  /** The clock of a player that has not been read: only providers' players are known to report late. */
+  #unread(): PlayerClock {
+    const { reportStep } = this.#conditions;
+    return this.#isContinuous || reportStep === 0 ? UNREAD_PLAYER : UNREAD_LATE_PLAYER;
+  }
+
+  /** Reads the position that the player reports: an audio element every 10 ms, a provider's player every 20 ms. */
+  #report(sounding: boolean): void {
+    const { reportStep, reportAge, readNoise } = this.#conditions;
+    if (this.#time % (this.#isContinuous ? 10 : 20) !== 0) return;
+    if (!sounding) this.#reports = restartClock(this.#reports, this.#time, this.#rate);
+    else if (this.#time >= this.#reportsFrom) {
+      const position = (this.#position ?? 0) - this.#skipped - reportAge;
+      const reported =
+        reportStep > 0
+          ? Math.floor(position / reportStep) * reportStep
+          : position + this.#randomError(readNoise);
+      this.#reports = addReading(this.#reports, this.#time + STEP, reported);
+    }
   }
 
   #updateSync(): void {
     this.#nextSyncAt = this.#time + SAMPLE_INTERVAL_MS;
-    const read = this.#read();
+    const read = positionAt(this.#reports, this.#time + STEP);
     const error = audiblePosition(read, this.#conditions.outputLatency, 0) - this.#target() - STEP;
     const playing = this.#time >= this.#silentUntil;
     const sample = { at: this.#monotonicNow(), error, playing };
-    const { state, actions } = updateSync(this.sync, sample, this.#conditions.corrections);
+    const { state, actions } = updateSync(this.sync, sample, this.#corrections());
     this.sync = state;
     for (const action of actions) this.#apply(action);
   }
 
+  #corrections(): Corrections {
+    return this.#isContinuous && isStepped(this.#reports)
+      ? CONTINUOUS_BESIDE_ONE
+      : this.#conditions.corrections;
+  }
+
   #apply(action: SyncAction): void {
     this.actions.push({ ...action, at: this.#time });
-    [this.#reports, this.#reportsFrom] = [NO_POSITION, this.#time + 600];
-    if (action.kind === 'rate') this.#rate = action.rate;
-    else {
+    if (!this.#isContinuous) [this.#reports, this.#reportsFrom] = [this.#unread(), this.#time + 600];
+    if (action.kind === 'rate') {
+      // A player that needs it never plays at exactly 1, whoever asks.
+      const rate = action.rate === 1 && isStepped(this.#reports) ? RATE_BESIDE_ONE : action.rate;
+      this.#nextRate = { at: this.#time + this.#conditions.rateDelay, rate };
+      if (this.#isContinuous) this.#reports = setClockRate(this.#reports, this.#time + STEP, rate);
+    } else {
       const goal = this.#target() + this.#conditions.outputLatency + action.aheadMs;
       this.#position = goal + this.#randomError(this.#conditions.seekError);
+      this.#skipped = 0;
       const takes = this.#conditions.seekTime + this.#randomError(this.#conditions.seekJitter);
       this.#silentUntil = Math.max(this.#silentUntil, this.#time + takes);
+      if (this.#isContinuous) this.#reports = restartClock(this.#reports, this.#time + takes);
     }
+  }
+
+  /** Lets a requested rate be heard once its delay is over. */
+  #changeRate(): void {
+    if (!this.#nextRate || this.#time < this.#nextRate.at) return;
+    const { skips } = this.#conditions;
+    const { rate } = this.#nextRate;
+    const skipped = this.#rate === 1 ? skips.fromOne : rate === 1 ? skips.toOne : 0;
+    if (rate !== this.#rate && this.#position !== null) this.#position += skipped;
+    if (rate !== this.#rate) this.#skipped += skipped;
+    [this.#rate, this.#nextRate] = [rate, null];
   }
 
   isStrained(): boolean {

@@ -14,6 +14,7 @@ export function installFakeAudio(stepMs: number, turns: number): (ms: number) =>
     mock.timers.enable({ apis: ['setTimeout'] });
     PlayingElement.heardRate = (asked) => asked;
     PlayingElement.hasData = async () => {};
+    PlayingElement.reportStepMs = 0;
     Reflect.set(globalThis, 'Audio', PlayingElement);
   });
   afterEach(() => {

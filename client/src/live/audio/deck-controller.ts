@@ -253,9 +253,10 @@ export function createDeckController(settings: ListenerSettings) {
     const left = -songTime(cue);
     if (left > LONGEST_LEAD_MS) return;
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;
-    // Only audio elements support a rate so slow that it is silent.
-    const isElement = loaded.player === loaded.deck;
-    const leads = isElement && settings.canLeadIn && isTimeForLeadIn(left, delayMs, outputBufferMs());
+    // A lead-in needs a rate so slow that the browser plays silence, which only audio elements have, and a position
+    // whose steps at that rate are short [H1724].
+    const canLead = loaded.player === loaded.deck && !loaded.deck.isStepped();
+    const leads = canLead && settings.canLeadIn && isTimeForLeadIn(left, delayMs, outputBufferMs());
     const early = leads ? leadInMs(delayMs, outputBufferMs()) : startDelay(loaded, 'still');
     const begin = () => (leads ? startLeadIn(loaded, cue) : void start(loaded, cue));
     const wait = left - early;

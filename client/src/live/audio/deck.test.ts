@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { CONTINUOUS_BESIDE_ONE, RATE_BESIDE_ONE } from '@hangout/rules';
+import { installFakeAudio } from './audio-testing.ts';
 import { createDeck } from './deck.ts';
+import { PlayingElement } from './playing-element.ts';
 
 /** A fake audio element with the members that a deck without HLS uses. */
 class Element extends EventTarget {
@@ -82,5 +85,35 @@ describe('createDeck (an audio element that plays one song)', () => {
     await assert.rejects(first, { name: 'AbortError' });
     assert.equal(await second, 'http');
     assert.equal(Element.last.src, '/second');
+  });
+});
+
+describe('createDeck while its element plays', () => {
+  const advance = installFakeAudio(5, 2);
+
+  it('[H1721] a playing element is heard as long as its position moves, whatever its readyState says', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    PlayingElement.last.readyState = 2;
+    await deck.play();
+    assert.equal(deck.isSounding(), false);
+    await advance(700);
+    assert.equal(deck.isSounding(), true);
+    PlayingElement.heardRate = () => 0;
+    PlayingElement.last.readyState = 4;
+    await advance(300);
+    assert.equal(deck.isSounding(), false);
+    deck.pause();
+  });
+
+  it('[H1722] [H1724] an element whose position moves in steps never plays at a rate of exactly 1 again', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    PlayingElement.reportStepMs = 40;
+    await deck.play();
+    await advance(1_500);
+    assert.deepEqual([deck.isStepped(), deck.corrections], [true, CONTINUOUS_BESIDE_ONE]);
+    deck.setRate(1.005);
+    deck.setRate(1);
+    assert.deepEqual([deck.rate(), PlayingElement.last.playbackRate], [1, RATE_BESIDE_ONE]);
+    deck.pause();
   });
 });

@@ -1,4 +1,15 @@
-import { CONTINUOUS } from '@hangout/rules';
+import {
+  addReading,
+  CONTINUOUS,
+  CONTINUOUS_BESIDE_ONE,
+  isMoving,
+  isStepped,
+  positionAt,
+  RATE_BESIDE_ONE,
+  restartClock,
+  setClockRate,
+  UNREAD_PLAYER,
+} from '@hangout/rules';
 import type Hls from 'hls.js';
 import type { StreamUrls } from '../../api/stream-addresses.ts';
 import type { SongPlayer } from './players/song-player.ts';
@@ -6,12 +17,17 @@ import type { SongPlayer } from './players/song-player.ts';
 /** How a deck plays a song: as an HLS playlist or as a plain file. */
 export type Rendition = 'hls' | 'http';
 
+/** [H1720] Interval at which the position of a playing element is read, ms. */
+const READ_EVERY_MS = 10;
+
 /**
  * [R108] Plays songs that have URLs, with one audio element and, if needed, hls.js. The element is never routed through
  * Web Audio, which silences files of other origins.
  */
 export interface Deck extends SongPlayer {
   readonly element: HTMLAudioElement;
+  /** [H1722] Whether the element reports its position in steps, which browsers do that resample sound. */
+  isStepped(): boolean;
   /**
    * Loads a song so that it can start at `from(rendition)`, s. Rejects with an AbortError if another load replaces it.
    * With `extent` 'metadata' the browser requests only the beginning of the file until a seek or start.
@@ -30,12 +46,34 @@ export function createDeck(onFatal: () => void): Deck {
   let isWaiting = false;
   /** Aborted when the deck is cleared, which removes the event listeners of a pending load. */
   let stretch = new AbortController();
+  let clock = UNREAD_PLAYER;
+  let askedRate = 1;
+  let isReading = false;
+  const restart = () => {
+    clock = restartClock(clock, performance.now(), element.playbackRate);
+  };
+  const isAdvancing = () => !element.paused && !element.seeking && !element.ended;
+  const read = () => {
+    if (isAdvancing()) clock = addReading(clock, performance.now(), element.currentTime * 1000);
+  };
+  const keepReading = () => {
+    isReading = !element.paused;
+    if (!isReading) return;
+    read();
+    setTimeout(keepReading, READ_EVERY_MS);
+  };
+  const beginReading = () => {
+    restart();
+    if (!isReading) keepReading();
+  };
   element.addEventListener('waiting', () => {
     isWaiting = true;
+    restart();
   });
   for (const name of ['playing', 'seeked'] as const)
     element.addEventListener(name, () => {
       isWaiting = false;
+      restart();
     });
   element.addEventListener('error', () => {
     if (element.error && element.src !== '') onFatal();
@@ -49,15 +87,29 @@ export function createDeck(onFatal: () => void): Deck {
     element.pause();
     element.removeAttribute('src');
     element.load();
-    element.playbackRate = 1;
+    setRate(1);
     isWaiting = false;
+  };
+  /** [H1722] Keeps a player that loses sound at a rate of exactly 1 beside it. */
+  const setRate = (rate: number) => {
+    askedRate = rate;
+    const heard = rate === 1 && isStepped(clock) ? RATE_BESIDE_ONE : rate;
+    if (heard === element.playbackRate) return;
+    element.playbackRate = heard;
+    clock = setClockRate(clock, performance.now(), heard);
   };
 
   return {
     element,
-    corrections: CONTINUOUS,
-    isSounding: () =>
-      !element.paused && !element.seeking && !element.ended && !isWaiting && element.readyState >= 3,
+    get corrections() {
+      return isStepped(clock) ? CONTINUOUS_BESIDE_ONE : CONTINUOUS;
+    },
+    isStepped: () => isStepped(clock),
+    // [H1721] WebKit's `readyState` stays at 2 after a seek, so the browser is asked only until movement is known.
+    isSounding() {
+      read();
+      return isAdvancing() && (isMoving(clock, performance.now()) ?? (!isWaiting && element.readyState >= 3));
+    },
     async load({ hls: playlist, http }, from, extent = 'auto') {
       clear();
       element.preload = extent;
@@ -82,10 +134,18 @@ export function createDeck(onFatal: () => void): Deck {
       });
       return rendition;
     },
-    play: () => element.play(),
+    play() {
+      const playing = element.play();
+      playing.then(beginReading, () => {});
+      return playing;
+    },
     pause: () => element.pause(),
-    position: () => element.currentTime,
-    rate: () => element.playbackRate,
+    position() {
+      read();
+      const estimate = isAdvancing() ? positionAt(clock, performance.now()) / 1000 : Number.NaN;
+      return Number.isNaN(estimate) ? element.currentTime : estimate;
+    },
+    rate: () => askedRate,
     isPaused: () => element.paused,
     isEnded: () => element.ended,
     setVolume(volume) {
@@ -98,11 +158,10 @@ export function createDeck(onFatal: () => void): Deck {
       element.preload = 'auto';
       whenSeekable(element, stretch.signal, () => {
         element.currentTime = typeof seconds === 'number' ? seconds : seconds();
+        restart();
       });
     },
-    setRate(rate) {
-      element.playbackRate = rate;
-    },
+    setRate,
     clear,
   };
 }

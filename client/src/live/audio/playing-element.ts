@@ -13,6 +13,8 @@ export class PlayingElement extends EventTarget {
   static hasData: () => Promise<void>;
   /** Returns the audible rate after the rate `asked` was set. */
   static heardRate: (asked: number) => number;
+  /** The size of the steps in which a playing element reports its position; 0 for the exact position. */
+  static reportStepMs = 0;
   #position = 0;
   #since = 0;
   #rate = 1;
@@ -24,10 +26,14 @@ export class PlayingElement extends EventTarget {
     return this.#rate;
   }
   set playbackRate(rate: number) {
-    this.currentTime = this.currentTime;
+    this.currentTime = this.#heard();
     this.#rate = rate;
   }
   get currentTime() {
+    const step = PlayingElement.reportStepMs / 1000;
+    return step > 0 && !this.paused ? Math.floor(this.#heard() / step) * step : this.#heard();
+  }
+  #heard() {
     const playedMs = this.paused ? 0 : performance.now() - this.#since;
     return this.#position + (playedMs * PlayingElement.heardRate(this.#rate)) / 1000;
   }

@@ -22,14 +22,19 @@ const SETTLE_MS = 200;
 const START_PHASE_SEEKS = 3;
 /** A player with its own streaming, such as YouTube's, may be silent for this long after a seek, ms. */
 const SLOW_SEEK_MS = 4_000;
-const GAIN_PER_MS = 0.8 / 1000;
-const MAX_RATE_CHANGE = 0.03;
+/** Errors come from an estimate that is itself late, so small ones are corrected gently. */
+const GAIN_PER_MS = 0.6 / 1000;
+const SMALL_ERROR_MS = 4;
+const SMALL_GAIN_PER_MS = 0.3 / 1000;
 /**
- * A rate change of 0.5 % shifts the pitch by less than 9 cents, which is inaudible. In the middle of a song only large
- * errors are corrected by more.
+ * The largest change of the rate. A change of 0.5 % shifts the pitch by less than 9 cents, which is inaudible; more is
+ * for the first seconds of a song and for large errors.
  */
-const INAUDIBLE_RATE_CHANGE = 0.005;
-const COARSE_MS = 20;
+const MAX_RATE_CHANGE = { far: 0.03, starting: 0.015, coarse: 0.01, inaudible: 0.005 };
+const FAR_MS = 40;
+const COARSE_MS = 15;
+/** [H1722] Distance of a resting rate from 1: a sixth of a cent. */
+const REST_BESIDE_ONE = 1e-4;
 const MAX_SEEK_DELAY_MS = 1_000;
 
 type Bounds = {
@@ -42,11 +47,17 @@ type Bounds = {
  * Errors up to `seekAtStart` and `seekLater` (ms) are corrected by the playback rate, because a seek interrupts the
  * sound and is no more exact.
  */
-const NORMAL: Bounds = { begin: 1.5, rest: 0.5, seekAtStart: 80, seekLater: 100 };
+const NORMAL: Bounds = { begin: 0.8, rest: 0.3, seekAtStart: 80, seekLater: 100 };
 const STRAINED: Bounds = { begin: 5, rest: 2, seekAtStart: 120, seekLater: 250 };
+
+type Continuous = Extract<Corrections, { rate: 'continuous' }>;
 
 /** The corrections that a plain audio element supports. */
 export const CONTINUOUS: Corrections = { rate: 'continuous' };
+/** [H1722] Those of an audio element that resamples any rate but 1, and loses sound when it begins or ends that. */
+export const CONTINUOUS_BESIDE_ONE: Corrections = { rate: 'continuous', restsBesideOne: true };
+/** [H1722] The rate of such an element that has no error to correct. */
+export const RATE_BESIDE_ONE = 1 + REST_BESIDE_ONE;
 
 /** [H091] [H1130] Adds a sample and returns the actions that correct the drift, for the caller to apply in order. */
 export function updateSync(
@@ -66,7 +77,7 @@ export function updateSync(
   if (!isDue) return { state: measured, actions: [] };
   const due = { ...measured, controlledAt: sample.at };
   return corrections.rate === 'continuous'
-    ? applyControl(due, median(errors), sample.at)
+    ? applyControl(due, sample, corrections)
     : controlCoarsely(due, median(errors), sample.at, corrections);
 }
 
@@ -93,7 +104,7 @@ function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
   };
 }
 
-function applyControl(state: SyncState, error: number, at: number): SyncStep {
+function applyControl(state: SyncState, { error, at }: PlayerSample, corrections: Continuous): SyncStep {
   const bounds = isStrained(state, at) ? STRAINED : NORMAL;
   const learned = state.learning
     ? { ...state, learning: false, seekDelay: learnSeekDelay(state.seekDelay, error) }
@@ -102,20 +113,43 @@ function applyControl(state: SyncState, error: number, at: number): SyncStep {
   const tooFar = isStarting && state.seeks < START_PHASE_SEEKS ? bounds.seekAtStart : bounds.seekLater;
   if (Math.abs(error) > tooFar && at - state.lastSeekAt >= BETWEEN_SEEKS_MS)
     return seek(learned, at, isStarting);
-  return adjustRate(learned, error, isStarting, bounds);
+  return adjustRate(learned, error, mostChange(error, isStarting), bounds, corrections);
 }
 
 function learnSeekDelay(seekDelay: number, error: number): number {
   return Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, seekDelay - error));
 }
 
-function adjustRate(state: SyncState, error: number, isStarting: boolean, bounds: Bounds): SyncStep {
+function mostChange(error: number, isStarting: boolean): number {
+  const size = Math.abs(error);
+  if (size > FAR_MS) return MAX_RATE_CHANGE.far;
+  if (isStarting) return MAX_RATE_CHANGE.starting;
+  return size >= COARSE_MS ? MAX_RATE_CHANGE.coarse : MAX_RATE_CHANGE.inaudible;
+}
+
+function adjustRate(
+  state: SyncState,
+  error: number,
+  most: number,
+  bounds: Bounds,
+  corrections: Continuous,
+): SyncStep {
   const size = Math.abs(error);
   const correcting = state.correcting ? size >= bounds.rest : size >= bounds.begin;
-  const most = isStarting || size > COARSE_MS ? MAX_RATE_CHANGE : INAUDIBLE_RATE_CHANGE;
-  const rate = correcting ? 1 - Math.max(-most, Math.min(most, error * GAIN_PER_MS)) : 1;
+  const gain = size < SMALL_ERROR_MS ? SMALL_GAIN_PER_MS : GAIN_PER_MS;
+  const rate = correcting
+    ? 1 - Math.max(-most, Math.min(most, error * gain))
+    : restingRate(state.rate, error, bounds, corrections);
   const actions: SyncAction[] = rate === state.rate ? [] : [{ kind: 'rate', rate }];
   return { state: { ...state, correcting, rate }, actions };
+}
+
+/** [H1722] Returns the rate of a player that is on time: 1, or beside it on the side that reduces the error. */
+function restingRate(rate: number, error: number, { rest }: Bounds, { restsBesideOne }: Continuous): number {
+  if (!restsBesideOne) return 1;
+  const sides = [1 - REST_BESIDE_ONE, 1 + REST_BESIDE_ONE] as const;
+  if (Math.abs(error) < rest && sides.some((side) => side === rate)) return rate;
+  return error > 0 ? sides[0] : sides[1];
 }
 
 /**

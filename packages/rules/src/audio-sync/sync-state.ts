@@ -13,7 +13,11 @@ export type PlayerSample = {
  * seeks.
  */
 export type Corrections =
-  | { readonly rate: 'continuous' }
+  | {
+      readonly rate: 'continuous';
+      /** [H1722] Whether each change from or to a rate of exactly 1 loses sound, so that the player rests beside it. */
+      readonly restsBesideOne?: boolean;
+    }
   | { readonly rate: 'steps'; readonly rates: readonly number[] }
   | { readonly rate: 'none' };
 

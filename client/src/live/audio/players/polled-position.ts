@@ -1,4 +1,4 @@
-import { addPositionReport, estimatePosition, NO_POSITION } from '@hangout/rules';
+import { addReading, positionAt, UNREAD_LATE_PLAYER } from '@hangout/rules';
 
 /** After a start, seek or rate change, reported positions may be outdated for this long, ms. */
 const SETTLE_MS = 600;
@@ -7,7 +7,7 @@ const POLL_MS = 20;
 
 /** Tracks the position of a player that reports it in steps [H1133]. */
 export interface PolledPosition {
-  /** Resets the estimate; must be called after a start, a seek or a rate change. */
+  /** Resets the measurement; must be called after a start, a seek or a rate change. */
   restart(): void;
   stop(): void;
   /** Returns the position in seconds; NaN while it is unknown. */
@@ -18,16 +18,15 @@ export interface PolledPosition {
  * Creates a tracker that polls `read`, which returns the reported position, s, or null while the player is not playing.
  */
 export function pollPosition(read: () => number | null | Promise<number | null>): PolledPosition {
-  let estimate = NO_POSITION;
+  let clock = UNREAD_LATE_PLAYER;
   let timer: ReturnType<typeof setInterval> | null = null;
   let isReading = false;
   /** Number of restarts, to discard a reading that began before the last one. */
   let round = 0;
   let settledFrom = 0;
   const add = (seconds: number | null) => {
-    if (seconds === null) estimate = NO_POSITION;
-    else if (performance.now() >= settledFrom)
-      estimate = addPositionReport(estimate, performance.now(), seconds * 1000);
+    if (seconds === null) clock = UNREAD_LATE_PLAYER;
+    else if (performance.now() >= settledFrom) clock = addReading(clock, performance.now(), seconds * 1000);
   };
   const poll = () => {
     const asked = round;
@@ -52,7 +51,7 @@ export function pollPosition(read: () => number | null | Promise<number | null>)
     if (timer !== null) clearInterval(timer);
     timer = null;
     round += 1;
-    estimate = NO_POSITION;
+    clock = UNREAD_LATE_PLAYER;
   };
   return {
     restart() {
@@ -61,6 +60,6 @@ export function pollPosition(read: () => number | null | Promise<number | null>)
       timer = setInterval(poll, POLL_MS);
     },
     stop,
-    seconds: () => estimatePosition(estimate, performance.now()) / 1000,
+    seconds: () => positionAt(clock, performance.now()) / 1000,
   };
 }

@@ -8,7 +8,7 @@ export interface OutputClock {
   contextTimeAt(pageTime: number): number;
 }
 
-type Output = Pick<AudioContext, 'currentTime' | 'baseLatency' | 'outputLatency' | 'getOutputTimestamp'>;
+type Output = Pick<AudioContext, 'currentTime' | 'outputLatency' | 'getOutputTimestamp'>;
 
 export function createOutputClock(context: Output): OutputClock {
   let clock = UNREAD_CLOCK;
@@ -20,12 +20,20 @@ export function createOutputClock(context: Output): OutputClock {
   };
 }
 
+/** Output timestamps further from now than this are wrong, ms: WebKitGTK's are seconds in the future. */
+const PLAUSIBLE_MS = 1_000;
+/** Latency of an output that reports none, s; measured with WebKitGTK and PulseAudio. */
+const USUAL_LATENCY_S = 0.05;
+
 /**
- * Returns the audible context time minus the page time, ms. Browsers without output timestamps report only a latency.
+ * [H1723] Returns the audible context time minus the page's time, ms. A browser without plausible output timestamps
+ * reports at most a latency.
  */
 function readOffset(context: Output): number {
+  const now = performance.now();
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp?.() ?? {};
-  if (contextTime > 0 && performanceTime > 0) return contextTime * 1000 - performanceTime;
-  const latency = context.outputLatency || context.baseLatency || 0;
-  return (context.currentTime - latency) * 1000 - performance.now();
+  const isPlausible =
+    contextTime > 0 && performanceTime > 0 && Math.abs(performanceTime - now) < PLAUSIBLE_MS;
+  if (isPlausible) return contextTime * 1000 - performanceTime;
+  return (context.currentTime - (context.outputLatency || USUAL_LATENCY_S)) * 1000 - now;
 }

@@ -1,0 +1,163 @@
+/**
+ * The position of a player, from readings of the position that it reports. Reports are old, come in steps, or go up and
+ * down within each buffer of the sound card; a model that advances at the requested rate connects them. Times in ms of
+ * the page's monotonic clock, positions in ms of the song.
+ */
+export type PlayerClock = {
+  /** Whether every report is known to be late but never early, as those of music providers' players. */
+  readonly reportsLate: boolean;
+  /** The rates by which the model advances, oldest first; `position` is that of the model at `from`. */
+  readonly rates: readonly { readonly from: number; readonly rate: number; readonly position: number }[];
+  /** Recent readings whose position differed from the one before, oldest first; `lead` is over the model. */
+  readonly readings: readonly Reading[];
+  /** The last reading; null until the first one. */
+  readonly last: { readonly at: number; readonly position: number } | null;
+  /** Mean change of the reported position, in readings that follow each other closely. */
+  readonly stepMs: number;
+  /** Number of readings in a row that contradict the others. */
+  readonly astray: number;
+  /** Readings before this time are ignored, because a player that has just started or sought reports unreliably. */
+  readonly settledFrom: number;
+};
+type Reading = { readonly at: number; readonly position: number; readonly lead: number };
+
+const UNREAD: PlayerClock = {
+  ...{ reportsLate: false, rates: [{ from: 0, rate: 1, position: 0 }], readings: [], last: null },
+  ...{ stepMs: 0, astray: 0, settledFrom: Number.NEGATIVE_INFINITY },
+};
+/** A player whose reports can be early or late by some ms, until it proves to report in steps. */
+export const UNREAD_PLAYER: PlayerClock = UNREAD;
+/** A player whose reports are late or in steps, but never ahead of the sound. */
+export const UNREAD_LATE_PLAYER: PlayerClock = { ...UNREAD, reportsLate: true };
+
+/** Time from requesting a rate until it is heard, ms. */
+const RATE_DELAY_MS = 80;
+/**
+ * Greater changes of the rate end the measurement: how long they take differs by machine, and the model would be wrong
+ * by a share of the difference.
+ */
+const LARGE_RATE_CHANGE = 0.05;
+const SETTLE_MS = 200;
+/** Readings count for this long, ms: long enough for two steps of a second. */
+const STEPPED_MEMORY_MS = 2_500;
+const SMOOTH_MEMORY_MS = 2_000;
+/** A player whose position changes by more than this from one reading to the next reports in steps, ms. */
+const STEPPED_FROM_MS = 25;
+const LONGEST_STEP_MS = 80;
+/** Only readings that follow each other within this show the size of a step, ms. */
+const CLOSE_MS = 20;
+/**
+ * The age of the freshest report of a player that reports in steps, ms (Firefox). At any rate but 1 its resampler holds
+ * some sound in addition.
+ */
+const REPORT_AGE_MS = { atOne: 5.2, besideOne: 12.8 };
+/** If the newest readings differ from the others by this for some time, sound was lost, ms. */
+const LOST_MS = { stepped: 25, smooth: 12 };
+const NEWEST = 6;
+const ASTRAY_READINGS = 12;
+const MOVEMENT_MS = 300;
+
+/** Whether the reported position changes in steps, which browsers do that resample sound at any rate but 1. */
+export const isStepped = ({ stepMs }: PlayerClock): boolean => stepMs > STEPPED_FROM_MS;
+
+/** [H1133] [H1720] Adds a reading of the position that the player reports. */
+export function addReading(clock: PlayerClock, at: number, position: number): PlayerClock {
+  if (at < clock.settledFrom) return clock;
+  const { last } = clock;
+  // Without a second position the age of the first one is unknown.
+  if (last === null) return { ...clock, last: { at, position } };
+  const readings = recent(clock, at);
+  if (last.position === position) return { ...clock, readings, last: { at, position } };
+  const isClose = at - last.at <= CLOSE_MS;
+  const read: PlayerClock = {
+    ...clock,
+    readings: [...readings, { at, position, lead: position - modelAt(clock, at) }],
+    last: { at, position },
+    stepMs:
+      isClose && position > last.position ? average(clock.stepMs, position - last.position) : clock.stepMs,
+  };
+  return read.reportsLate ? read : dropLostSound(read);
+}
+
+/** [H1720] Begins the window anew if sound was lost, because the readings before it place the player too far ahead. */
+function dropLostSound(clock: PlayerClock): PlayerClock {
+  const newest = clock.readings.slice(-NEWEST);
+  const difference = Math.abs(leadOf(clock, newest) - leadOf(clock, clock.readings));
+  const isAstray = difference > (isStepped(clock) ? LOST_MS.stepped : LOST_MS.smooth);
+  const astray = isAstray ? clock.astray + 1 : 0;
+  return astray < ASTRAY_READINGS ? { ...clock, astray } : { ...clock, astray: 0, readings: newest };
+}
+
+/** Notes that this rate was requested. */
+export function setClockRate(clock: PlayerClock, at: number, rate: number): PlayerClock {
+  const before = clock.rates.at(-1)?.rate ?? 1;
+  if (rate === before) return clock;
+  if (Math.abs(rate - before) > LARGE_RATE_CHANGE) return restartClock(clock, at, rate);
+  const from = at + RATE_DELAY_MS;
+  // Earlier rates are in the leads that were read, so only the last ones are needed.
+  return { ...clock, rates: [...clock.rates.slice(-3), { from, rate, position: modelAt(clock, from) }] };
+}
+
+/** Forgets the readings after a start, a seek or a pause; what is known of the player's steps stays. */
+export function restartClock(
+  clock: PlayerClock,
+  at: number,
+  rate: number = clock.rates.at(-1)?.rate ?? 1,
+  settleMs: number = SETTLE_MS,
+): PlayerClock {
+  return {
+    ...clock,
+    rates: [{ from: at, rate, position: 0 }],
+    ...{ readings: [], last: null, astray: 0, settledFrom: at + settleMs },
+  };
+}
+
+/** [H1133] [H1720] Returns the position that is heard at a time; NaN until it has moved, and if it has not lately. */
+export function positionAt(clock: PlayerClock, at: number): number {
+  const readings = recent(clock, at);
+  if (readings.length === 0) return Number.NaN;
+  return modelAt(clock, at) + leadOf(clock, readings) + reportAge(clock);
+}
+
+/**
+ * [H1721] Whether the position has moved about as far as the rate says; null while it has not been read for long
+ * enough.
+ */
+export function isMoving(clock: PlayerClock, at: number): boolean | null {
+  const { readings, last } = clock;
+  const from = readings.findLast((reading) => at - reading.at >= MOVEMENT_MS);
+  if (!last || (!from && readings.length > 0)) return null;
+  if (!from) return at - clock.settledFrom < MOVEMENT_MS ? null : false;
+  const share = (last.position - from.position) / ((at - from.at) * (clock.rates.at(-1)?.rate ?? 1));
+  return share > 0.6 && share < 1.6;
+}
+
+function reportAge(clock: PlayerClock): number {
+  if (clock.reportsLate || !isStepped(clock)) return 0;
+  return clock.rates.at(-1)?.rate === 1 ? REPORT_AGE_MS.atOne : REPORT_AGE_MS.besideOne;
+}
+
+function modelAt({ rates }: PlayerClock, at: number): number {
+  const one = rates.findLast(({ from }) => from <= at) ?? rates[0];
+  return one ? one.position + (at - one.from) * one.rate : at;
+}
+
+/** Reports that are never early: those furthest ahead count. Reports that go up and down: their trimmed mean. */
+function leadOf(clock: PlayerClock, readings: readonly Reading[]): number {
+  const leads = Float64Array.from(readings.map(({ lead }) => lead)).sort();
+  if (clock.reportsLate) return leads.at(-1) ?? Number.NaN;
+  if (isStepped(clock)) return mean(leads.slice(-2));
+  const cut = Math.floor(leads.length / 5);
+  return mean(leads.slice(cut, leads.length - cut));
+}
+
+/** Moving average of the size of steps; a jump counts little, because it is no step. */
+const average = (stepMs: number, step: number): number =>
+  stepMs + (Math.min(step, LONGEST_STEP_MS) - stepMs) / 8;
+
+const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function recent(clock: PlayerClock, at: number): readonly Reading[] {
+  const memory = clock.reportsLate || isStepped(clock) ? STEPPED_MEMORY_MS : SMOOTH_MEMORY_MS;
+  return clock.readings.filter((reading) => at - reading.at <= memory);
+}
