@@ -13,8 +13,7 @@ export const ownershipTransfersQuery = () =>
     staleTime: staleTimes.room,
   });
 
-export const refetchOwnershipTransfers = () =>
-  queryClient.invalidateQueries({ queryKey: ['ownership-transfers'] });
+const refetchOwnershipTransfers = () => queryClient.invalidateQueries({ queryKey: ['ownership-transfers'] });
 
 /** [H705] Agrees to a transfer as the owner or as the next owner. */
 export async function agreeToTransfer(roomId: string): Promise<void> {
