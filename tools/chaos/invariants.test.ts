@@ -9,7 +9,7 @@ import { isBugLogEntry } from './invariants/refusals-and-logs.ts';
 import { createReport, exitCodeFor, formatTable } from './report.ts';
 
 describe('checkInvariants (results of a chaos test)', () => {
-  it('[H457] [H469] the evidence of a correct run yields no finding, and every invariant has checked something', () => {
+  it('[H457] [H469] the evidence of a correct chaos run yields no finding, and every invariant has checked something', () => {
     for (const { invariant, checked, lost, doubled, violations } of checkInvariants(consistentEvidence)) {
       assert.deepEqual([...lost, ...doubled, ...violations], [], invariant.rule);
       assert.ok(checked > 0, `${invariant.rule} checked nothing`);
@@ -17,7 +17,7 @@ describe('checkInvariants (results of a chaos test)', () => {
   });
 
   for (const [rule, ofRule] of Object.entries(corruptions))
-    it(`[${rule}] the invariant detects each corruption, wherever it is in the evidence`, () => {
+    it(`[${rule}] the chaos test’s invariant detects each corruption, wherever it is in the evidence`, () => {
       const property = fc.property(fc.constantFrom(...ofRule), fc.nat(40), (corruption, at) => {
         // A copy may be changed, hence the cast.
         const evidence = structuredClone(consistentEvidence) as Draft<Evidence>;
@@ -35,7 +35,7 @@ describe('checkInvariants (results of a chaos test)', () => {
     );
   });
 
-  it('[H456] a run exits with 0 only when there is no finding and all requested faults were injected', () => {
+  it('[H456] a chaos test exits with 0 only when there is no finding and all requested faults were injected', () => {
     const results = checkInvariants(consistentEvidence);
     assert.equal(exitCodeFor(createReport(1, 1, consistentEvidence.faults, results)), 0);
     assert.equal(exitCodeFor(createReport(1, 2, consistentEvidence.faults, results)), 99);

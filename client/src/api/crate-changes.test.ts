@@ -32,7 +32,7 @@ const added = (songs: readonly Song[], append: boolean, isSet = false) =>
 const order = ({ songs }: CrateList) => songs.map((one) => one?.songId ?? '-').join('');
 
 describe('optimistic changes of a crate (playlist)', () => {
-  it('[R101] an added song is shown before the server responds, at the start or the end of the crate', () => {
+  it('[R101] an added song is shown at the start or end of a playlist before the server responds', () => {
     assert.equal(order(added([song('n')], true)), 'abcn');
     const first = added([song('n')], false);
     assert.equal(order(first), 'nabc');
@@ -52,7 +52,7 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(withSavedSongs(shown, [], 't'), null);
   });
 
-  it('[R102] a song is removed or moved before the server responds; an id that the crate lacks changes nothing', () => {
+  it('[R102] a song is removed from a playlist or moved in it before the server responds; an id that the playlist lacks changes nothing', () => {
     assert.equal(order(withSongsRemoved(list, new Set(['at-b']))), 'ac');
     assert.equal(order(withSongMoved(list, 'at-a', 2)), 'bca');
     assert.equal(order(withSongMoved(list, 'at-c', 0)), 'cab');
@@ -60,7 +60,7 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(withSongMoved(list, 'gone', 1), list);
   });
 
-  it('[R103] a cleared crate is shown empty before the server responds', () => {
+  it('[R103] a cleared playlist is shown empty before the server responds', () => {
     const { songs, count, totalDuration } = withoutSongs(list);
     assert.deepEqual([songs, count, totalDuration], [[], 0, 0]);
   });
@@ -82,12 +82,12 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(both && order(both), 'xy-abc---');
   });
 
-  it('[H566] a page of songs from another revision of the crate is not merged into the loaded songs', () => {
+  it('[H566] a page of songs from another revision of a playlist is not merged into the loaded songs', () => {
     assert.equal(withPage(list, { ...page, songsRevision: 8 }, 0), null);
     assert.equal(withPage(list, { ...page, count: 4 }, 0), null);
   });
 
-  it('[H580] the current song stays the same while other songs of the crate are added, moved and removed', () => {
+  it('[H580] the current song of a playlist stays the same while other songs are added, moved and removed', () => {
     const goesOnFrom = ({ songs, current }: CrateList) => songs[current]?.songId;
     assert.equal(goesOnFrom(list), 'b');
     assert.equal(goesOnFrom(added([song('n')], false)), 'b');
@@ -96,7 +96,7 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(withoutSongs(list).current, 0);
   });
 
-  it('[H562] the total duration of a crate includes added songs and excludes removed ones', () => {
+  it('[H562] the total duration of a playlist includes added songs and excludes removed ones', () => {
     const long = { ...song('n'), duration: 61 };
     const shown = added([long], true);
     assert.equal(shown.totalDuration, 361);

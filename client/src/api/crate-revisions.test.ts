@@ -19,17 +19,17 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
   });
   afterEach(() => clearUserData());
 
-  it('[H848] a crate (playlist) that another window has changed is requested again', () => {
+  it('[H848] a playlist that another window has changed is requested again', () => {
     announce(6);
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
   });
 
-  it('[H848] a change of a crate’s name does not reload its songs', () => {
+  it('[H848] a changed name of a playlist does not reload its songs', () => {
     announce(5, false);
     assert.deepEqual([isStale(songs), isStale(lists)], [false, true]);
   });
 
-  it('[H848] a change of a crate made by this window does not reload its songs', async () => {
+  it('[H848] a change of a playlist made in this window does not reload its songs', async () => {
     announce(5);
     await sendInOrder(
       'queue',
@@ -43,7 +43,7 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
     assert.equal(isStale(songs), false);
   });
 
-  it('[H848] a crate changed by another window while this window’s change is pending is reloaded after the response', async () => {
+  it('[H848] if another window changes a playlist while this window’s change is pending, the playlist is reloaded after the response', async () => {
     await sendInOrder(
       'queue',
       async () => {
@@ -56,7 +56,7 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
     assert.equal(isStale(songs), true);
   });
 
-  it('[H848] signing out discards the known crate revisions of the account', () => {
+  it('[H848] signing out discards the known revisions of the account’s playlists', () => {
     noteRevision('queue', 40);
     clearUserData();
     queryClient.setQueryData(songs, list);
@@ -64,7 +64,7 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
     assert.equal(isStale(songs), true);
   });
 
-  it('[H848] readAllCratesAgain marks the songs of a crate and the list of crates for reloading', () => {
+  it('[H848] readAllCratesAgain marks the songs of all playlists and the list of playlists for reloading', () => {
     readAllCratesAgain();
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
   });

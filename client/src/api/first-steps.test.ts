@@ -8,11 +8,11 @@ describe('readFirstSteps (first steps for the owner of a new hangout)', () => {
       done: ['link', 'hello'],
     }));
 
-  it('[H849] missing or malformed first steps are parsed as null', () => {
+  it('[H849] missing or malformed first steps of a new hangout’s owner are parsed as null', () => {
     for (const value of [undefined, null, {}, 'r1', { roomUuid: 7 }])
       assert.equal(readFirstSteps(value), null);
   });
 
-  it('[H849] unknown steps are left out of the completed first steps', () =>
+  it('[H849] unknown steps are left out of the completed first steps of a new hangout’s owner', () =>
     assert.deepEqual(readFirstSteps({ roomUuid: 'r1', done: ['dance', 3] }), { roomUuid: 'r1', done: [] }));
 });

@@ -43,7 +43,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[R241][R243] the text of an error is the first message of the response body, capitalized', () => {
+  it('[R241][R243] the error text that a user reads is the first message of the response body, capitalized', () => {
     assert.equal(errorText(refused(422, { message: ['abc', 'b'] }), lookup), 'Abc');
     assert.equal(
       errorText(refused(400, { message: 'slug is taken', code: 'not-in-our-texts' }), lookup),

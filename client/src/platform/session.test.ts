@@ -24,7 +24,7 @@ describe('the ticket for joining the lobby', () => {
   });
   afterEach(restoreRequests);
 
-  it('[H1490] the ticket and the page’s profile come from one session request, whichever is needed first', async () => {
+  it('[H1490] the lobby ticket and the page’s profile come from one session request, whichever is needed first', async () => {
     const [{ ticket }] = await Promise.all([takeLobbyTicket(), queryClient.fetchQuery(sessionQuery('ann'))]);
     assert.deepEqual([ticket, requests], ['ticket 1', 1]);
     queryClient.clear();
@@ -32,7 +32,7 @@ describe('the ticket for joining the lobby', () => {
     assert.deepEqual([(await takeLobbyTicket()).ticket, requests], ['ticket 2', 2]);
   });
 
-  it('[H1490] a new ticket is requested if the last one was used, is too old, or belongs to another account', async () => {
+  it('[H1490] a new lobby ticket is requested if the last one was used, is too old, or belongs to another account', async () => {
     await takeLobbyTicket();
     assert.equal((await takeLobbyTicket()).ticket, 'ticket 2');
     await queryClient.fetchQuery({ ...sessionQuery('ann'), staleTime: 0 });

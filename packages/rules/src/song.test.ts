@@ -143,7 +143,7 @@ describe('names of music providers', () => {
 });
 
 describe('status and ids of a song', () => {
-  it('[R047][R048] there are eleven song statuses, seven of them for uploads', () => {
+  it('[R047][R048] a song has one of eleven statuses, seven of them for uploads', () => {
     assert.equal(SONG_STATUSES.length, 11);
     assert.equal(UPLOAD_STATUSES.at(-1), 'VERIFICATION_POSTPONED');
     assert.equal(UPLOAD_STATUSES.length, 7);

@@ -35,14 +35,14 @@ describe('votes of one person on a song', () => {
     [NO_VOTES, { like: true, star: true }, { like: true, star: true }, [1, 0, 1]],
   ];
   for (const [before, command, after, [likes, dislikes, stars]] of steps) {
-    it(`[H050] sending ${JSON.stringify(command)} changes votes ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
+    it(`[H050] sending the vote ${JSON.stringify(command)} changes a person’s votes ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
       const { state, facts } = vote(before, command);
       assert.deepEqual(state, after);
       const counted = facts.find((fact) => fact.kind === 'counted');
       assert.deepEqual(counted?.delta, { likes, dislikes, stars });
     });
   }
-  it('[H050] sending the same vote again changes nothing', () => {
+  it('[H050] a person who sends the same vote again changes nothing', () => {
     const once = vote(NO_VOTES, { like: true, star: true });
     const twice = vote(once.state, { like: true, star: true });
     assert.deepEqual(twice.state, once.state);

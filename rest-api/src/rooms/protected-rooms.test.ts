@@ -50,7 +50,7 @@ describe('a hangout with a password', () => {
     return [room.song?.trackName, room.faces.length, room.pinnedMessages.length, room.numberOfUsersInRoom];
   };
 
-  it('[H770] song, people and pins are hidden from users who have not given the password', async () => {
+  it('[H770] song, people and pins of a hangout with a password are hidden from users who have not given it', async () => {
     const { ann, bob, id } = await secretRoom();
     const guest = t.as((await t.api(auth.guest)).accessToken);
     for (const api of [t.api, guest, bob.api]) assert.deepEqual(await look(api, id), [undefined, 0, 0, 2]);
@@ -65,7 +65,7 @@ describe('a hangout with a password', () => {
     assert.deepEqual(await look(bob.api, id), ['Whisper', 1, 1, 2]);
   });
 
-  it('[H770] evenings and recent songs are hidden from users who have not given the password', async () => {
+  it('[H770] evenings and recent songs of a hangout with a password are hidden from users who have not given it', async () => {
     const { ann, bob, id } = await secretRoom();
     const histories = (api: TestUser['api']) => [
       () => api(evenings.list, { id }),

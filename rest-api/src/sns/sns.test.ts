@@ -42,7 +42,7 @@ describe('verification of messages from Amazon SNS', () => {
     assert.equal(await findProblem({ ...sender.sign(), Signature: other.sign().Signature }), 'forged');
   });
 
-  it('[H1045] certificates are not fetched from hosts other than Amazon SNS', async () => {
+  it('[H1045] certificates that sign transcoder messages are fetched only from hosts of Amazon SNS', async () => {
     const { findProblem } = verifier();
     for (const SigningCertURL of [
       'http://sns.eu-west-1.amazonaws.com/a.pem',

@@ -56,7 +56,7 @@ describe('the webhook of the audio analysis service (Cyanite)', () => {
     assert.equal(test.status, 200);
   });
 
-  it('[H1044] the signature is checked against the exact bytes of the body', async () => {
+  it('[H1044] the signature of an event of the analysis service is checked against the exact bytes of its body', async () => {
     const body = `{ "data" : {"spotifyTrackId":"f\\u00fcnf"},\n\t"type": "SPOTIFY_TRACK_ANALYSIS_FINISHED" }`;
     assert.equal((await send(body)).status, 200);
     assert.equal(await statusOf('fünf'), 'FINISHED');
@@ -64,7 +64,7 @@ describe('the webhook of the audio analysis service (Cyanite)', () => {
     assert.equal((await send(retyped, { signature: signatureOf(body) })).status, 401);
   });
 
-  it('[H1044] a forged or missing signature is refused and changes nothing', async () => {
+  it('[H1044] an event of the analysis service with a forged or missing signature is refused and changes nothing', async () => {
     const body = finished('six');
     const good = signatureOf(body);
     for (const signature of [

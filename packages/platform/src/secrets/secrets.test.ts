@@ -85,7 +85,7 @@ describe('encryption of secrets', () => {
       assert.ok(await confirmSecondFactor(store, ann, computeTotpCode(secret, now), now));
     });
 
-    it('[H762] a process without the key, or with another key, refuses to start and creates no key', async () => {
+    it('[H762] a process without the secrets key, or with another one, refuses to start and creates no key', async () => {
       await assert.rejects(openSecrets(t.db, configOf('second')), /share one DATA_DIR/);
       assert.equal(existsSync(keyFileOf(configOf('second'))), false);
       const SECRETS_KEY = randomBytes(32).toString('base64');

@@ -88,7 +88,7 @@ describe('the estimated offset of the server’s clock', () => {
     }
     assert.equal(nextSampleIn(clock), 2_000);
   });
-  it('[H090] samples with invalid times do not change the clock offset', () => {
+  it('[H090] clock samples with invalid times do not change the clock offset', () => {
     const clock = fed(EMPTY_CLOCK, 6, 100);
     assert.equal(addClockSample(clock, { sent: 10, received: 5, serverNow: 1 }), clock);
     assert.equal(addClockSample(clock, { sent: 10, received: 15, serverNow: Number.NaN }), clock);

@@ -22,7 +22,7 @@ const judge = (listeners: PlayListener[], afterMs = UNPLAYABLE_AFTER_MS, isRaid 
   judgeReports({ startTime: START }, listeners, { now: START + afterMs, isRaid });
 
 describe('judgeReports, whether listeners’ reports skip an unplayable song', () => {
-  it('[H1163] more than half of the listeners must report, and at least two unless there is only one listener', () => {
+  it('[H1163] an unplayable song is skipped if more than half of the listeners report it, and at least two unless there is only one', () => {
     const crowd = (reports: number, count: number) =>
       judge(Array.from({ length: count }, (_, at) => old(at % 2 === 0 ? 'user' : 'guest', at < reports)));
     assert.deepEqual(crowd(1, 1), { reports: 1, needed: 1, isUnplayable: true });
@@ -33,13 +33,13 @@ describe('judgeReports, whether listeners’ reports skip an unplayable song', (
     assert.deepEqual(crowd(0, 0), { reports: 0, needed: 1, isUnplayable: false });
   });
 
-  it('[H1163] reports skip no song in the first ten seconds of its play', () => {
+  it('[H1163] listeners’ reports skip no unplayable song in the first ten seconds of its play', () => {
     assert.equal(judge([old('user', true)], UNPLAYABLE_AFTER_MS - 1).isUnplayable, false);
     assert.equal(judge([old('user', true)], -1_500).isUnplayable, false);
     assert.equal(judge([old('user', true)]).isUnplayable, true);
   });
 
-  it('[H1163] bots do not count as listeners, and in raid mode guests do not either', () => {
+  it('[H1163] bots do not count as listeners who report an unplayable song, and in raid mode guests do not either', () => {
     const listeners = [old('bot', false), old('bot', false), old('guest', true), old('user', false)];
     assert.deepEqual(judge(listeners), { reports: 1, needed: 2, isUnplayable: false });
     assert.deepEqual(judge([...listeners, old('guest', true)]), {
@@ -51,7 +51,7 @@ describe('judgeReports, whether listeners’ reports skip an unplayable song', (
     assert.deepEqual(raided, { reports: 0, needed: 1, isUnplayable: false });
   });
 
-  it('[H1163] a listener who joins during the play counts only after ten seconds', () => {
+  it('[H1163] reports of an unplayable song count from a listener who joins during the play only after ten seconds', () => {
     const late = (afterMs: number): PlayListener => ({
       kind: 'user',
       since: START + afterMs,
@@ -69,7 +69,7 @@ describe('endUnplayable, skipping a song that listeners cannot hear', () => {
   const fail = (fixture: BoothFixture) =>
     fixture.apply(endUnplayable(fixture.booth, { playId: fixture.booth.now?.playId ?? '' }, fixture.ctx));
 
-  it('[H1163] the play ends as unplayable, and the next DJ’s song starts', () => {
+  it('[H1163] a song that listeners cannot hear ends as unplayable, and the next DJ’s song starts', () => {
     const fixture = threeDjs();
     fixture.now += 12_000;
     fail(fixture);
@@ -78,7 +78,7 @@ describe('endUnplayable, skipping a song that listeners cannot hear', () => {
     assert.equal(refusalCode(endUnplayable(fixture.booth, { playId: 'play-1' }, fixture.ctx)), 'song_over');
   });
 
-  it('[H1164] queues skip a failed song for an hour, and a DJ with no other song misses the turn', () => {
+  it('[H1164] queues skip an unplayable song for an hour, and a DJ with no other song misses the turn', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [song('only')];
     fixture.apply(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx));
@@ -93,7 +93,7 @@ describe('endUnplayable, skipping a song that listeners cannot hear', () => {
     assert.equal(fixture.playing(), 'kai:only');
   });
 
-  it('[H1164] if a DJ announces a failed song, it plays, and queues no longer skip it', () => {
+  it('[H1164] a song that was skipped as unplayable plays if a DJ announces it again, and queues no longer skip it', () => {
     const fixture = threeDjs();
     fail(fixture);
     assert.equal(fixture.booth.failedSongs.length, 1);
@@ -103,7 +103,7 @@ describe('endUnplayable, skipping a song that listeners cannot hear', () => {
     assert.equal(fixture.playing(), 'mo:kai1');
   });
 
-  it('[H1164] a failed song is removed as the next song, and not chosen again from the house playlist', () => {
+  it('[H1164] an unplayable song is removed as the next song, and not chosen again from the house playlist', () => {
     const fixture = new BoothFixture({ autoDj: true });
     fixture.autoDj = song('house', { duration: 30 });
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -114,7 +114,7 @@ describe('endUnplayable, skipping a song that listeners cannot hear', () => {
     assert.deepEqual([fixture.playing(), fixture.booth.upNext], [null, null]);
   });
 
-  it('[H1164] only the latest hundred failed songs are remembered', () => {
+  it('[H1164] only the latest hundred songs that were skipped as unplayable are remembered', () => {
     const fixture = new BoothFixture();
     for (let at = 0; at <= MAX_FAILED_SONGS; at += 1) {
       fixture.queues.kai = [song(`s${at}`)];

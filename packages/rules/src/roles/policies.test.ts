@@ -252,7 +252,7 @@ describe('room roles', () => {
     for (const role of ['globalModerator', 'staff', 'superUser', 'user', 'guest'] as const)
       assert.ok(!roomRoles.has(role) && en.roles[role] && es.roles[role], role);
   });
-  it('[H030] toRoomPerson keeps the fields of a principal that policies use', () => {
+  it('[H030] toRoomPerson keeps the fields of a signed-in caller (principal) that permission policies use', () => {
     assert.deepEqual(toRoomPerson({ kind: 'guest', uuid: 'gil', sid: 's' }), people.guest);
     const stan = {
       kind: 'user',

@@ -13,7 +13,7 @@ const found = (provider: string, given: Partial<Song> = {}): Song => ({
 });
 
 describe('search results of several providers for the same song', () => {
-  it('[H1064] results are merged if their ISRC is equal, or their names and similar known durations are', () => {
+  it('[H1064] search results are merged if they have the same ISRC, or the same names and similar known durations', () => {
     assert.equal(isSameResult(found('spotify'), found('apple', { duration: 104 })), true);
     assert.equal(isSameResult(found('spotify'), found('apple', { duration: 106 })), false);
     const isrc = 'QZTST2400001';

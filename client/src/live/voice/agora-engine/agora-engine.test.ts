@@ -149,7 +149,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.equal(client().role, 'audience');
   });
 
-  it('[H1457] an expired token leads to a new connection that publishes again', async () => {
+  it('[H1457] if the Agora token of a speaker has expired, the client connects again with a new one and goes on sending', async () => {
     const { agora, client, track } = await startSpeaking();
     client().emit('token-privilege-did-expire');
     await settle();

@@ -53,7 +53,7 @@ describe('encoding of voice packets', () => {
     assert.equal(decodeVoicePacket(Uint8Array.of(...bytes, 0)), null);
   });
 
-  it('[H1424] a batch contains the packets of several speakers in order', () => {
+  it('[H1424] a batch contains the voice packets of several speakers in order', () => {
     const next = { ...packet, sequence: 7, frames: [frame(80)] };
     const batch = encodeVoiceBatch([
       { speaker, packet: encodeVoicePacket(packet) },
@@ -68,7 +68,7 @@ describe('encoding of voice packets', () => {
     assert.deepEqual(decodeVoiceBatch(new Uint8Array()), []);
   });
 
-  it('[H1424] an invalid packet in a batch is skipped, and the others are decoded', () => {
+  it('[H1424] an invalid voice packet in a batch is skipped, and the others are decoded', () => {
     const batch = encodeVoiceBatch([
       { speaker, packet: frame(20, 255) },
       { speaker: other, packet: encodeVoicePacket(packet) },
