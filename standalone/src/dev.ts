@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
@@ -16,6 +16,7 @@ import { loadEnvironment } from '@hangout/platform/config/environment';
 import { chooseOutboxKey } from '@hangout/platform/dev-outbox/outbox-key';
 import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { shutDownOnSignals } from '@hangout/platform/service/signals';
+import { findChangedMigrations } from './changed-migrations.ts';
 import { brandPlugin } from './client/brand-plugin.ts';
 
 const log = (message: string) => console.log(message);
@@ -26,6 +27,7 @@ shutDownOnSignals(shutdown.closeAll, log);
 try {
   const config = readConfig(loadEnvironment());
   const databaseUrl = config.DATABASE_URL ?? (await startEmbeddedDatabase(join(config.DATA_DIR, 'postgres')));
+  if (config.DATABASE_URL === undefined) await warnOfChangedMigrations(config.DATA_DIR);
   const port = await freePort();
   startServers(databaseUrl, port, chooseOutboxKey(config));
   if (existsSync(join(root, 'client/index.html'))) {
@@ -43,6 +45,25 @@ async function startEmbeddedDatabase(dataDir: string): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   shutdown.add('PostgreSQL', () => postgres.stop());
   return postgres.url;
+}
+
+/** Logs at the start and while developers write which migrations the development database lacks changes of. */
+async function warnOfChangedMigrations(dataDir: string): Promise<void> {
+  const folder = join(root, 'packages/db/src/migrations');
+  let warned = '';
+  const warn = async () => {
+    const changed = (await findChangedMigrations(folder, join(dataDir, 'migrations.sha256'))).join(', ');
+    if (changed !== warned && changed !== '')
+      log(
+        `The database ran ${changed} before the file changed, and does not run it again. ` +
+          `Stop, remove the folder ${dataDir} and start again.`,
+      );
+    warned = changed;
+  };
+  await warn();
+  // An editor may remove a file for a moment while it is read; the event that follows reads it again.
+  const watcher = watch(folder, () => void warn().catch(() => {}));
+  shutdown.add('watcher of migrations', async () => watcher.close());
 }
 
 /** `outboxKey` stays the same when the servers restart, so that an open outbox page keeps working. */

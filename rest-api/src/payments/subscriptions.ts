@@ -75,8 +75,8 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
   },
 
   /**
-   * [R209] [H1253] Accepts each event with a valid signature once. A job reads the changes from the provider, so that
-   * late or reordered events do no harm.
+   * [R209] [H1253] Stripe's webhook: verifies the signature, and is idempotent by the event's id. A job reads the
+   * changes from the provider, so that late or reordered events do no harm.
    */
   async webhook({ db, dependencies: { payments, jobs, log }, request, refuse }) {
     if (!payments) throw refuse('payments_off');

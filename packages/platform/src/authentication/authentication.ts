@@ -19,7 +19,7 @@ type TokenState = 'none' | 'ok' | 'invalid';
 /** The caller and their session, as in a token signed by this server. */
 type SessionPrincipal = Pick<Member | Guest, 'kind' | 'uuid' | 'sid'>;
 
-/** Authenticates requests. Roles and account status come from the database, never from the claims of the token. */
+/** Authenticates requests by their access token (a JWT) and its session. Roles and account status come from the database, never from the claims of the token. */
 export interface Authenticator {
   /**
    * Returns the principal of a token. If the token is malformed or expired, its session has ended, or its account is

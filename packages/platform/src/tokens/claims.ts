@@ -2,7 +2,7 @@ import type { Capability, GlobalRole, TokenType } from '@hangout/rules';
 import { TOKEN_TYPES } from '@hangout/rules';
 import type { JWTPayload } from 'jose';
 
-/** The claims of a bearer token. `role` and `capabilities` are only hints for the client. Times are epoch seconds. */
+/** The claims of an access token, a JWT. `role` and `capabilities` are only hints for the client. Times are epoch seconds. */
 export interface Claims {
   readonly sub: string;
   readonly type: TokenType;
