@@ -21,6 +21,7 @@ export const benches: Readonly<Record<string, NamedCommand>> = {
   sync: { about: 'how far apart browsers hear a song', file: 'tools/sync-bench/main.ts' },
   loudness: { about: 'how loud songs leave the page', file: 'tools/loudness-bench/main.ts' },
   load: { about: 'what pages send to a new visitor', file: 'tools/load-bench/main.ts' },
+  idle: { about: 'what a server needs while nobody is there', file: 'tools/idle-bench/main.ts' },
   scene: { about: 'a frame of the stage, flat and in 3D', file: 'tools/scene-bench/main.ts' },
   types: {
     about: 'how long the endpoints take to compile',

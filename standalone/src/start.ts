@@ -1,5 +1,6 @@
 import { readConfig } from '@hangout/platform/config/config';
 import { loadEnvironment } from '@hangout/platform/config/environment';
+import { releaseStartupMemory } from '@hangout/platform/service/release-startup-memory';
 import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { shutDownOnSignals } from '@hangout/platform/service/signals';
 import { createStartupLog } from '@hangout/platform/service/startup-log';
@@ -20,6 +21,7 @@ try {
     withClient: !process.env.HANGOUT_DEV,
   });
   log(`Hangout is open at ${address}`);
+  releaseStartupMemory();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await shutdown.closeAll();

@@ -6,6 +6,7 @@ import { createHttpServer } from './create-http-server.ts';
 import { createHealthHandlers, createMetricsHandler } from './health.ts';
 import { listen } from './listen.ts';
 import { separateOperators } from './operator-port.ts';
+import { releaseStartupMemory } from './release-startup-memory.ts';
 import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts';
 import { shutDownOnSignals } from './signals.ts';
 
@@ -60,6 +61,7 @@ export async function runService(
     });
     if (service.close) shutdown.add(service.close.name, service.close.run);
     log(service.greeting);
+    releaseStartupMemory();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     await shutdown.closeAll();
