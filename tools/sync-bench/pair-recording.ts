@@ -45,7 +45,7 @@ export function readPair(
 }
 
 /** Returns where the continuous tone of a song is missing for `LOSS_MS`, in samples. */
-export function findSilences(samples: Float32Array): number[] {
+function findSilences(samples: Float32Array): number[] {
   const levels = Array.from({ length: Math.floor(samples.length / PIECE) }, (_, index) => {
     const piece = samples.subarray(index * PIECE, (index + 1) * PIECE);
     return Math.sqrt(piece.reduce((sum, sample) => sum + sample * sample, 0) / PIECE);

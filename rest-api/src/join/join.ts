@@ -15,7 +15,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { recordStaffUse } from '../audit/staff-audit.ts';
 import { createRateLimits, type Handler, perServer, type RateLimits } from '../framework/index.ts';
-import { signPlayingSongUrls } from '../songs/song-streams.ts';
+import { signPlayingSongUrls } from '../storage/song-urls.ts';
 import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-password.ts';
 import { createJoinLoader, type JoinLoader } from './join-loader.ts';
 import { roomContext } from './room-context.ts';

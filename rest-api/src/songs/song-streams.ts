@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import type { SongUrls } from '@hangout/contract/rest/shapes/song-urls';
 import type { songStreams } from '@hangout/contract/rest/uploads/uploaded-songs';
 import {
   type Db,
@@ -9,33 +8,24 @@ import {
   loadSongFiles,
   loadSongRow,
   type SongFiles,
-  type SongRow,
 } from '@hangout/db';
-import { enqueueHls, enqueueLowQuality } from '@hangout/jobs/media';
+import { enqueueHls } from '@hangout/jobs/media';
 import { coverKey } from '@hangout/platform/images/covers';
 import { COVER_SIZES } from '@hangout/platform/images/resize';
 import {
-  AAC_FRAME_MS,
   type AudioQuality,
   audioQualityFor,
-  canMakeLowQuality,
-  type Guest,
   isHearable,
-  type Member,
   maySeeSong,
   type Principal,
   type RefusalError,
 } from '@hangout/rules';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { Dependencies, Handlers, RequestInfo } from '../framework/index.ts';
+import { SIGNATURE_SECONDS, signatureQuery, signSongUrls } from '../storage/song-urls.ts';
 import { answerStoredFile } from '../storage/stored-file.ts';
 import { cachedSongFiles } from './song-files-cache.ts';
 
-/**
- * [H785] Seconds for which a signed URL stays valid beyond the length of the song: players fetch the next song
- * minutes early, and some cannot replace the URL during playback.
- */
-const SIGNATURE_SECONDS = 15 * 60;
 /** [H788] Rate limit per network for song URLs requested by guests. */
 const addressesByNetwork = { points: 600, seconds: 60 };
 /**
@@ -129,29 +119,6 @@ async function waitForHls(call: Call, songId: string): Promise<SongFiles> {
 }
 
 /**
- * [H289] Returns the quality that a caller gets: the wanted quality if the caller may choose, the server offers it and
- * the song has it, else medium. If low is wanted and can be made from the stored file, enqueues a job that makes it and
- * sets `comes`.
- */
-async function chooseQuality(
-  { principal, dependencies }: Pick<Call, 'principal' | 'dependencies'>,
-  song: SongFiles,
-  { wanted, seconds }: { readonly wanted: AudioQuality | undefined; readonly seconds: number },
-): Promise<{ readonly quality: AudioQuality; readonly offsetMs: number; readonly comes: boolean }> {
-  const { config, files } = dependencies;
-  const offsetMs = song.contentOffsetMs.http ?? 0;
-  const medium = { quality: 'medium', offsetMs, comes: false } as const;
-  const quality = audioQualityFor(principal, wanted ?? null);
-  if (quality === 'medium' || !config.AUDIO_QUALITIES.includes(quality)) return medium;
-  const stored = song.qualities[quality];
-  if (stored) return { quality, offsetMs: stored.offsetMs, comes: false };
-  const bytes = quality === 'low' && song.httpKey !== null ? await files.size(song.httpKey) : null;
-  if (bytes === null || !canMakeLowQuality(bytes, seconds)) return medium;
-  await enqueueLowQuality(dependencies.jobs, String(song.songId));
-  return { ...medium, comes: true };
-}
-
-/**
  * [H289] Returns the storage key of a song's file in a quality; null if the song does not have the quality. The user of
  * the signature `t`, else the caller decides whether a quality may be chosen; everybody else gets medium [R186].
  */
@@ -187,54 +154,6 @@ async function takePreview(
 ): Promise<void> {
   if (await isPlayingWhereGuestMayEnter(db, { songId, guestUuid })) return;
   await dependencies.limits.take('song addresses for previews', guestNetwork, previewsByNetwork);
-}
-
-const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
-
-interface UrlCall extends Pick<Call, 'db' | 'dependencies'> {
-  readonly principal: Member | Guest;
-  readonly request: Pick<RequestInfo, 'origin'>;
-}
-
-/** Signs the URLs of a song's files. Returns null if the song has none. */
-export async function signSongUrls(
-  { principal, db, dependencies, request }: UrlCall,
-  row: Pick<SongRow, 'id' | 'duration' | 'hasHls'>,
-  wanted: AudioQuality | undefined,
-): Promise<SongUrls | null> {
-  const songId = String(row.id);
-  const song = await loadSongFiles(db, songId);
-  if (!song) return null;
-  const { quality, offsetMs, comes } = await chooseQuality({ principal, dependencies }, song, {
-    wanted,
-    seconds: row.duration,
-  });
-  const { kind, uuid, sid } = principal;
-  const lifetime = SIGNATURE_SECONDS + Math.ceil(row.duration);
-  const t = await dependencies.tokens.signUrl({ songId, kind, uuid, sid }, lifetime);
-  const base = `${request.origin}/api/room-service/songs/${songId}`;
-  return {
-    hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,
-    hlsReady: row.hasHls,
-    httpUrl: `${base}/http${query(t)}${quality === 'medium' ? '' : `&quality=${quality}`}`,
-    quality,
-    qualityComes: comes,
-    qualitiesOffered: dependencies.config.AUDIO_QUALITIES,
-    contentOffsetMs: { hls: song.contentOffsetMs.hls ?? AAC_FRAME_MS, http: offsetMs },
-    duration: row.duration,
-    expiresAt: new Date(dependencies.clock.now() + lifetime * 1000).toISOString(),
-  };
-}
-
-/** [H1800] Signs the URLs of the song that plays in a hangout; undefined if its files may not be heard. */
-export async function signPlayingSongUrls(
-  call: UrlCall,
-  songId: string,
-  wanted: AudioQuality,
-): Promise<SongUrls | undefined> {
-  const row = await loadSongRow(call.db, songId);
-  if (!row || !isHearable(row.status) || !maySeeSong(call.principal, row)) return undefined;
-  return (await signSongUrls(call, row, wanted)) ?? undefined;
 }
 
 export const songStreamHandlers: Handlers<typeof songStreams> = {
@@ -319,7 +238,7 @@ function signPlaylistUrls(playlist: string, songId: string, t: string | undefine
     .split('\n')
     .map((line) => {
       if (line.startsWith('#EXT-X-KEY')) return line.replace(/URI="[^"]*"/, () => `URI="${key}"`);
-      return line === '' || line.startsWith('#') ? line : `${line}${query(t)}`;
+      return line === '' || line.startsWith('#') ? line : `${line}${signatureQuery(t)}`;
     })
     .join('\n');
 }

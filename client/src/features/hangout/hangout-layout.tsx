@@ -6,7 +6,7 @@ import { IconButton } from '../../design/primitives/button.tsx';
 import { Count } from '../../design/primitives/count.tsx';
 import textStyles from '../../design/text.module.css';
 import { audioStatusAtom } from '../../live/audio/audio-state.ts';
-import { isMusicBegunAtom } from '../../live/audio/music-begun.ts';
+import { isMusicBegunAtom } from '../../live/room/music-begun.ts';
 import { messagesAtom, roomState } from '../../live/room/room-state.ts';
 import { joinedRoomAtom, roomStatusAtom } from '../../live/room/room-status.ts';
 import { panelOpenAtom, tabAtom } from '../../live/room/side-panel.ts';

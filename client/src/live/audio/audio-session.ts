@@ -16,7 +16,7 @@ import {
   playingProviderAtom,
   unplayableAtom,
 } from './audio-state.ts';
-import { firstMusicAtom, limitWaitForMusic } from './music-begun.ts';
+import { firstMusicAtom, limitWaitForMusic } from './first-music.ts';
 import { musicGainAtom } from './music-gain.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 import { providerPlayback } from './playback-listener.ts';

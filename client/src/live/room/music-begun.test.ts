@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import { createStore } from 'jotai';
-import { roomState } from '../room/room-state.ts';
-import { roomStatusAtom } from '../room/room-status.ts';
-import { firstMusicAtom, isMusicBegunAtom } from './music-begun.ts';
+import { firstMusicAtom } from '../audio/first-music.ts';
+import { isMusicBegunAtom } from './music-begun.ts';
+import { roomState } from './room-state.ts';
+import { roomStatusAtom } from './room-status.ts';
 
 describe('isMusicBegunAtom', () => {
   it('[H1801] is false while a hangout is joined and while its first song loads, and stays true afterwards', () => {

@@ -1,7 +1,5 @@
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
-import { roomState } from '../room/room-state.ts';
-import { roomStatusAtom } from '../room/room-status.ts';
 
 /** After this time images no longer wait for a song that is slow to load, ms. */
 const LONGEST_WAIT_MS = 4_000;
@@ -13,12 +11,3 @@ export const firstMusicAtom = atom(false);
 export function limitWaitForMusic(): void {
   if (!store.get(firstMusicAtom)) setTimeout(() => store.set(firstMusicAtom, true), LONGEST_WAIT_MS);
 }
-
-/**
- * [H1801] False until the first song of this page plays, but no longer than a few seconds: on a slow connection, images
- * and further code would take the bandwidth that the song needs.
- */
-export const isMusicBegunAtom = atom((get) => {
-  const isSilent = get(roomStatusAtom).kind === 'inside' && get(roomState.nowPlaying) === null;
-  return get(firstMusicAtom) || isSilent;
-});

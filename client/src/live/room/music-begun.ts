@@ -1,0 +1,13 @@
+import { atom } from 'jotai';
+import { firstMusicAtom } from '../audio/first-music.ts';
+import { roomState } from './room-state.ts';
+import { roomStatusAtom } from './room-status.ts';
+
+/**
+ * [H1801] False until the first song of this page plays, but no longer than a few seconds: on a slow connection, images
+ * and further code would take the bandwidth that the song needs.
+ */
+export const isMusicBegunAtom = atom((get) => {
+  const isSilent = get(roomStatusAtom).kind === 'inside' && get(roomState.nowPlaying) === null;
+  return get(firstMusicAtom) || isSilent;
+});
