@@ -62,10 +62,13 @@ describe('the layout on screens of all sizes', () => {
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
     screen = await open(await launch(), { language: 'es' });
     // The shared app stores only one quality, so the menu would offer no choice.
-    await screen.page.route('**/songs/*/hls-playlist*', async (route) => {
+    const offerMore = (urls: object) => ({ ...urls, qualitiesOffered: ['low', 'medium'] });
+    await screen.page.route(/\/(hls-playlist|join)(\?|$)/, async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
-      await route.fulfill({ response, json: { ...answer, qualitiesOffered: ['low', 'medium'] } });
+      // The URLs of the current song come with the ticket.
+      const json = answer.songUrls ? { ...answer, songUrls: offerMore(answer.songUrls) } : offerMore(answer);
+      await route.fulfill({ response, json });
     });
     await restoreSession(screen, ann.token);
     await visit(screen.page, `${address}/?lang=es`);

@@ -20,6 +20,7 @@ try {
   console.log(`Stand-ins of the music providers: ${origin}`);
   console.log(`  ${catalogue.tracks.length} songs; the page at this address lists them and sets faults.`);
   console.log(`  A hangout that uses them: PROVIDERS_URL=${origin} npm start`);
+  console.log(`  A hangout with GIFs of the stand-in of KLIPY: KLIPY_STAND_IN=${origin} npm start`);
   console.log('Ctrl-C ends them.');
 } catch (error) {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { exitCodes } from '../exit-codes.ts';
 
 /** Browser engines that the sound of two listeners can be compared in. */
-export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
+const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof ENGINES)[number];
 export type EnginePair = readonly [Engine, Engine];
 

@@ -127,6 +127,9 @@ async function benchBrowsers(names: readonly string[]): Promise<number> {
     console.error(`This machine lacks ${missing.join(', ')}. The names in brackets are Debian's packages.`);
     return exitCodes.setUpFailed;
   }
+  // The sound server and the screen end with this process, which a signal alone would not tell them.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => process.exit(exitCodes.interrupted));
   const results = await measurePairs({ pairs, seconds, ...(changes !== undefined && { changes }), log });
   if (options.json) await writeFile(options.json, `${JSON.stringify({ pairs: results }, null, 2)}\n`);
   const figures = results.map((result) => result.figures);

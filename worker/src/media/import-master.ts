@@ -47,7 +47,8 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
       shortId: master.shortId,
     }));
   const prefix = `songs/${made.songId}`;
-  await files.put(`${prefix}/http.m4a`, removeTags(await readFile(master.masterPath)));
+  const file = removeTags(await readFile(master.masterPath));
+  await files.put(`${prefix}/http.m4a`, file);
   const { coverPath } = master;
   // The masters come with the project, so their covers do not need a separate process.
   const cover = coverPath === null ? null : await resizeCover(coverPath);
@@ -57,7 +58,7 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
       httpKey: `${prefix}/http.m4a`,
       httpType: 'audio/mp4',
       coverKey: coverBytes === null ? null : `${prefix}/cover`,
-      renditionBytes: size + (coverBytes ?? 0),
+      renditionBytes: file.byteLength + (coverBytes ?? 0),
       contentOffsetMs: { http: 0 },
     });
     await changeSong(tx, made.songId, {

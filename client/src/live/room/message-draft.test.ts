@@ -27,6 +27,22 @@ describe('the chat message made from a draft', () => {
     );
   });
 
+  it('[H1733] a GIF is a message of its own type with title, size and first frame, and its quote names it', () => {
+    const image = { url: 'https://static.klipy.com/a.webp', width: 498, height: 280, still: null };
+    const gif = { ...image, id: '7', title: 'Cat', preview: image };
+    const media = { uri: gif.url, width: 498, height: 280, title: 'Cat' };
+    assert.deepEqual(payloadOf('', { gif }), {
+      ...{ uuid, message: '', country: 'US', type: 'ChatGif', imageUrls: [gif.url], media },
+    });
+    const still = 'https://static.klipy.com/a.jpg';
+    assert.deepEqual(payloadOf('', { gif: { ...gif, still } }).media, { ...media, still });
+    const author = { uuid: 'ann', nickname: 'Ann', avatarId: 'nova', color: '#562DF9' };
+    const shown = unsentMessage(uuid, draft('', { gif }), author, 5);
+    assert.deepEqual([shown.type, shown.pictures?.[0]?.title], ['ChatGif', 'Cat']);
+    const answer = unsentMessage(uuid, draft('nice', { replyTo: shown }), author, 6);
+    assert.equal(answer.replies[0]?.message, 'GIF: Cat');
+  });
+
   it('[R066] a message has the id -1 until the server has stored it', () => {
     const author = { uuid: 'ann', nickname: 'Ann', avatarId: 'nova', color: '#562DF9' };
     const message = unsentMessage(uuid, draft('hi'), author, 5);

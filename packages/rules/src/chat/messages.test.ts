@@ -4,6 +4,7 @@ import type { OrderedMessage } from './messages.ts';
 import {
   CHAT_TYPES,
   conversationGroup,
+  describeGif,
   EDIT_WINDOW_MS,
   isValidMessage,
   MAX_CHAT_LENGTH,
@@ -13,6 +14,12 @@ import {
 } from './messages.ts';
 
 const author = { userUuid: 'ann', userName: 'Ann', avatarId: 'fox' };
+
+it('[H1735] where only text is shown, a GIF is described by its title, and other messages are not', () => {
+  assert.equal(describeGif({ type: 'ChatGif', media: { title: 'Cat' } }), 'GIF: Cat');
+  assert.equal(describeGif({ type: 'ChatGif', media: null }), 'GIF');
+  assert.equal(describeGif({ type: 'user', media: { title: 'Cat' } }), '');
+});
 
 describe('isValidMessage, whether a chat message is complete', () => {
   const cases: [string, boolean, Parameters<typeof isValidMessage>[0]][] = [
