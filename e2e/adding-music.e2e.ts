@@ -261,7 +261,7 @@ describe('adding music', () => {
       );
     });
 
-    it('[H1110] a playlist is exported to a file, which can be imported again; a damaged file is refused', async () => {
+    it('[H1110] a playlist is exported to a file, which can be imported again; a damaged file is refused @journey', async () => {
       const { page } = desk;
       const crate = (await ann.api(crates.mine)).crates.find(({ crateName }) => crateName === longName);
       await show(page, `/playlists/${crate?.crateUuid}`);
@@ -411,7 +411,7 @@ describe('adding music', () => {
       await byTestId(page, 'found-playlist').filter({ hasText: 'Test song favourites' }).waitFor();
     });
 
-    it('[R131] a search result that is not stored on this server is imported when the user adds it to the queue', async () => {
+    it('[R131] a search result that is not stored on this server is imported when the user adds it to the queue @journey', async () => {
       const { page } = desk;
       await search(page, 'test song 47');
       await found(page).filter({ hasText: 'Test Song 47' }).first().getByTestId('add-last').click();

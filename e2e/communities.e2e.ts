@@ -40,7 +40,7 @@ describe('communities', () => {
   const memberRow = (page: Page, { uuid }: RegisteredUser) =>
     page.locator(`[data-testid="community-member"][data-uuid="${uuid}"]`);
 
-  it('[H1270] [H1271] [H641] a private community is created; an invited user becomes moderator, adds a hangout and removes a member', async () => {
+  it('[H1270] [H1271] [H641] a private community is created; an invited user becomes moderator, adds a hangout and removes a member @journey', async () => {
     const { address } = app();
     const kai = await signUp(address, 'kai');
     const lounge = await createHangout(bob, 'Member lounge');

@@ -426,7 +426,7 @@ describe('playlists, starred songs and uploads', () => {
     });
   });
 
-  it('[H1674][H1675] a new playlist is private unless its owner makes it public, and can be restored after its deletion', async () => {
+  it('[H1674][H1675] a new playlist is private unless its owner makes it public, and can be restored after its deletion @journey', async () => {
     const { page } = annWindow;
     const make = async (name: string, isPublic: boolean) => {
       await visit(page, `${app().address}/playlists`);

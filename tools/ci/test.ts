@@ -1,5 +1,5 @@
 /**
- * npm test, npm run test:sound and npm run test:long: runs the files of one lane (lanes.ts), and the checks if it has
+ * npm test, npm run test:sound, npm run test:long and npm run test:firefox: runs the files of one lane (lanes.ts), and the checks if it has
  * them. Arguments select files by a part of their path, or `checks`. The last line is the totals.
  */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBroker } from '@hangout/testkit/broker';
 import { TRACES_FOLDER } from '@hangout/testkit/browser/traces';
+import { isInstalled } from '@hangout/testkit/programs';
 import { formatTestsNotRun, missingPrograms } from '@hangout/testkit/programs/not-run';
 import { builtClient } from '../cluster/built-client.ts';
 import { runChecks } from './checks.ts';
 import { root } from './command.ts';
-import { filesOf, type Lane, lanes } from './lanes.ts';
+import { countTagged, filesOf, type Lane, lanes } from './lanes.ts';
 import {
   add,
   type FailedTest,
@@ -56,7 +57,10 @@ async function repeatFailed(first: Report): Promise<{ report: Report; flaky: Fai
   let report = first;
   for (const file of files) {
     log(`\n== once more, alone: ${file}`);
-    const again = await runMocha([file], 1, write, { [TRACES_FOLDER]: join(cache, 'traces') });
+    const again = await runMocha([file], 1, write, {
+      ...lane,
+      environment: { ...lane.environment, [TRACES_FOLDER]: join(cache, 'traces') },
+    });
     const result = again.report.files[file];
     if (!result || tallyOf(again.report).failed > 0) continue;
     flaky.push(...first.failedTests.filter((test) => test.file === file).slice(0, 1));
@@ -71,10 +75,13 @@ async function repeatFailed(first: Report): Promise<{ report: Report; flaky: Fai
 async function runFiles(): Promise<MochaOutcome & { flaky: FailedTest[] }> {
   const files = filesOf(lane, parts);
   log(`\n== ${files.length} files, ${lane.jobs} at a time`);
-  if (files.length === 0) return { report: { files: {}, failedTests: [] }, notRun: [], flaky: [] };
+  const nothingRun = { report: { files: {}, failedTests: [] }, notRun: [], flaky: [] };
+  if (files.length === 0) return nothingRun;
+  if (lane.program && !isInstalled(lane.program))
+    return { ...nothingRun, notRun: [{ program: lane.program, tests: countTagged(files, lane.tag) }] };
   // The client is built before the files start: two app processes that find it stale would both build it.
   if (files.some(isBrowserFile)) await builtClient(log);
-  const { report, notRun } = await runMocha(files, lane.jobs, write, lane.environment);
+  const { report, notRun } = await runMocha(files, lane.jobs, write, lane);
   return { ...(await repeatFailed(report)), notRun };
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findInstalledBrowser } from '../browser/find.ts';
+import { findInstalledFirefox } from '../browser/firefox.ts';
 import { recordTestsNotRun } from './not-run.ts';
 
 const runs = (program: string, versionOption: string) =>
@@ -11,6 +12,7 @@ const programs = {
   nginx: () => runs('nginx', '-v'),
   ffmpeg: () => runs('ffmpeg', '-version'),
   'Chrome or Chromium': () => findInstalledBrowser() !== undefined,
+  Firefox: () => findInstalledFirefox() !== undefined,
 } as const;
 
 export type Program = keyof typeof programs;
