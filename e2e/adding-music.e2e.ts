@@ -210,7 +210,7 @@ describe('adding music', () => {
       await page.getByText('103 songs').first().waitFor();
     });
 
-    it('[R091][R265] the page of playlists polls the list while an import runs, and stops polling afterwards', async () => {
+    it('[R091][R265] the page of playlists polls the list while an import runs, and stops polling afterwards @journey', async () => {
       const { page } = desk;
       // The provider withholds the songs of the playlist until this test resolves `seen`.
       const seen = Promise.withResolvers<void>();
@@ -261,7 +261,7 @@ describe('adding music', () => {
       );
     });
 
-    it('[H1110] a playlist is exported to a file, which can be imported again; a damaged file is refused @journey', async () => {
+    it('[H1110] a playlist is exported to a file, which can be imported again; a damaged file is refused', async () => {
       const { page } = desk;
       const crate = (await ann.api(crates.mine)).crates.find(({ crateName }) => crateName === longName);
       await show(page, `/playlists/${crate?.crateUuid}`);

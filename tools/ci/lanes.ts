@@ -56,7 +56,7 @@ export const lanes = {
   firefox: {
     files: ['e2e/**/*.e2e.ts'],
     tag: '@journey',
-    program: 'Firefox',
+    program: 'Firefox with PulseAudio',
     jobs: availableParallelism(),
     environment: { [TEST_ENGINE]: 'firefox' },
   },

@@ -42,7 +42,7 @@ export interface WindowOptions {
  * Playwright's timeout, ms: long enough for any machine, and shorter than mocha's limit, so that the error names what
  * Playwright waited for.
  */
-const WATCHDOG_MS = 25_000;
+const WATCHDOG_MS = 240_000;
 /**
  * The TIMEOUT_FACTOR of pages. A toast stays for minutes, so that a slow machine finds it, but closes before
  * Playwright's wait for an element below it times out.

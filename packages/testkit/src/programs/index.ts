@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findInstalledBrowser } from '../browser/find.ts';
 import { findInstalledFirefox } from '../browser/firefox.ts';
+import { findSoundServer, needsSilentSound } from '../browser/silent-sound.ts';
 import { recordTestsNotRun } from './not-run.ts';
 
 const runs = (program: string, versionOption: string) =>
@@ -12,7 +13,8 @@ const programs = {
   nginx: () => runs('nginx', '-v'),
   ffmpeg: () => runs('ffmpeg', '-version'),
   'Chrome or Chromium': () => findInstalledBrowser() !== undefined,
-  Firefox: () => findInstalledFirefox() !== undefined,
+  'Firefox with PulseAudio': () =>
+    findInstalledFirefox() !== undefined && (!needsSilentSound || findSoundServer() !== undefined),
 } as const;
 
 export type Program = keyof typeof programs;
