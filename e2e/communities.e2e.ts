@@ -121,7 +121,7 @@ describe('communities', () => {
     await waitFor('another picture is shown', async () => (await shown.getAttribute('src')) !== before);
   });
 
-  it('[H1491] an event is published although its picture is refused, and the user reads the reason, on a phone in Spanish', async () => {
+  it('[H1491] an event is published although its picture is refused, and the user reads the reason, on a phone in Spanish @journey', async () => {
     await visit(phone, `${app().address}/events`);
     await byTestId(phone, 'event-announce').tap();
     await byTestId(phone, 'event-name').fill('Noche de vinilos');

@@ -121,7 +121,7 @@ describe('moderation', () => {
     await report.waitFor({ state: 'detached' });
   });
 
-  it('[H535] an owner blocks the current song, and unblocks it in the hangout settings @journey', async () => {
+  it('[H535] an owner blocks the current song, and unblocks it in the hangout settings', async () => {
     const { page } = annWindow;
     await byTestId(page, 'song-menu').first().click();
     await byTestId(page, 'menu-block-song').click();

@@ -219,7 +219,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await back.close();
   });
 
-  it('[H1511] [H1512] a message to everybody inside is read in the hangout and in the inbox, in both languages, and pushed @journey', async () => {
+  it('[H1511] [H1512] a message to everybody inside is read in the hangout and in the inbox, in both languages, and pushed', async () => {
     const { address } = app();
     const mia = await signUp(address, 'mia');
     const room = await createHangout(kai, 'Amber');
