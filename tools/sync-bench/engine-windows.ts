@@ -1,7 +1,7 @@
 import { launchBrowser } from '@hangout/testkit/browser';
 import { findInstalledBrowser } from '@hangout/testkit/browser/find';
 import { findInstalledFirefox, launchFirefox } from '@hangout/testkit/browser/firefox';
-import { openWindow } from '@hangout/testkit/browser/test-browsers';
+import { drawNothing, openWindow } from '@hangout/testkit/browser/test-browsers';
 import { type DrivenPage, launchWebkit, missingForWebkit } from '@hangout/testkit/browser/webkit';
 import type { Browser } from 'playwright-core';
 import { exitCodes } from '../exit-codes.ts';
@@ -54,7 +54,7 @@ export async function openEngineWindow(
   env: Readonly<Record<string, string>>,
   script: string,
 ): Promise<EngineWindow> {
-  if (engine === 'webkit') return launchWebkit({ env, script });
+  if (engine === 'webkit') return launchWebkit({ env, script: `${script};${drawNothing}` });
   const behaviour = { muted: false, webgl: false, env };
   const browser: Browser = await (engine === 'firefox'
     ? launchFirefox(behaviour)

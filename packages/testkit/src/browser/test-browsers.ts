@@ -93,6 +93,9 @@ const NO_EFFECTS =
 /** Dialogs are in the browser's top layer, outside of the root. */
 const NOT_DRAWN = ':root, dialog, dialog::backdrop { opacity: 0 !important; }';
 
+/** A script that draws nothing and animates nothing in a page of a browser that Playwright does not drive. */
+export const drawNothing = `(${addStyles})(${JSON.stringify([NO_ANIMATIONS, NO_EFFECTS, NOT_DRAWN].join('\n'))})`;
+
 /** Turns drawing on or off in a window that was opened with `drawn: false`; other windows do not change. */
 export async function setDrawn(page: Page, isDrawn: boolean): Promise<void> {
   await page.evaluate(
