@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { type SongPage as ShownSong, songPageQuery } from '../../api/song-page.ts';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
-import friendStyles from '../../components/person/friends.module.css';
 import { PersonRow } from '../../components/person/person-row.tsx';
 import { openAddTo, openShare } from '../../components/song/open-song-dialog.ts';
 import { PreviewButton } from '../../components/song/preview-button.tsx';
@@ -81,10 +80,10 @@ function SongDetails({ page }: { page: ShownSong }) {
             </ul>
           </Card>
         ) : null}
-        <Card aria-labelledby="song-djs" className={friendStyles.friends} data-testid="song-djs">
+        <Card aria-labelledby="song-djs" data-testid="song-djs">
           <h2 id="song-djs">{t('songPage.djs')}</h2>
           {djs.length === 0 ? <p className={textStyles.quiet}>{t('songPage.noDjs')}</p> : null}
-          <ul>
+          <ul className={styles.djs}>
             {djs.map(({ profile, plays, playedAt }) => (
               <PersonRow
                 key={profile.uuid}
