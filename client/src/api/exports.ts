@@ -9,7 +9,7 @@ export type { Export };
 
 const MOST_PROBLEMS = 300;
 
-/** [H1113] The exports of a playlist, newest first; refetched when the lobby announces their progress. */
+/** [H1498] The exports of a playlist, newest first; refetched when the lobby announces their progress. */
 export const crateExportsQuery = (crateUuid: string) =>
   queryOptions({
     queryKey: ['exports', 'of', crateUuid],

@@ -13,7 +13,7 @@ export type OutcomeFilter = SongOutcome | 'waiting';
 
 const PAGE = 100;
 
-/** [H1113] The import of a playlist or a file; refetched when the lobby announces its progress. */
+/** [H1498] The import of a playlist or a file; refetched when the lobby announces its progress. */
 export const importQuery = (importUuid: string) =>
   queryOptions({
     queryKey: ['imports', 'one', importUuid],

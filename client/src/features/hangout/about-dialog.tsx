@@ -1,11 +1,9 @@
 import { useAtom } from 'jotai';
-import { Pin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PersonButton } from '../../components/person/person-button.tsx';
+import { PinnedMessage } from '../../components/message/pinned-message.tsx';
 import { genreName } from '../../components/room/genre-name.ts';
-import { SettingEntry, SettingWords } from '../../design/patterns/setting.tsx';
+import { SettingEntry } from '../../design/patterns/setting.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
-import { EmojiText } from '../../design/primitives/emoji-text.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './about-dialog.module.css';
@@ -40,19 +38,7 @@ export function AboutDialog() {
             <ul>
               {pins.toReversed().map((pin) => (
                 <SettingEntry key={pin.uuid} as="li" data-testid="about-pin">
-                  <Pin size={18} aria-hidden="true" className={textStyles.quiet} />
-                  <SettingWords>
-                    <strong className={styles.pin}>
-                      <bdi>
-                        <EmojiText text={pin.message} />
-                      </bdi>
-                    </strong>
-                    <small>
-                      <PersonButton person={{ uuid: pin.userUuid, name: pin.userName }}>
-                        <bdi>{pin.userName}</bdi>
-                      </PersonButton>
-                    </small>
-                  </SettingWords>
+                  <PinnedMessage pin={pin} textClass={styles.pin} />
                 </SettingEntry>
               ))}
             </ul>

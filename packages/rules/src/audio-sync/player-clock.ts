@@ -21,14 +21,13 @@ export type PlayerClock = {
 };
 type Reading = { readonly at: number; readonly position: number; readonly lead: number };
 
-const UNREAD: PlayerClock = {
+/** A player whose reports can be early or late by some ms, until it proves to report in steps. */
+export const UNREAD_PLAYER: PlayerClock = {
   ...{ reportsLate: false, rates: [{ from: 0, rate: 1, position: 0 }], readings: [], last: null },
   ...{ stepMs: 0, astray: 0, settledFrom: Number.NEGATIVE_INFINITY },
 };
-/** A player whose reports can be early or late by some ms, until it proves to report in steps. */
-export const UNREAD_PLAYER: PlayerClock = UNREAD;
 /** A player whose reports are late or in steps, but never ahead of the sound. */
-export const UNREAD_LATE_PLAYER: PlayerClock = { ...UNREAD, reportsLate: true };
+export const UNREAD_LATE_PLAYER: PlayerClock = { ...UNREAD_PLAYER, reportsLate: true };
 
 /** Time from requesting a rate until it is heard, ms. */
 const RATE_DELAY_MS = 80;

@@ -1,12 +1,11 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { ArrowUp, Pin, PinOff } from 'lucide-react';
+import { ArrowUp, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { savePins } from '../../../api/rooms.ts';
-import { PersonButton } from '../../../components/person/person-button.tsx';
-import { SettingEntry, SettingWords } from '../../../design/patterns/setting.tsx';
+import { PinnedMessage } from '../../../components/message/pinned-message.tsx';
+import { SettingEntry } from '../../../design/patterns/setting.tsx';
 import { IconButton } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
-import { EmojiText } from '../../../design/primitives/emoji-text.tsx';
 import textStyles from '../../../design/text.module.css';
 import { act } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
@@ -24,19 +23,7 @@ export function Pins({ room }: { room: Room }) {
       <ul>
         {pins.map((pin, index) => (
           <SettingEntry key={pin.uuid} as="li">
-            <Pin size={18} aria-hidden="true" className={textStyles.quiet} />
-            <SettingWords>
-              <strong className={textStyles.oneLine}>
-                <bdi>
-                  <EmojiText text={pin.message} />
-                </bdi>
-              </strong>
-              <small>
-                <PersonButton person={{ uuid: pin.userUuid, name: pin.userName }}>
-                  <bdi>{pin.userName}</bdi>
-                </PersonButton>
-              </small>
-            </SettingWords>
+            <PinnedMessage pin={pin} textClass={textStyles.oneLine} />
             {index > 0 ? (
               <IconButton
                 label={t('pins.up')}
