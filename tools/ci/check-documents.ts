@@ -1,11 +1,13 @@
 /**
  * node tools/ci/check-documents.ts: checks that every file, rule and command named in the documents exists, that a cited
- * test has the rule's number in a title, and that tables of requirements add up; part of npm run check.
+ * test has the rule's number in a title, that sources cite only rules that exist, and that tables of requirements add up;
+ * part of npm run check.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { benches, documentNames, tools } from '../command-tables.ts';
 import {
+  findCitedRules,
   findCitedTests,
   findDeclaredRules,
   findFileNames,
@@ -53,6 +55,9 @@ for (const file of files) {
       problems.push(`${file}: no test of ${path} is titled [${rule}]`);
   problems.push(...findMiscounts(text).map((problem) => `${file}: ${problem}`));
 }
+for (const file of sources.filter((source) => source !== 'tools/ci/documents.test.ts'))
+  for (const rule of findCitedRules(read(file)))
+    if (!rules.has(rule)) problems.push(`${file}: docs/rules has no ${rule}`);
 for (const problem of problems) console.error(problem);
 console.log(`${files.length} documents, ${rules.size} rules, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  findCitedRules,
   findCitedTests,
   findDeclaredRules,
   findFileNames,
@@ -28,6 +29,11 @@ describe('paths, rules and tests named in documents', () => {
       '- **H700** Nobody.\n- **R001** As H700 says.\n- an H701 beside **H702**\nV1.2.3, H70, SHA256';
     assert.deepEqual(findDeclaredRules(text), ['H700', 'R001']);
     assert.deepEqual(findNamedRules(text), ['H700', 'R001', 'H701', 'H702']);
+  });
+
+  it('a source cites the rules whose numbers it has in brackets, each one time', () => {
+    const text = "it('[R001][H002] a vote counts [H002], as H003 says')\n/** [H004-H006] Not one rule. */";
+    assert.deepEqual(findCitedRules(text), ['R001', 'H002']);
   });
 
   it('a cited test is a test file in backticks that is followed by rule numbers in brackets', () => {

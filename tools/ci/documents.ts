@@ -3,6 +3,7 @@ const CODE = new RegExp(`\`((?:${ROOTS})/[\\w./@*{},-]+)\``, 'g');
 const FILE = /`([\w./-]+\.(?:tsx?|mjs|css))`/g;
 const LINK = /\]\(((?!https?:|#)[^)#\s]+)(?:#[^)]*)?\)/g;
 const RULE = /\b[RH]\d{3,4}\b/g;
+const CITED_RULE = /\[([RH]\d{3,4})\]/g;
 const DECLARED_RULE = /^- \*\*([RH]\d{3,4})\*\*/gm;
 const CITED_TEST = /`([\w./-]+\.(?:test|e2e|fuzz)\.tsx?)`((?: ?\[[RH]\d{3,4}\])+)/g;
 
@@ -29,6 +30,11 @@ export function findDeclaredRules(text: string): string[] {
 /** Returns the numbers of rules that a document names, each once. */
 export function findNamedRules(text: string): string[] {
   return [...new Set(text.match(RULE))];
+}
+
+/** Returns the rules that a source cites in brackets, each once. */
+export function findCitedRules(text: string): string[] {
+  return [...new Set([...text.matchAll(CITED_RULE)].map((match) => match[1] ?? ''))];
 }
 
 /** A test that a document cites: its file, and the rule number in its title. */

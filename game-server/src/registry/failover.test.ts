@@ -69,7 +69,7 @@ describe('failover of a hangout between game server processes', () => {
     second.child.kill('SIGKILL');
   });
 
-  it('[H402] a process that was frozen while another took over its hangout writes nothing and sends roomReset', async () => {
+  it('[H402] [H966] a process that was frozen while another took over its hangout writes nothing and sends roomReset', async () => {
     const first = await begin();
     const { kai, ann, room, songs, dj, listener } = await startHangout(first.joinAs);
     first.child.kill('SIGSTOP');

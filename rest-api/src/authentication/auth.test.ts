@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { insertEmail, insertPasskey, listEmails, listPasskeys } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { ensureAdmin } from '../accounts/register-user.ts';
@@ -206,7 +207,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(t.api(auth.validateMagicLink, later))).code, 'link_invalid');
   });
 
-  it('[R192] a user may create three bots, and can get tokens of their own bots only', async () => {
+  it('[R192] [H702] a user may create three bots, and can get tokens of their own bots only; bots create no hangouts', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const bot = await ann.api(accounts.signUpBot, { botNickName: 'Beep One' });
     await ann.api(accounts.signUpBot, { botNickName: 'Beep Two' });
@@ -217,6 +218,7 @@ describe('sign-up and sign-in', () => {
     );
     const { accessToken } = await ann.api(accounts.botToken, { id: bot.bot.uuid });
     assert.equal((await t.as(accessToken)(auth.session)).type, 'bot');
+    assert.equal((await refusalOf(t.as(accessToken)(rooms.create, { name: 'Of a bot' }))).status, 403);
     assert.equal((await refusalOf(bob.api(accounts.botToken, { id: bot.bot.uuid }))).code, 'bot_not_found');
     const refused = await refusalOf(bob.api(accounts.createBotToken, { id: bot.bot.uuid }));
     assert.equal(refused.code, 'bot_not_found', '[H812]');
