@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
@@ -42,6 +43,11 @@ describe('the first minute of a new guest', () => {
   after(() => kaiInside?.leave());
 
   it('[H1800] a hangout is joined once, while its code loads, and the URLs of its song come with the ticket', async () => {
+    // REST learns from the hangout which song plays there a moment after the song has begun.
+    await waitFor(
+      'a ticket with URLs',
+      async () => (await kai.api(rooms.join, { id: slug, quality: 'medium' })).songUrls !== undefined,
+    );
     const { page: other } = await open(await launch());
     const requested: string[] = [];
     other.on('request', (request) => requested.push(new URL(request.url()).pathname));

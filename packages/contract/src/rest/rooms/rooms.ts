@@ -168,7 +168,10 @@ export const rooms = defineEndpoints('room-service', {
     body: z.object({
       password: z.string().max(100).nullish(),
       guestPassword: z.string().max(100).nullish(),
-      quality: z.enum(AUDIO_QUALITIES).optional().describe('names it to get songUrls'),
+      quality: z
+        .enum(AUDIO_QUALITIES)
+        .optional()
+        .describe('the sound that is wanted; names it to get songUrls too'),
     }),
     returns: Room.extend({
       ticket: z.string(),
