@@ -246,6 +246,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     await a.request('addToGroup', { conversation, people: [bob.uuid, cleo.uuid] });
     await a.request('addToGroup', { conversation, people: [cleo.uuid] });
     await a.request('renameGroup', { conversation, name: 'Sunday' });
+    await waitUntil(() => messagesOf(c).length === 2);
     await a.request('removeFromGroup', { conversation, userUuid: cleo.uuid });
     await b.request('readUpTo', { conversation, id: 1_000_000 });
     await b.request('leaveGroup', { conversation });
