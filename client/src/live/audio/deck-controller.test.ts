@@ -93,4 +93,20 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     assert.equal(loaded.state, 'running');
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
+
+  it('[H1880] a late join that plays late catches up while it is silent, and is heard in time', async () => {
+    // The sound starts long after the request to play.
+    Element.hasData = () => new Promise((resolve) => setTimeout(resolve, 190));
+    const { loaded, controller, aheadMs } = prepare(-20_000);
+    const volumes: number[] = [];
+    const tick = () => {
+      if (loaded.state === 'ready') controller.startOnTime(loaded, loaded.cue ?? assert.fail());
+      else if (loaded.state === 'running') controller.synchronize(loaded, loaded.cue ?? assert.fail());
+      if (Math.abs(aheadMs()) > 40) volumes.push(element.volume);
+    };
+    await play(tick, 1_400);
+    assert.ok(volumes.length > 0 && volumes.every((volume) => volume === 0), 'nobody hears it late');
+    assert.equal(element.volume, 0.6);
+    assert.ok(Math.abs(aheadMs()) < 30, `${aheadMs()}`);
+  });
 });

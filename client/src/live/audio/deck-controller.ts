@@ -13,7 +13,15 @@ import {
 } from '@hangout/rules';
 import { type Cue, isSameCue } from './cue.ts';
 import type { Deck } from './deck.ts';
-import { FULL_VOLUME, gainOf, SILENT, settleFade } from './fade-in.ts';
+import {
+  type CatchUp,
+  FULL_VOLUME,
+  gainOf,
+  isNearTarget,
+  planCatchUp,
+  SILENT,
+  settleFade,
+} from './fade-in.ts';
 import { isTimeForLeadIn, runLeadIn } from './lead-in.ts';
 import { idProviderOf, type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 import { outputBufferMs } from './output-buffer.ts';
@@ -185,8 +193,13 @@ export function createDeckController(settings: ListenerSettings) {
     const playing = player.isSounding();
     const seen = updateSync(loaded.sync, { at, error, playing }, player.corrections);
     loaded.sync = seen.state;
-    loaded.fade = settleFade(loaded.fade, { at, playing, errors: seen.state.errors });
+    loaded.fade = settleFade(loaded.fade, { at, playing, error, errors: seen.state.errors });
     applyVolume(loaded);
+    const plan = player === loaded.deck ? planCatchUp(loaded.fade) : null;
+    if (plan) {
+      catchUp(loaded, plan);
+      return 'loading';
+    }
     if (loaded.startKind && seen.state.errors.length >= LEARN_AFTER_SAMPLES) {
       learnStart(loaded, loaded.startKind);
       loaded.startKind = null;
@@ -205,7 +218,27 @@ export function createDeckController(settings: ListenerSettings) {
     if (playing) loaded.soundedAt = at;
     if (player.isPaused() && !player.isEnded() && loaded.state === 'running') loaded.state = 'ready';
     failIfSilent(loaded, at);
-    return isStrained(loaded.sync, at) ? 'strained' : player.isSounding() ? 'playing' : 'loading';
+    if (isStrained(loaded.sync, at)) return 'strained';
+    return player.isSounding() && loaded.fade.settledAt !== null ? 'playing' : 'loading';
+  }
+
+  /** [H1880] Plays faster or slower while the song is still silent, until it is at the position of the hangout. */
+  function catchUp(loaded: LoadedDeck, { rate, ms }: CatchUp): void {
+    if (loaded.startKind) learnStart(loaded, loaded.startKind, loaded.fade.recent);
+    loaded.startKind = null;
+    loaded.state = 'leading';
+    const begunAt = performance.now();
+    loaded.player.setRate(rate);
+    const timer = setTimeout(() => {
+      const at = performance.now();
+      loaded.player.setRate(1);
+      loaded.state = 'running';
+      loaded.sync = restartSync(loaded.sync);
+      // Timers of a hidden page may be late by a second.
+      const error = (at - begunAt - ms) * (rate - 1);
+      loaded.fade = { ...loaded.fade, recent: [], settledAt: isNearTarget(error) ? at : null };
+    }, ms);
+    loaded.stopLeadIn = () => clearTimeout(timer);
   }
 
   /**
@@ -221,9 +254,8 @@ export function createDeckController(settings: ListenerSettings) {
    * [H505] [H1131] Learns the start delay of a deck or a provider's player from the synchronization errors after a
    * start.
    */
-  function learnStart(loaded: LoadedDeck, kind: 'still' | 'moving'): void {
+  function learnStart(loaded: LoadedDeck, kind: 'still' | 'moving', errors = loaded.sync.errors): void {
     const provider = idProviderOf(loaded);
-    const { errors } = loaded.sync;
     settings.delays = provider
       ? learnPlayerStart(settings.delays, provider, errors)
       : learnStartDelay(settings.delays, kind, errors);
