@@ -8,7 +8,7 @@ describe('runCrowd (load test with many users in one hangout)', () => {
 
   it('[H973] every simulated user joins, receives every message and sees every vote; a bare control server is measured, too', async () => {
     const friday = { seconds: 1, rates: activityRates.friday };
-    const effort = { players: 3, songSeconds: 60, chatSeconds: 0.4, votes: 1, friday };
+    const effort = { players: 3, songSeconds: 60, chatSeconds: 0.4, votes: 1, voteSeconds: 1, friday };
     const { figures, violations } = await runCrowd(50, () => {}, effort);
     assert.deepEqual(violations, []);
     assert.equal(figures.joins.failed, 0);

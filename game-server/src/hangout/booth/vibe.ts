@@ -15,3 +15,10 @@ export function currentVibe(hangout: Hangout): number {
   const electorate = isSettling ? Math.max(present, voters) : present;
   return calculateVibe({ counts, voters, electorate, playing: hangout.booth.current.now !== null });
 }
+
+/** Returns the current vibe, and records it if it is the highest since the song started. */
+export function takeVibe(hangout: Hangout): number {
+  const vibe = currentVibe(hangout);
+  hangout.booth.peakVibe = Math.max(hangout.booth.peakVibe, vibe);
+  return vibe;
+}

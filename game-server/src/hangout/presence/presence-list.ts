@@ -14,6 +14,8 @@ export interface PresenceList {
   /** Number of people who are connected or whose connection was lost a short time ago. */
   readonly size: number;
   readonly registered: number;
+  /** How many of the registered people are bots. */
+  readonly bots: number;
   readonly guests: number;
   get(uuid: string): Person | undefined;
   /** [H781] Returns how many guests of a network are inside. */
@@ -43,6 +45,7 @@ export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList
   let recent: Person[] = [];
   let seq = 0;
   let registered = 0;
+  let bots = 0;
   let guests = 0;
 
   function countNetwork({ kind, network }: Person, by: 1 | -1): void {
@@ -55,6 +58,7 @@ export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList
   function count(person: Person, by: 1 | -1): void {
     if (person.kind === 'guest') guests += by;
     else registered += by;
+    if (person.kind === 'bot') bots += by;
     countNetwork(person, by);
   }
 
@@ -74,6 +78,9 @@ export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList
     },
     get registered() {
       return registered;
+    },
+    get bots() {
+      return bots;
     },
     get guests() {
       return guests;
