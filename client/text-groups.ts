@@ -28,8 +28,11 @@ const rootModules = {
   ],
 } satisfies Record<Exclude<TextGroup, 'more'>, readonly string[]>;
 
-/** Texts of no text file: those that the server sends, and those that the build writes into the offline page. */
-const elsewhere = /^(server|offline)\./;
+/**
+ * Texts of no text file: those that the server sends, and those that the build writes into pages that work
+ * without the client's code.
+ */
+const elsewhere = /^(server|offline|oldBrowser)\./;
 
 /**
  * Texts that any page may need but that are loaded with `more`: an error waits for its text (`platform/toasts.ts`).

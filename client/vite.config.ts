@@ -7,9 +7,11 @@ import { cssLayers, generateScopedName } from './css-layers.ts';
 import { emojiFolder, emojiNameFiles } from './emoji-names.ts';
 import { importFiles } from './import-files.ts';
 import { offlinePage } from './offline-page.ts';
+import { oldBrowserTexts } from './old-browser-texts.ts';
 import { serviceWorker } from './service-worker.ts';
 import { slimConnection } from './slim-connection.ts';
 import { slimContract } from './slim-contract.ts';
+import { buildTarget } from './supported-browsers.ts';
 import { textFiles } from './text-groups.ts';
 
 /** URL to which the development server proxies REST and matchmaking requests. */
@@ -54,6 +56,7 @@ export default defineConfig({
     slimConnection(),
     textFiles(),
     offlinePage(),
+    oldBrowserTexts(),
     importFiles(),
     serviceWorker(),
   ],
@@ -66,7 +69,7 @@ export default defineConfig({
   css: { postcss: { plugins: [cssLayers()] }, modules: { generateScopedName } },
   build: {
     outDir: 'dist',
-    target: 'es2022',
+    target: buildTarget,
     sourcemap: false,
     // All target browsers support `modulepreload` natively.
     modulePreload: { polyfill: false },
