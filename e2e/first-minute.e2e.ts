@@ -104,7 +104,7 @@ describe('the first minute of a new guest', () => {
     await page.unrouteAll();
   });
 
-  it('[H230][H231][H233] a guest chats, jumps and sends a heart as a like, which counts after a sign-up with nickname and avatar', async () => {
+  it('[H230][H231][H233] a guest chats, jumps and sends a heart as a like, which counts after a sign-up with nickname and avatar @journey', async () => {
     const seen: string[] = [];
     kaiInside.on('playedOneTimeAnimation', ({ animation, emoji }) => void seen.push(emoji ?? animation));
     await enterAsGuest(page);
@@ -139,7 +139,7 @@ describe('the first minute of a new guest', () => {
     await logOut();
   });
 
-  it('[H231][H232][H234][H238] a guest who presses a seat signs up, adds a first song and then has the seat, on a phone', async () => {
+  it('[H231][H232][H234][H238] a guest who presses a seat signs up, adds a first song and then has the seat, on a phone @journey', async () => {
     const { page: phone } = await open(await launch(), {
       width: 360,
       height: 640,
