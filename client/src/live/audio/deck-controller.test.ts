@@ -3,6 +3,7 @@ import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { LEAD_IN_RATE } from '@hangout/rules';
 import { serverNow } from '../../platform/server-clock.ts';
 import { installFakeAudio } from './audio-testing.ts';
+import { INAUDIBLE } from './deck.ts';
 import { createDeckController } from './deck-controller.ts';
 import { createLoadedDeck, type ListenerSettings } from './loaded-deck.ts';
 import { PlayingElement as Element } from './playing-element.ts';
@@ -53,7 +54,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     await play(tick, 350);
     assert.deepEqual(
       [loaded.state, element.paused, element.playbackRate, element.volume],
-      ['leading', false, LEAD_IN_RATE, 0],
+      ['leading', false, LEAD_IN_RATE, INAUDIBLE],
     );
     await play(tick, 300);
     assert.deepEqual([loaded.state, element.playbackRate, element.volume], ['running', 1, 0.6]);

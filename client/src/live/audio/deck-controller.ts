@@ -37,6 +37,7 @@ import {
   playerDelaysOf,
   setPlayerDelay,
   startDelayOf,
+  startsSlowly,
 } from './start-delay.ts';
 
 /** [H506] Retry delay after a song failed to load, ms. */
@@ -97,6 +98,7 @@ export function createDeckController(settings: ListenerSettings) {
     if (!(Math.abs(player.position() - wanted()) <= 0.02)) player.seek(wanted);
     // Sets the volume after `play()`, because some browsers allow only a silent element to play without a click.
     const playing = player.play();
+    loaded.startedEarlyMs = isAtBeginning ? -songTime(cue) : startDelay(loaded, 'moving');
     loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
     applyVolume(loaded);
     await awaitPlay(loaded, playing, isCurrent);
@@ -143,6 +145,7 @@ export function createDeckController(settings: ListenerSettings) {
     const wanted = fileTimeAt(0, trimOf(loaded));
     if (Math.abs(deck.element.currentTime - wanted) > 0.02) deck.seek(wanted);
     const playing = deck.play();
+    loaded.startedEarlyMs = -songTime(cue);
     loaded.fade = SILENT;
     applyVolume(loaded);
     const stop = runLeadIn({
@@ -153,7 +156,9 @@ export function createDeckController(settings: ListenerSettings) {
       // The announced start may differ slightly from the predicted one, so uses the latest cue.
       songTime: () => songTime(loaded.cue ?? cue),
       onFullRate(result) {
-        loaded.led = result;
+        // [H1811] A player that has not moved so far shows its start delay instead.
+        if (result.isHeard) loaded.led = result;
+        else if (!deck.isStepped()) loaded.startKind = 'still';
         loaded.fade = FULL_VOLUME;
         applyVolume(loaded);
         loaded.state = 'running';
@@ -258,7 +263,7 @@ export function createDeckController(settings: ListenerSettings) {
     const provider = idProviderOf(loaded);
     settings.delays = provider
       ? learnPlayerStart(settings.delays, provider, errors)
-      : learnStartDelay(settings.delays, kind, errors);
+      : learnStartDelay(settings.delays, kind, errors, loaded.startedEarlyMs);
   }
 
   function storeSeekDelay(loaded: LoadedDeck): void {
@@ -286,8 +291,9 @@ export function createDeckController(settings: ListenerSettings) {
     if (left > LONGEST_LEAD_MS) return;
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;
     // A lead-in needs a rate so slow that the browser plays silence, which only audio elements have, and a position
-    // whose steps at that rate are short [H1724].
-    const canLead = loaded.player === loaded.deck && !loaded.deck.isStepped();
+    // whose steps at that rate are short [H1724], soon after its start [H1811].
+    const canLead =
+      loaded.player === loaded.deck && !loaded.deck.isStepped() && !startsSlowly(settings.delays);
     const leads = canLead && settings.canLeadIn && isTimeForLeadIn(left, delayMs, outputBufferMs());
     const early = leads ? leadInMs(delayMs, outputBufferMs()) : startDelay(loaded, 'still');
     const begin = () => (leads ? startLeadIn(loaded, cue) : void start(loaded, cue));

@@ -12,6 +12,7 @@ import {
 import { isServerTimeKnown, serverNow } from '../../platform/server-clock.ts';
 import { createFadeOut, fadeInOf } from './crossfade.ts';
 import { type Cue, type CueSheet, cueSheet, isSameCue, type NextSong, nextCue } from './cue.ts';
+import { createElementTraits } from './deck.ts';
 import { createDeckController } from './deck-controller.ts';
 import { type LevelProbe, openLevelProbe } from './level-probe.ts';
 import {
@@ -99,8 +100,9 @@ export function createPlayer(options: PlayerOptions) {
   let provider: ClientProvider | null = null;
   let stored = delays;
   let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
-  let front = createLoadedDeck();
-  let back = createLoadedDeck();
+  const traits = createElementTraits();
+  let front = createLoadedDeck(traits);
+  let back = createLoadedDeck(traits);
 
   function setStatus(next: AudioStatus): void {
     if (next === status) return;
