@@ -1,3 +1,5 @@
+import type { GrowthSeries } from '../../../tools/growth/growth.ts';
+
 /**
  * Results of a run with one number of people. Processor times are user and system time of the server process, without
  * PostgreSQL, in seconds.
@@ -89,3 +91,31 @@ export function formatCrowdTable(
 const numberFormat = { maximumFractionDigits: 5 };
 const pad = (cell: string, width: number, right: boolean) =>
   right ? cell.padStart(width) : cell.padEnd(width);
+
+/** Lists how costs grow with the number of people: what all of them cost, not each. */
+export function listCrowdGrowth(all: readonly CrowdFigures[]): GrowthSeries[] {
+  const series = (
+    name: string,
+    unit: string,
+    of: (figures: CrowdFigures) => readonly [cost: number, control: number],
+  ): GrowthSeries => ({
+    ...{ name, unit },
+    costs: all.map((figures) => ({ size: figures.listeners, cost: of(figures)[0] })),
+    controlCosts: all.map((figures) => ({ size: figures.listeners, cost: of(figures)[1] })),
+  });
+  const thousands = (figures: CrowdFigures) => figures.listeners / 1000;
+  return [
+    series('joins of all', 'processor s', (f) => [
+      f.cpuSecondsPer1000Joins * thousands(f),
+      f.controlCpuSecondsPer1000Joins * thousands(f),
+    ]),
+    series('a chat message to all', 'processor s', (f) => [
+      f.chat.cpuSecondsPer1000 * thousands(f),
+      f.chat.controlCpuSecondsPer1000 * thousands(f),
+    ]),
+    series('memory of all', 'KB', (f) => [
+      f.rssKBPerListener * f.listeners,
+      f.controlRssKBPerListener * f.listeners,
+    ]),
+  ];
+}
