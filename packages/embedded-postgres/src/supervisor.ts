@@ -57,6 +57,7 @@ export function startSupervisor({
     process.platform === 'win32'
       ? [process.execPath, [fileURLToPath(new URL('./windows-supervisor.ts', import.meta.url))]]
       : ['/bin/sh', ['-c', shellScript, 'supervisor']];
+  // The types of spawn() know no descriptors.
   const supervisor = spawn(shell, [...script, ...programs], {
     ...as,
     cwd,
@@ -64,7 +65,7 @@ export function startSupervisor({
     env: minimalEnvironment(),
     stdio: ['pipe', 'pipe', log],
     windowsHide: true,
-  });
+  }) as Supervisor;
   supervisor.stdin.on('error', () => {});
   // Nothing is written to it; a stream that is not read would not report its end.
   supervisor.stdout.resume();
