@@ -72,10 +72,12 @@ export async function launchWebkit({
       page: {
         evaluate,
         async goto(url) {
+          // Until the new document is there, commands still reach the old one, which may have the same address.
+          await evaluate('void (globalThis.isLeft = true)');
           await driver.get(url);
           await waitFor(`${url} is open`, () =>
             evaluate<boolean>(
-              `location.href.startsWith(${JSON.stringify(url)}) && document.readyState !== 'loading'`,
+              `!globalThis.isLeft && location.href.startsWith(${JSON.stringify(url)}) && document.readyState !== 'loading'`,
             ),
           );
           if (script) await driver.executeScript(script);
