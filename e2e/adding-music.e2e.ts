@@ -299,7 +299,7 @@ describe('adding music', () => {
     const dialog = byTestId(page, 'similar-songs');
     await dialog.getByTestId('similar-song').first().waitFor();
     const titles = await dialog.getByTestId('similar-song').allTextContents();
-    // The fake returns ten more songs as similar ones.
+    // The stand-in of Spotify finds ten songs that are similar to song 2.
     assert.equal(titles.length, 10);
     assert.ok(!titles.some((title) => /Test Song 2(?!\d)/.test(title)), 'the song itself is not similar');
     await dialog.getByTestId('similar-song-to-queue').first().focus();

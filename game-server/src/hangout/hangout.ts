@@ -71,8 +71,8 @@ export interface Broadcaster {
   /** Sends pending changes of the synced state and a batch of chat messages as one write per connection. */
   patchWith(messages: ChatMessage[]): void;
   /**
-   * Sends gathered voice packets as one message to all connections except one. Slow connections are skipped; returns
-   * how many.
+   * Voice relay: sends gathered voice packets as one message to all connections except one. Skips slow listeners (too
+   * many unsent bytes), and returns how many it skipped.
    */
   sendVoice(batch: Uint8Array, exceptConnectionId: string | null): number;
   /** Sets the interval at which changes of the synced state are sent, ms. */

@@ -5,7 +5,7 @@ import { countElectorate, type Hangout } from '../hangout.ts';
 export const RECOVERY_SETTLE_MS = 15_000;
 
 /**
- * Returns the current vibe, 0 to 1. While people may still be reconnecting after a recovery, voters count as present
+ * Returns the current value of the vibe meter, 0 to 1. While people may still be reconnecting after a recovery, voters count as present
  * even without a connection.
  */
 export function currentVibe(hangout: Hangout): number {
