@@ -14,9 +14,6 @@ import { slimContract } from './slim-contract.ts';
 import { buildTarget } from './supported-browsers.ts';
 import { textFiles } from './text-groups.ts';
 
-/** URL to which the development server proxies REST and matchmaking requests. */
-const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
-
 /** [H859] Serves the images and names of emoji at /emoji, so that they look the same on every device. */
 function emoji(): Plugin {
   return {
@@ -88,10 +85,4 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  server: {
-    proxy: {
-      '/api': { target: server, changeOrigin: true },
-      '/matchmake': { target: server, changeOrigin: true },
-    },
-  },
 });

@@ -39,6 +39,8 @@ export interface OpenOptions {
   log: (message: string) => void;
   /** False if another process serves the client, as in `npm run dev`. */
   withClient?: boolean;
+  /** Address at which that process serves the client. */
+  clientUrl?: string;
 }
 
 /** Opens REST, rooms and client on one port. Resolves with the address when the server listens on it. */
@@ -48,6 +50,7 @@ export async function openHangout({
   startupStep,
   log,
   withClient = true,
+  clientUrl,
 }: OpenOptions): Promise<string> {
   // DATA_DIR must exist, because the embedded PostgreSQL is created in it.
   await prepareDataDir(config);
@@ -136,7 +139,7 @@ export async function openHangout({
   const address = addressOf(server.address(), config);
   const origin = addressOf(server.address(), { ...config, PUBLIC_URL: undefined });
   paymentDemo.sendEventsTo(origin);
-  if (outbox) log(`Mails and text messages of this server: ${outboxAddress(origin, outboxKey)}`);
+  if (outbox) log(`Mails and text messages of this server: ${outboxAddress(clientUrl ?? origin, outboxKey)}`);
   if (config.SEED === 'demo') await openDemo(db, dependencies, { origin, shutdown });
   return address;
 }
