@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { cssLayers, generateScopedName } from './css-layers.ts';
+import { earlyScript } from './early-script.ts';
 import { emojiFolder, emojiNameFiles } from './emoji-names.ts';
 import { importFiles } from './import-files.ts';
 import { offlinePage } from './offline-page.ts';
@@ -12,7 +13,7 @@ import { serviceWorker } from './service-worker.ts';
 import { slimConnection } from './slim-connection.ts';
 import { slimContract } from './slim-contract.ts';
 import { buildTarget } from './supported-browsers.ts';
-import { textFiles } from './text-groups.ts';
+import { languageList, textFiles } from './text-groups.ts';
 
 /** [H859] Serves the images and names of emoji at /emoji, so that they look the same on every device. */
 function emoji(): Plugin {
@@ -52,6 +53,8 @@ export default defineConfig({
     slimContract(),
     slimConnection(),
     textFiles(),
+    languageList(),
+    earlyScript(),
     offlinePage(),
     oldBrowserTexts(),
     importFiles(),

@@ -64,6 +64,49 @@ describe('the first minute of a new guest', () => {
     await other.context().close();
   });
 
+  it('[H1881][H1882] the guest’s token, the ticket and the code of a hangout are requested before the app has arrived, and once', async () => {
+    const { page: other } = await open(await launch());
+    const requested: string[] = [];
+    other.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const needed = [
+      /\/auth\/guest$/,
+      /\/join$/,
+      /\/assets\/hangout-[^/]*\.js$/,
+      /\/assets\/en-hangout-[^/]*\.json$/,
+    ];
+    const early = Promise.all(needed.map((pattern) => other.waitForRequest(pattern)));
+    await other.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+      await early;
+      await route.continue();
+    });
+    await other.goto(`${app().address}/r/${slug}`);
+    await waitForSound(other);
+    for (const pattern of needed.slice(0, 2))
+      assert.equal(requested.filter((path) => pattern.test(path)).length, 1, `${pattern}`);
+    await other.context().close();
+  });
+
+  it('[H1884] texts of a hangout that was opened by its link are shown in the fonts of the design once its music is heard', async () => {
+    const { page: other } = await open(await launch());
+    const fonts: string[] = [];
+    other.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    const media = Promise.withResolvers<void>();
+    await other.route(/\/songs\/\d+\/http/, async (route) => {
+      await media.promise;
+      await route.continue();
+    });
+    await other.goto(`${app().address}/r/${slug}`);
+    await byTestId(other, 'player').waitFor();
+    assert.deepEqual(fonts, []);
+    media.resolve();
+    await waitForSound(other);
+    await other.locator('html:not([data-fonts])').waitFor();
+    await waitFor('the fonts are requested', async () => fonts.length > 0);
+    await other.context().close();
+  });
+
   it('[H867] a hangout page shows a skeleton while its code loads, and no song, seats, votes, vibe or chat before the join', async () => {
     const join = Promise.withResolvers<void>();
     await page.route(/\/join$/, async (route) => {
