@@ -6,6 +6,7 @@ import { auth } from '@hangout/contract/rest/authentication/auth';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { LANGUAGES } from '@hangout/rules';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { buildTarget } from './supported-browsers.ts';
 import { languageList } from './text-groups.ts';
 
 const entry = path.join(import.meta.dirname, 'src/early/early.ts');
@@ -64,7 +65,7 @@ async function buildEarlyScript(hangout: object, texts: object): Promise<string>
     },
     build: {
       write: false,
-      target: 'es2022',
+      target: buildTarget,
       lib: { entry, formats: ['iife'], name: 'early', fileName: () => 'early.js' },
     },
   });

@@ -177,12 +177,14 @@ export function FlatStage(props: FlatStageProps) {
   });
   return (
     <div ref={root} className={styles.flat} data-motion={motion} data-waiting={isWaiting || undefined}>
-      <picture>
-        <source type="image/avif" media={smallStage} srcSet={urls.emptySmallAvif} />
-        <source type="image/avif" srcSet={urls.emptyAvif} />
-        <source media={smallStage} srcSet={urls.emptySmall} />
-        <img className={styles.place} src={urls.empty} alt="" decoding="async" fetchPriority="high" />
-      </picture>
+      {!isWaiting && (
+        <picture>
+          <source type="image/avif" media={smallStage} srcSet={urls.emptySmallAvif} />
+          <source type="image/avif" srcSet={urls.emptyAvif} />
+          <source media={smallStage} srcSet={urls.emptySmall} />
+          <img className={styles.place} src={urls.empty} alt="" decoding="async" fetchPriority="high" />
+        </picture>
+      )}
       {coverUrl && <WallCover design={design} frame={frame} url={coverUrl} />}
       {layout.seats.some(({ row }) => row === 'back') && (
         <img className={styles.riser} style={windowStyle(riserWindow)} src={urls.riser} alt="" />
