@@ -12,6 +12,7 @@ import { oldBrowserTexts } from './old-browser-texts.ts';
 import { serviceWorker } from './service-worker.ts';
 import { slimConnection } from './slim-connection.ts';
 import { slimContract } from './slim-contract.ts';
+import { slimRouter } from './slim-router.ts';
 import { buildTarget } from './supported-browsers.ts';
 import { languageList, textFiles } from './text-groups.ts';
 
@@ -52,6 +53,7 @@ export default defineConfig({
     emoji(),
     slimContract(),
     slimConnection(),
+    slimRouter(),
     textFiles(),
     languageList(),
     earlyScript(),
@@ -63,6 +65,7 @@ export default defineConfig({
   resolve: {
     alias: {
       zod: path.join(import.meta.dirname, 'src/platform/schema-stub.ts'),
+      msgpackr: path.join(import.meta.dirname, 'src/platform/msgpack.ts'),
       'react-i18next': path.join(import.meta.dirname, 'src/platform/react-texts.tsx'),
     },
   },
@@ -80,8 +83,6 @@ export default defineConfig({
         // libopus-wasm's Node branch is never taken in a browser.
         if (!/"node:module".*libopus-wasm/.test(log.message)) handle(level, log);
       },
-      // Calls of zod's `z` have no side effects, so that tree shaking removes unreferenced schemas.
-      treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: { groups: chunkGroups },
       },
