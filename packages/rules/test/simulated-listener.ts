@@ -58,6 +58,8 @@ export type ListenerConditions = {
   readonly reportStep: number;
   /** how long a requested rate takes to be heard */
   readonly rateDelay: number;
+  /** How far the reports are ahead of the sound at a time after a start or a seek. */
+  readonly misreport: (sinceStart: number) => number;
   /** by how much each change of the rate delays the sound, which the reports show */
   readonly changeCost: number;
   /** Sound that is skipped, without a trace in the reports, when the rate leaves or reaches exactly 1. */
@@ -82,6 +84,7 @@ export const GOOD_CONDITIONS: ListenerConditions = {
   corrections: CONTINUOUS,
   reportStep: 0,
   rateDelay: 80,
+  misreport: () => 0,
   changeCost: 0,
   skips: { fromOne: 0, toOne: 0 },
   stalls: [],
@@ -107,6 +110,7 @@ export class SimulatedListener {
   #silentUntil = 0;
   #reports: PlayerClock;
   #reportsFrom = 0;
+  #startedAt = 0;
   /** Sound that was heard without being reported, ms. */
   #skipped = 0;
   /** What the page has learned of the cost of a change, ms. */
@@ -178,6 +182,7 @@ export class SimulatedListener {
   }
 
   #begin(): void {
+    this.#startedAt = this.#time;
     this.#position = this.#target() + this.#conditions.outputLatency + this.#conditions.startError;
   }
 
@@ -205,16 +210,19 @@ export class SimulatedListener {
 
   /** Reads the position that the player reports: an audio element every 10 ms, a provider's player every 20 ms. */
   #report(sounding: boolean): void {
-    const { reportStep, readNoise } = this.#conditions;
+    const { reportStep, readNoise, misreport } = this.#conditions;
     if (this.#time % (this.#isContinuous ? 10 : 20) !== 0) return;
     if (!sounding) this.#reports = restartClock(this.#reports, this.#time, this.#rate);
     else if (this.#time >= this.#reportsFrom) {
-      const position = (this.#position ?? 0) - this.#skipped;
+      const position = (this.#position ?? 0) - this.#skipped + misreport(this.#time - this.#startedAt);
       const reported =
         reportStep > 0
           ? Math.floor(position / reportStep) * reportStep
           : position + this.#randomError(readNoise);
+      const wasStepped = isStepped(this.#reports);
       this.#reports = addReading(this.#reports, this.#time + STEP, reported);
+      if (this.#isContinuous && !wasStepped && isStepped(this.#reports))
+        this.#apply({ kind: 'rate', rate: this.sync.rate });
     }
   }
 
@@ -248,6 +256,7 @@ export class SimulatedListener {
       const goal = this.#target() + this.#conditions.outputLatency + action.aheadMs;
       this.#position = goal + this.#randomError(this.#conditions.seekError);
       this.#skipped = 0;
+      this.#startedAt = this.#time;
       const takes = this.#conditions.seekTime + this.#randomError(this.#conditions.seekJitter);
       this.#silentUntil = Math.max(this.#silentUntil, this.#time + takes);
       if (this.#isContinuous) this.#reports = restartClock(this.#reports, this.#time + takes);

@@ -83,6 +83,8 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     if (!isAdvancing()) return;
     clock = addReading(clock, performance.now(), element.currentTime * 1000);
     traits.stepMs = clock.stepMs;
+    // It has just turned out that this element must not play at exactly 1.
+    if (isStepped(clock) && element.playbackRate === 1) setRate(askedRate);
   };
   const keepReading = () => {
     isReading = !element.paused;

@@ -1,5 +1,6 @@
 import { controlCoarsely, endStep, isStepping } from './coarse-control.ts';
 import { controlRarely, DEAD_BAND_MS } from './costly-control.ts';
+import { correctOnce } from './first-correction.ts';
 import {
   addDisruption,
   BETWEEN_SEEKS_MS,
@@ -117,6 +118,14 @@ function applyControl(state: SyncState, { error, at }: PlayerSample, corrections
       { error: median(learned.errors), at, isStarting },
       corrections.changeCostMs,
     );
+  if (corrections.restsBesideOne) {
+    const corrected = correctOnce(learned, {
+      error: median(learned.errors),
+      at,
+      farMs: STRAINED.seekAtStart,
+    });
+    if (corrected) return corrected;
+  }
   const tooFar = isStarting && state.seeks < START_PHASE_SEEKS ? bounds.seekAtStart : bounds.seekLater;
   if (Math.abs(error) > tooFar && at - state.lastSeekAt >= BETWEEN_SEEKS_MS)
     return seek(learned, at, isStarting);
@@ -148,7 +157,7 @@ function adjustRate(
     ? 1 - Math.max(-most, Math.min(most, error * gain))
     : restingRate(state.rate, error, bounds, corrections);
   const actions: SyncAction[] = rate === state.rate ? [] : [{ kind: 'rate', rate }];
-  return { state: { ...state, correcting, rate }, actions };
+  return { state: { ...state, correcting, rate, stepUntil: Number.NEGATIVE_INFINITY }, actions };
 }
 
 /** [H1722] Returns the rate of a player that is on time: 1, or beside it on the side that reduces the error. */

@@ -90,7 +90,8 @@ function dropLostSound(clock: PlayerClock): PlayerClock {
 export function setClockRate(clock: PlayerClock, at: number, rate: number): PlayerClock {
   const before = clock.rates.at(-1)?.rate ?? 1;
   if (rate === before) return clock;
-  if (Math.abs(rate - before) > LARGE_RATE_CHANGE) return restartClock(clock, at, rate);
+  const losesSound = isStepped(clock) && (before === 1 || rate === 1);
+  if (losesSound || Math.abs(rate - before) > LARGE_RATE_CHANGE) return restartClock(clock, at, rate);
   const from = at + RATE_DELAY_MS;
   // Earlier rates are in the leads that were read, so only the last ones are needed.
   return { ...clock, rates: [...clock.rates.slice(-3), { from, rate, position: modelAt(clock, from) }] };
