@@ -1,5 +1,5 @@
 /** What something of a certain size costs, in any unit. */
-export interface SizedCost {
+interface SizedCost {
   readonly size: number;
   readonly cost: number;
 }

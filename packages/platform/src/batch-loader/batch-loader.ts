@@ -6,7 +6,7 @@ export type BatchLoader<K, V> = (key: K) => Promise<V>;
 /** Shortest time between the starts of two batches, ms. A single call does not wait; under load batches grow. */
 const INTERVAL_MS = 20;
 
-export interface BatchOptions {
+interface BatchOptions {
   readonly maxBatchSize?: number;
   readonly intervalMs?: number;
   /**
