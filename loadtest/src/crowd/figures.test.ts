@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { growthExponent } from '../../../tools/growth/growth.ts';
 import { joinRates, percentile, rounded } from '../statistics.ts';
-import { type CrowdFigures, formatCrowdTable } from './figures.ts';
+import { type CrowdFigures, formatCrowdTable, listCrowdGrowth } from './figures.ts';
 import { judgeCrowd } from './thresholds.ts';
 
 const good: CrowdFigures = {
@@ -64,5 +65,14 @@ describe('statistics and thresholds of the crowd benchmark', () => {
     const lines = formatCrowdTable([good, { ...without, listeners: 10_000 }]).split('\n');
     assert.match(lines[0] ?? '', /^people inside +2,000 +10,000$/);
     assert.match(lines.find((line) => line.startsWith('friday')) ?? '', /^friday, share of a core +0\.2$/);
+  });
+
+  it('[H1861] listCrowdGrowth compares what everybody costs together, so equal costs of each person grow linearly', () => {
+    const [joins] = listCrowdGrowth([good, { ...good, listeners: 10_000 }]);
+    assert.deepEqual(joins?.costs, [
+      { size: 2_000, cost: 4 },
+      { size: 10_000, cost: 20 },
+    ]);
+    assert.equal(growthExponent(joins?.controlCosts ?? []).toFixed(6), '1.000000');
   });
 });
