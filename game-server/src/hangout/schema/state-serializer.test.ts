@@ -49,7 +49,7 @@ describe('HangoutSerializer, which encodes the state for people who join', () =>
     return { state, patch, join, expected: () => readRoomState(state) };
   }
 
-  it('[H1851] people who join between two patches get the same bytes, and the changes meanwhile with the next patch', () => {
+  it('[H1851] people who join between two patches get the same encoded state, and later changes with the next patch', () => {
     const { state, patch, join, expected } = setUp(20);
     patch();
     const ann = join();
