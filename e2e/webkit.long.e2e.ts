@@ -13,14 +13,14 @@ import { drawLittle } from '@hangout/testkit/browser/test-browsers';
 import { launchWebkit, type WebkitWindow } from '@hangout/testkit/browser/webkit';
 import { createWebkitUser, type WebkitUser } from '@hangout/testkit/browser/webkit-user';
 import { describeWithProgram } from '@hangout/testkit/programs';
-import { measureDevice, type PulseAudio, startSilentDevice } from '@hangout/testkit/programs/pulse-audio';
+import { type AudioServer, measureDevice, startSilentDevice } from '@hangout/testkit/programs/audio-server';
 import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { waitFor } from '@hangout/testkit/wait-for';
 
 /** A guest becomes a user and a DJ, in the free engine that Safari has too. */
 describeWithProgram('WebKitGTK with Xvfb and PulseAudio', 'an evening in WebKitGTK', () => {
   const app = useApp();
-  let speaker: PulseAudio;
+  let speaker: AudioServer;
   let window: WebkitWindow;
   let user: WebkitUser;
   let folder: string;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
+import { findAudioServer, findRecorder, startAudioServer } from '@hangout/testkit/programs/audio-server';
 import { startHelper } from '@hangout/testkit/programs/helper-process';
-import { findPulseAudio, findRecorder, startPulseAudio } from '@hangout/testkit/programs/pulse-audio';
 import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 
 /** Names what this machine lacks to record sound: each program with its package in Debian. */
 export const missingForSound = (): string[] => [
-  ...(findPulseAudio() ? [] : ['pulseaudio (pulseaudio)']),
+  ...(findAudioServer() ? [] : ['pulseaudio (pulseaudio)']),
   ...(findRecorder() ? [] : ['parec (pulseaudio-utils)']),
 ];
 
@@ -41,7 +41,7 @@ export async function startSoundServer(): Promise<SoundServer> {
         `module-remap-sink sink_name=${SPEAKERS[index]} master=device channels=1 channel_map=mono master_channel_map=${channel} remix=no`,
     ),
   ];
-  const { env, stop } = await startPulseAudio(modules, { sampleRate: SAMPLE_RATE });
+  const { env, stop } = await startAudioServer(modules, { sampleRate: SAMPLE_RATE });
   const speaker = (name: string) => ({ PULSE_SERVER: env.PULSE_SERVER, PULSE_SINK: name });
   return {
     speakers: [speaker(SPEAKERS[0]), speaker(SPEAKERS[1])],

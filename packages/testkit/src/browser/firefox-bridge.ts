@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { WebSocketServer } from 'ws';
-import { needsSilentDevice, startSilentDevice } from '../programs/pulse-audio.ts';
+import { needsSilentDevice, startSilentDevice } from '../programs/audio-server.ts';
 import { FIREFOX_PROGRAM } from './firefox-bridge-settings.ts';
 
 const OPTIONAL_COMMANDS = new Set(['emulation.setMediaFeaturesOverride']);

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { findInstalledBrowser, findInstalledFirefox, missingForWebkit } from '../browser/find.ts';
+import { findAudioServer, needsSilentDevice } from './audio-server.ts';
 import { recordTestsNotRun } from './not-run.ts';
-import { findPulseAudio, needsSilentDevice } from './pulse-audio.ts';
 
 const runs = (program: string, versionOption: string) =>
   spawnSync(program, [versionOption], { stdio: 'ignore' }).error === undefined;
 
-const hasSoundDevice = () => !needsSilentDevice || findPulseAudio() !== undefined;
+const hasSoundDevice = () => !needsSilentDevice || findAudioServer() !== undefined;
 
 /** Programs that some tests need, each with the check that finds it. */
 const programs = {

@@ -7,12 +7,12 @@ import { findProgram } from '../browser/find.ts';
 import { waitFor } from '../wait-for.ts';
 import { startHelper } from './helper-process.ts';
 
-export const findPulseAudio = (): string | undefined => findProgram('PULSEAUDIO', ['pulseaudio']);
+export const findAudioServer = (): string | undefined => findProgram('PULSEAUDIO', ['pulseaudio']);
 
 /** Finds the program that records what a PulseAudio plays; Debian installs it with PulseAudio. */
 export const findRecorder = (): string | undefined => findProgram('PAREC', ['parec']);
 
-export interface PulseAudio {
+export interface AudioServer {
   /** Environment variables of programs that use this sound server. */
   readonly env: Readonly<Record<string, string>> & { readonly PULSE_SERVER: string };
   stop(): Promise<void>;
@@ -22,11 +22,11 @@ export interface PulseAudio {
  * Starts a PulseAudio of its own with these modules, which needs no hardware.
  * @param sampleRate Hz; that of PulseAudio by default
  */
-export async function startPulseAudio(
+export async function startAudioServer(
   modules: readonly string[],
   { sampleRate }: { sampleRate?: number } = {},
-): Promise<PulseAudio> {
-  const program = findPulseAudio();
+): Promise<AudioServer> {
+  const program = findAudioServer();
   if (!program) throw new Error('This machine lacks pulseaudio (pulseaudio).');
   const folder = await mkdtemp(join(tmpdir(), 'hangout-sound-'));
   const socket = join(folder, 'native');
@@ -62,7 +62,7 @@ export async function startPulseAudio(
  * Returns the loudness of what the default device of a PulseAudio plays now, 0 to 1 (root mean square), for browsers
  * that cannot measure it themselves.
  */
-export async function measureDevice({ env }: PulseAudio): Promise<number> {
+export async function measureDevice({ env }: AudioServer): Promise<number> {
   const program = findRecorder();
   if (!program) throw new Error('This machine lacks parec (pulseaudio-utils).');
   const recorder = startHelper(program, ['--device=@DEFAULT_MONITOR@', '--raw', '--format=s16le'], {
@@ -87,4 +87,4 @@ export async function measureDevice({ env }: PulseAudio): Promise<number> {
 export const needsSilentDevice = process.platform === 'linux';
 
 /** Starts a PulseAudio with one device that plays into nothing. */
-export const startSilentDevice = (): Promise<PulseAudio> => startPulseAudio(['module-null-sink']);
+export const startSilentDevice = (): Promise<AudioServer> => startAudioServer(['module-null-sink']);
