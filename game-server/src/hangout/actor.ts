@@ -150,7 +150,7 @@ function createHangout(
       isReconciling: false,
     },
     presence: {
-      people: createPresenceList(dependencies.rateLimits),
+      people: createPresenceList(),
       arrivals: new Set(),
       floor: EMPTY_FLOOR,
       friendsOfDjs: { djs: '', at: 0, uuids: new Set() },

@@ -19,7 +19,7 @@ export type HangoutClient = Client<{ userData: Socket; auth: TicketHolder; messa
 
 /** Wraps a Colyseus client in the connection type that actors use. */
 export function toSocket(client: HangoutClient, { sub, sid }: TicketHolder): Socket {
-  return { ...toConnection(client), userUuid: sub, sid };
+  return toConnection(client, { userUuid: sub, sid });
 }
 
 /** The parts of a Colyseus room that a broadcaster uses. Colyseus's own types allow only one message name at a time. */

@@ -1,5 +1,4 @@
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
-import type { RateLimitMemory } from '../../colyseus/rate-limit-memory.ts';
 import type { Newcomer, Person, Socket } from './person.ts';
 
 /** [H420] Maximum number of connections per person. If a person opens one more, the oldest is closed. */
@@ -38,7 +37,7 @@ export interface PresenceList {
   counts(djs: number): RoomState['counts'];
 }
 
-export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList {
+export function createPresenceList(): PresenceList {
   const people = new Map<string, Person>();
   const gone = new Set<Person>();
   const guestsByNetwork = new Map<string, number>();
@@ -90,10 +89,7 @@ export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList
     connect(newcomer, socket, now) {
       const known = people.get(newcomer.uuid);
       seq += known ? 0 : 1;
-      const person = known ?? {
-        ...{ ...newcomer, seq, since: now, lastSignAt: now, sockets: [], goneAt: null },
-        buckets: bucketsOf(newcomer.uuid),
-      };
+      const person = known ?? { ...newcomer, seq, since: now, lastSignAt: now, sockets: [], goneAt: null };
       if (known) {
         // A guest may come back from another network, so the counts of both networks change.
         countNetwork(known, -1);
