@@ -103,7 +103,8 @@ export function createPresenceList(): PresenceList {
       }
       person.goneAt = null;
       gone.delete(person);
-      person.sockets = [...person.sockets, socket];
+      // A spread array has room for sixteen more.
+      person.sockets = person.sockets.length === 0 ? [socket] : [...person.sockets, socket];
       const replaced = person.sockets.length > MAX_SOCKETS ? person.sockets.shift() : undefined;
       return { person, isNew: !known, ...(replaced && { replaced }) };
     },
