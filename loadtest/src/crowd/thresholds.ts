@@ -2,10 +2,11 @@ import { atMost, type Verdict } from '../verdict.ts';
 import type { CrowdFigures } from './figures.ts';
 
 /** Maximum size of the full state, bytes. */
-const STATE_BYTES = 32 * 1024;
+const STATE_BYTES = 16 * 1024;
 /** The join rate in the last quarter of the joins must be at least this share of the rate in the first quarter. */
 const LAST_QUARTER = 0.7;
-const JOIN_CPU_SECONDS = 3;
+/** Processor time of a join, as a multiple of what the control server needs to send the same bytes. */
+const JOIN_TIMES_CONTROL = 6;
 /** [H1850] How late a vote may be, ms. */
 const VOTE_MS = 250;
 
@@ -15,9 +16,11 @@ export function judgeCrowd(f: CrowdFigures): Verdict[] {
     atMost('joins that failed', joins.failed, 0),
     atLeast('joins a second in the last quarter', joins.lastQuarter, LAST_QUARTER * joins.firstQuarter),
     atMost('bytes of the full state', f.fullStateBytes, STATE_BYTES),
-    ...(f.listeners === 2_000
-      ? [atMost('processor seconds per 1,000 joins', f.cpuSecondsPer1000Joins, JOIN_CPU_SECONDS)]
-      : []),
+    atMost(
+      'processor seconds per 1,000 joins',
+      f.cpuSecondsPer1000Joins,
+      JOIN_TIMES_CONTROL * f.controlCpuSecondsPer1000Joins,
+    ),
     atMost(
       'processor seconds per 1,000 chat deliveries',
       chat.cpuSecondsPer1000,
