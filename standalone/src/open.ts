@@ -25,8 +25,6 @@ import { buildClient } from './client/build.ts';
 import { checkClientFreshness } from './client/freshness.ts';
 import { createLinkPreviewLoader } from './client/link-preview.ts';
 import { serveClient } from './client/static-files.ts';
-import { startDemoCatalogue } from './demo/demo-catalogue.ts';
-import { openDemo, prepareDemo } from './demo/index.ts';
 import { openPaymentDemo } from './demo/payment-demo.ts';
 import { routeRequests } from './request-routing.ts';
 
@@ -71,13 +69,14 @@ export async function openHangout({
   const dependencies = await startupStep('Files, jobs and music are ready', async () => {
     const opened = await openDependencies({
       ...{ config, db, databaseUrl, shutdown, outbox },
-      startStandIns: () => startDemoCatalogue(shutdown),
+      startStandIns: async () => (await import('./demo/demo-catalogue.ts')).startDemoCatalogue(shutdown),
       startPaymentStandIn: paymentDemo.start,
     });
     await openWorker(opened);
     return opened;
   });
-  if (config.SEED === 'demo') await startupStep('Demo world is there', () => prepareDemo(db, dependencies));
+  const demo = config.SEED === 'demo' ? await import('./demo/index.ts') : null;
+  if (demo) await startupStep('Demo world is there', () => demo.prepareDemo(db, dependencies));
   // The first admin is created only after the demo world was seeded.
   await ensureAdmin(db, config);
   const rest = await startupStep('REST is ready', () => createRest({ db, dependencies }));
@@ -140,7 +139,7 @@ export async function openHangout({
   const origin = addressOf(server.address(), { ...config, PUBLIC_URL: undefined });
   paymentDemo.sendEventsTo(origin);
   if (outbox) log(`Mails and text messages of this server: ${outboxAddress(clientUrl ?? origin, outboxKey)}`);
-  if (config.SEED === 'demo') await openDemo(db, dependencies, { origin, shutdown });
+  await demo?.openDemo(db, dependencies, { origin, shutdown });
   return address;
 }
 
