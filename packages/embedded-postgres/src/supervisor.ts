@@ -27,7 +27,7 @@ done
 rm -f ../supervisor.pid
 `;
 
-export interface SupervisorOptions {
+interface SupervisorOptions {
   /** Path of PostgreSQL's server program. */
   command: string;
   args: string[];
