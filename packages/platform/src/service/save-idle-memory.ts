@@ -2,11 +2,11 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 
 /** How often the load of this process is looked at, ms. */
-const CHECK_MS = 1000;
+const CHECK_MS = 250;
 /** A process is busy from the first check on at which its event loop was in use for a larger share of the time. */
 const BUSY_SHARE = 0.2;
 /** How many checks in a row must find a small share before a process counts as idle. */
-const IDLE_CHECKS = 30;
+const IDLE_CHECKS = 120;
 
 /**
  * V8 lets new space and old space grow while a program allocates, however slowly, and so an idle server came to twice
