@@ -2,7 +2,7 @@ import type { CallResult } from '@hangout/contract/framework/endpoint-types';
 import type { rooms } from '@hangout/contract/rest/rooms/rooms';
 
 /** [H1881] What the early script has requested before the app was loaded. */
-export interface EarlyVisit {
+interface EarlyVisit {
   /** The token of a new guest; null if this browser has a valid token. */
   readonly guestToken: Promise<string> | null;
   /** The ticket for the hangout that the page was opened with; null on other pages. */
