@@ -83,6 +83,12 @@ describe('the first minute of a new guest', () => {
     await waitForSound(other);
     for (const pattern of needed.slice(0, 2))
       assert.equal(requested.filter((path) => pattern.test(path)).length, 1, `${pattern}`);
+    // The styles of the hangout are applied, not only preloaded.
+    await other.waitForFunction(
+      () =>
+        getComputedStyle(document.querySelector('[data-stage] picture img') ?? document.body).position ===
+        'absolute',
+    );
     await other.context().close();
   });
 

@@ -69,20 +69,22 @@ async function request<T>(
   return response.json();
 }
 
-/** [H1882] Preloads what the app will request, so that it does not wait until the app has run so far. */
+/**
+ * [H1882] Preloads what the app will request, so that it does not wait until the app has run so far. All as `fetch`,
+ * because that is how the app requests texts, and also code and styles [H248].
+ */
 function preloadFiles(): void {
-  const texts =
-    TEXT_FILES[chooseLanguage(location.search, readStorage(storageKeys.locale), navigator.languages)];
-  if (texts) preload({ rel: 'preload', as: 'fetch', href: texts.first, crossOrigin: 'anonymous' });
+  const language = chooseLanguage(location.search, readStorage(storageKeys.locale), navigator.languages);
+  const texts = TEXT_FILES[language];
+  if (texts) preload(texts.first);
   if (!slug) return;
-  if (texts) preload({ rel: 'preload', as: 'fetch', href: texts.hangout, crossOrigin: 'anonymous' });
-  for (const href of HANGOUT_FILES.styles)
-    preload({ rel: 'preload', as: 'style', href, crossOrigin: 'anonymous' });
+  if (texts) preload(texts.hangout);
+  for (const file of HANGOUT_FILES.styles) preload(file);
   // The app's own code, which shows the page, comes first.
-  for (const href of HANGOUT_FILES.scripts)
-    preload({ rel: 'modulepreload', href, crossOrigin: 'anonymous', fetchPriority: 'low' });
+  for (const file of HANGOUT_FILES.scripts) preload(file, 'low');
 }
 
-function preload(link: Partial<HTMLLinkElement>): void {
+function preload(href: string, fetchPriority: 'auto' | 'low' = 'auto'): void {
+  const link = { rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous', fetchPriority };
   document.head.append(Object.assign(document.createElement('link'), link));
 }
