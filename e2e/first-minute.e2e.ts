@@ -92,8 +92,12 @@ describe('the first minute of a new guest', () => {
     await other.context().close();
   });
 
-  it('[H1884] texts of a hangout that was opened by its link are shown in the fonts of the design once its music is heard', async () => {
+  it('[H1884] on a slow connection texts of a hangout that was opened by its link are shown in the fonts of the design once its music is heard', async () => {
     const { page: other } = await open(await launch());
+    const devTools = await other.context().newCDPSession(other);
+    // Bytes a second; the app counts less than a million as slow.
+    const slow = { offline: false, latency: 0, downloadThroughput: 400_000, uploadThroughput: 400_000 };
+    await devTools.send('Network.emulateNetworkConditions', slow);
     const fonts: string[] = [];
     other.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url());
