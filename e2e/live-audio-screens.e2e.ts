@@ -92,7 +92,7 @@ describe('the controls of live audio', () => {
     await shown.waitFor({ state: 'detached' });
   };
 
-  it('[H1461][H1462] an owner without a seat checks the microphone and goes on air by keyboard, in Spanish @journey', async () => {
+  it('[H1461][H1462] an owner without a seat checks the microphone and goes on air by keyboard, in Spanish', async () => {
     const page = await enter(annWindow);
     await byTestId(page, 'microphone').filter({ hasText: 'Hablar' }).focus();
     await page.keyboard.press('Enter');

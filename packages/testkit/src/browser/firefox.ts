@@ -36,8 +36,6 @@ function firefoxPreferences({
     'webgl.disabled': !webgl,
     // Firefox ESR cannot emulate this for one window only.
     'ui.prefersReducedMotion': 1,
-    // Every window takes keys as if it had the focus, which only one window of a desktop has.
-    'focusmanager.testmode': true,
     ...(fakeMicrophone
       ? { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true }
       : {}),
