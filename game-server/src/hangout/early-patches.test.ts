@@ -35,7 +35,7 @@ describe('createEarlyPatches, which sends votes in a crowd before the next regul
 
   it('[H1850] while votes go on, the first ones leave at once, and all patches are a fifth more than regular ones', async () => {
     const sent = await patchesOf(everyTenMs(60_000), 60_000, CROWD_INTERVAL_MS);
-    assert.ok(sent.filter((at) => at < 250).length >= 3, sent.join());
+    assert.ok(sent.filter((at) => at < 250).length === 2, sent.join());
     const settled = sent.filter((at) => at >= 10_000).length;
     assert.ok(settled >= 59 && settled <= 61, `${settled} patches in 50 intervals`);
   });
@@ -44,7 +44,7 @@ describe('createEarlyPatches, which sends votes in a crowd before the next regul
     const single = await patchesOf([30_300], 31_200, CROWD_INTERVAL_MS, true);
     assert.deepEqual(single.slice(-3), [29_000, 30_000, 30_320]);
     const sent = await patchesOf(everyTenMs(60_000), 60_000, CROWD_INTERVAL_MS, true);
-    assert.ok(sent.length <= 60 * 1.2 + 4, `${sent.length} patches in 60 intervals`);
+    assert.ok(sent.length <= 60 * 1.2 + 2, `${sent.length} patches in 60 intervals`);
   });
 
   it('[H1850] up to a thousand people votes leave with regular patches', async () => {

@@ -7,7 +7,7 @@ const GATHER_MS = 20;
 /** How many patches may be sent for each patch interval, on average. */
 const PATCHES_PER_INTERVAL = 1.2;
 /** After a quiet time, this many patches may be sent one after the other. */
-const MAX_CREDIT = 4;
+const MAX_CREDIT = 2;
 
 export interface EarlyPatches {
   /** Asks for a patch before the next regular one, `intervalMs` being the patch interval. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { steadyMs } from '../clock.ts';
 import { prepareControlJoins } from '../control/record-join.ts';
 import {
@@ -71,8 +72,11 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
  * Returns its processor seconds per 1,000 joins.
  */
 export async function measureControlJoins(hangout: HangoutWithControl): Promise<number> {
-  const { server, control, controlWorkers, slug, listeners, violations } = hangout;
+  const { server, control, controlWorkers, slug, people, listeners, recorder, violations } = hangout;
   await controlWorkers.leave();
+  // Makes room for the guest whose join is recorded. Nothing is recorded any more.
+  await recorder.listener.leave();
+  await delay(people < FULL ? 0 : AWAY_MS);
   await prepareControlJoins(server, slug, control);
   await controlWorkers.tokens(control.address, listeners);
   const cpu = cpuSeconds(control.pid);
