@@ -1,72 +1,59 @@
+import { pathToFileURL } from 'node:url';
+import type { AnyEndpointGroup } from '@hangout/contract/framework/endpoint';
 import type { Plugin } from 'vite';
-
-/** The fields of an endpoint that only the server and the API documents read. */
-const serverFields = [
-  ...[
-    'access',
-    'limit',
-    'missing',
-    'params',
-    'refusals',
-    'returns',
-    'status',
-    'summary',
-    'tx',
-    'unauthorized',
-  ],
-];
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [name: string]: unknown;
-}
+import { markAsPure, replaceDeclarations } from './replace-declarations.ts';
 
 /**
- * [H860] Strips the endpoints of the contract to what the browser needs to call them: method, path, query names and
- * whether there is a body. Schemas and texts that nothing else uses are then tree-shaken.
+ * [H860] Replaces the endpoints of the contract by what the browser needs to call them: method, path, service, key, query
+ * names, whether there is a body, and the type of a file. The endpoints are read from the contract itself, which the
+ * build loads as the servers do. No value of contract and rules has side effects, so the build leaves out all schemas
+ * and texts that nothing else uses.
  */
 export function slimContract(): Plugin {
   return {
     name: 'slim-contract',
+    apply: 'build',
     transform: {
-      filter: { id: /packages\/contract\/src\/rest\/.*\.ts$/ },
-      handler(code) {
-        const edits: { start: number; end: number; text: string }[] = [];
-        // Every syntax tree node has these three fields besides those of its type.
-        for (const endpoint of findEndpoints(this.parse(code) as unknown as Node))
-          for (const property of propertiesOf(endpoint)) {
-            const name = nameOf(property);
-            const comma = /^\s*,/.exec(code.slice(property.end))?.[0].length ?? 0;
-            if (serverFields.includes(name))
-              edits.push({ start: property.start, end: property.end + comma, text: '' });
-            else if (name === 'body')
-              edits.push({ start: property.start, end: property.end, text: 'body: {}' });
-          }
-        edits.sort((a, b) => b.start - a.start);
-        let slim = code;
-        for (const { start, end, text } of edits) slim = slim.slice(0, start) + text + slim.slice(end);
-        return { code: slim, map: null };
+      filter: { id: /packages\/(contract|rules)\/src\/.*\.ts$/ },
+      async handler(code, id) {
+        const marked = markAsPure(code, this.parse(code));
+        const endpoints = id.includes('/contract/src/rest/') ? await loadEndpoints(id) : {};
+        return { code: replaceDeclarations(marked, this.parse(marked), endpoints), map: null };
       },
     },
   };
 }
 
-/** Returns the object literals that have a method and a path. */
-function findEndpoints(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(findEndpoints);
-  if (!isNode(value)) return [];
-  const names = value.type === 'ObjectExpression' ? propertiesOf(value).map(nameOf) : [];
-  if (names.includes('method') && names.includes('path')) return [value];
-  return Object.values(value).flatMap(findEndpoints);
+/** Returns the declarations of a module's groups of endpoints, by their names. */
+async function loadEndpoints(file: string): Promise<Readonly<Record<string, string>>> {
+  const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
+  const groups = Object.entries(exported).flatMap(([name, value]) =>
+    isGroup(value) ? [[name, `${name} = ${JSON.stringify(slimGroup(value))}`]] : [],
+  );
+  return Object.fromEntries(groups);
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-const propertiesOf = ({ properties }: Node): Node[] =>
-  Array.isArray(properties) ? properties.filter(isNode) : [];
+const isGroup = (value: unknown): value is AnyEndpointGroup =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).length > 0 &&
+  Object.values(value).every(
+    (one) => typeof one === 'object' && one !== null && 'method' in one && 'path' in one,
+  );
 
-function nameOf({ key }: Node): string {
-  return isNode(key) && typeof key.name === 'string' ? key.name : '';
+function slimGroup(group: AnyEndpointGroup): Readonly<Record<string, unknown>> {
+  const slim = Object.entries(group).map(
+    ([key, { method, path, service, query, body, upload, produces }]) => {
+      const names = Object.keys(query?.shape ?? {}).map((name) => [name, 0]);
+      return [
+        key,
+        {
+          ...{ method, path, service, key, upload, produces },
+          ...(names.length > 0 && { query: { shape: Object.fromEntries(names) } }),
+          ...(body && { body: {} }),
+        },
+      ];
+    },
+  );
+  return Object.fromEntries(slim);
 }

@@ -28,8 +28,11 @@ const rootModules = {
   ],
 } satisfies Record<Exclude<TextGroup, 'more'>, readonly string[]>;
 
-/** Texts of no text file: those that the server sends, and those that the build writes into the offline page. */
-const elsewhere = /^(server|offline)\./;
+/**
+ * Texts of no text file: those that the server sends, and those that the build writes into pages that work
+ * without the client's code.
+ */
+const elsewhere = /^(server|offline|oldBrowser)\./;
 
 /**
  * Texts that any page may need but that are loaded with `more`: an error waits for its text (`platform/toasts.ts`).
@@ -115,7 +118,7 @@ function completeTexts(texts: Texts, english: Texts): Texts {
 
 /**
  * [H861] [H224] Writes the text files and puts their URLs into `platform/text-files.ts`; in development there is one
- * file per language. [H1383] The list of languages replaces the module that reads it from the disk.
+ * file per language.
  */
 export function textFiles(): Plugin {
   let isBuild = true;
@@ -134,9 +137,8 @@ export function textFiles(): Plugin {
       });
     },
     transform: {
-      filter: { id: /(client\/src\/platform\/text-files|packages\/rules\/src\/language-files)\.ts$/ },
-      handler(code, id) {
-        if (id.endsWith('language-files.ts')) return { code: languageList(), map: null };
+      filter: { id: /client\/src\/platform\/text-files\.ts$/ },
+      handler(code) {
         const files = LANGUAGES.map((language) => {
           this.addWatchFile(fileOf(language));
           if (!isBuild) return `${language}: { first: '/texts/${language}.json' }`;
@@ -158,6 +160,17 @@ export function textFiles(): Plugin {
   };
 }
 
-/** The module that replaces `packages/rules/src/language-files.ts` in a browser. */
-const languageList = (): string =>
-  `export const languages = ${JSON.stringify(LANGUAGES)};\nexport const languageFiles = {};\n`;
+/** [H1383] Replaces `packages/rules/src/language-files.ts`, which reads the folder of the locales, by its result. */
+export function languageList(): Plugin {
+  return {
+    name: 'language-list',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /packages\/rules\/src\/language-files\.ts$/ },
+      handler: () => ({
+        code: `export const languages = ${JSON.stringify(LANGUAGES)};\nexport const languageFiles = {};\n`,
+        map: null,
+      }),
+    },
+  };
+}

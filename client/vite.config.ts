@@ -4,16 +4,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { cssLayers, generateScopedName } from './css-layers.ts';
+import { earlyScript } from './early-script.ts';
 import { emojiFolder, emojiNameFiles } from './emoji-names.ts';
 import { importFiles } from './import-files.ts';
 import { offlinePage } from './offline-page.ts';
+import { oldBrowserTexts } from './old-browser-texts.ts';
 import { serviceWorker } from './service-worker.ts';
 import { slimConnection } from './slim-connection.ts';
 import { slimContract } from './slim-contract.ts';
-import { textFiles } from './text-groups.ts';
-
-/** URL to which the development server proxies REST and matchmaking requests. */
-const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
+import { slimRouter } from './slim-router.ts';
+import { buildTarget } from './supported-browsers.ts';
+import { languageList, textFiles } from './text-groups.ts';
 
 /** [H859] Serves the images and names of emoji at /emoji, so that they look the same on every device. */
 function emoji(): Plugin {
@@ -52,21 +53,26 @@ export default defineConfig({
     emoji(),
     slimContract(),
     slimConnection(),
+    slimRouter(),
     textFiles(),
+    languageList(),
+    earlyScript(),
     offlinePage(),
+    oldBrowserTexts(),
     importFiles(),
     serviceWorker(),
   ],
   resolve: {
     alias: {
       zod: path.join(import.meta.dirname, 'src/platform/schema-stub.ts'),
+      msgpackr: path.join(import.meta.dirname, 'src/platform/msgpack.ts'),
       'react-i18next': path.join(import.meta.dirname, 'src/platform/react-texts.tsx'),
     },
   },
   css: { postcss: { plugins: [cssLayers()] }, modules: { generateScopedName } },
   build: {
     outDir: 'dist',
-    target: 'es2022',
+    target: buildTarget,
     sourcemap: false,
     // All target browsers support `modulepreload` natively.
     modulePreload: { polyfill: false },
@@ -77,18 +83,10 @@ export default defineConfig({
         // libopus-wasm's Node branch is never taken in a browser.
         if (!/"node:module".*libopus-wasm/.test(log.message)) handle(level, log);
       },
-      // Calls of zod's `z` have no side effects, so that tree shaking removes unreferenced schemas.
-      treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: { groups: chunkGroups },
       },
     },
   },
   worker: { format: 'es' },
-  server: {
-    proxy: {
-      '/api': { target: server, changeOrigin: true },
-      '/matchmake': { target: server, changeOrigin: true },
-    },
-  },
 });

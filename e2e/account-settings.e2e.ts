@@ -81,7 +81,7 @@ describe('account settings', () => {
     await mailTo(ann.email, /was removed/);
   });
 
-  it('[H744] a user turns off being found by email address, and a reload shows it turned off', async () => {
+  it('[H744] a user turns off being found by email address, and a reload shows it turned off @journey', async () => {
     const { page } = window;
     await visit(page, `${app().address}/settings/privacy`);
     await byTestId(page, 'findable-by-email').click();

@@ -210,7 +210,7 @@ describe('adding music', () => {
       await page.getByText('103 songs').first().waitFor();
     });
 
-    it('[R091][R265] the page of playlists polls the list while an import runs, and stops polling afterwards', async () => {
+    it('[R091][R265] the page of playlists polls the list while an import runs, and stops polling afterwards @journey', async () => {
       const { page } = desk;
       // The provider withholds the songs of the playlist until this test resolves `seen`.
       const seen = Promise.withResolvers<void>();
@@ -299,7 +299,7 @@ describe('adding music', () => {
     const dialog = byTestId(page, 'similar-songs');
     await dialog.getByTestId('similar-song').first().waitFor();
     const titles = await dialog.getByTestId('similar-song').allTextContents();
-    // The fake returns ten more songs as similar ones.
+    // The stand-in of Spotify finds ten songs that are similar to song 2.
     assert.equal(titles.length, 10);
     assert.ok(!titles.some((title) => /Test Song 2(?!\d)/.test(title)), 'the song itself is not similar');
     await dialog.getByTestId('similar-song-to-queue').first().focus();
@@ -411,7 +411,7 @@ describe('adding music', () => {
       await byTestId(page, 'found-playlist').filter({ hasText: 'Test song favourites' }).waitFor();
     });
 
-    it('[R131] a search result that is not stored on this server is imported when the user adds it to the queue', async () => {
+    it('[R131] a search result that is not stored on this server is imported when the user adds it to the queue @journey', async () => {
       const { page } = desk;
       await search(page, 'test song 47');
       await found(page).filter({ hasText: 'Test Song 47' }).first().getByTestId('add-last').click();

@@ -54,7 +54,7 @@ describe('chat and direct messages', () => {
   const top = (page: Page, words: string) =>
     messageWith(page, words).evaluate((row) => row.getBoundingClientRect().top);
 
-  it('[H1641] [R009][R069][R150][H299][H384][H557] messages with pictures or links reach the other user with the author’s portrait, and get a reply and a reaction', async () => {
+  it('[H1641] [R009][R069][R150][H299][H384][H557] messages with pictures or links reach the other user with the author’s portrait, and get a reply and a reaction @journey', async () => {
     const room = await inside('Every Kind');
     await writeFile(join(folder, 'still.png'), await createPng(900, 500));
     await writeFile(join(folder, 'moving.gif'), await createGif(320, 200, 8));
@@ -135,7 +135,7 @@ describe('chat and direct messages', () => {
     );
   });
 
-  it('[H248] the emoji picker opens as soon as its code can be loaded, and chat messages arrive while it cannot', async () => {
+  it('[H248] the emoji picker opens as soon as its code can be loaded, and chat messages arrive while it cannot @journey', async () => {
     await inside('Far Side');
     // After a reload the page has only the code of a hangout, not that of earlier tests; waits until it is loaded.
     const countOpen = countOpenRequests(a.page);
@@ -261,7 +261,7 @@ describe('chat and direct messages', () => {
       .waitFor();
   });
 
-  it('[R202][R071][H398] a direct message reaches a user on any page; reading it in one window marks it as read in all windows', async () => {
+  it('[R202][R071][H398] a direct message reaches a user on any page; reading it in one window marks it as read in all windows @journey', async () => {
     const phone = await open(await launch(), { width: 390, height: 844, touch: true });
     await restoreSession(phone, bob.token);
     await visit(b.page, `${app().address}/`);

@@ -64,6 +64,59 @@ describe('the first minute of a new guest', () => {
     await other.context().close();
   });
 
+  it('[H1881][H1882] the guest’s token, the ticket and the code of a hangout are requested before the app has arrived, and once', async () => {
+    const { page: other } = await open(await launch());
+    const requested: string[] = [];
+    other.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const needed = [
+      /\/auth\/guest$/,
+      /\/join$/,
+      /\/assets\/hangout-[^/]*\.js$/,
+      /\/assets\/en-hangout-[^/]*\.json$/,
+    ];
+    const early = Promise.all(needed.map((pattern) => other.waitForRequest(pattern)));
+    await other.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+      await early;
+      await route.continue();
+    });
+    await other.goto(`${app().address}/r/${slug}`);
+    await waitForSound(other);
+    for (const pattern of needed.slice(0, 2))
+      assert.equal(requested.filter((path) => pattern.test(path)).length, 1, `${pattern}`);
+    // The styles of the hangout are applied, not only preloaded.
+    await other.waitForFunction(
+      () =>
+        getComputedStyle(document.querySelector('[data-stage] picture img') ?? document.body).position ===
+        'absolute',
+    );
+    await other.context().close();
+  });
+
+  it('[H1884] on a slow connection texts of a hangout that was opened by its link are shown in the fonts of the design once its music is heard', async () => {
+    const { page: other } = await open(await launch());
+    const devTools = await other.context().newCDPSession(other);
+    // Bytes a second; the app counts less than a million as slow.
+    const slow = { offline: false, latency: 0, downloadThroughput: 400_000, uploadThroughput: 400_000 };
+    await devTools.send('Network.emulateNetworkConditions', slow);
+    const fonts: string[] = [];
+    other.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    const media = Promise.withResolvers<void>();
+    await other.route(/\/songs\/\d+\/http/, async (route) => {
+      await media.promise;
+      await route.continue();
+    });
+    await other.goto(`${app().address}/r/${slug}`);
+    await byTestId(other, 'player').waitFor();
+    assert.deepEqual(fonts, []);
+    media.resolve();
+    await waitForSound(other);
+    await other.locator('html:not([data-fonts])').waitFor();
+    await waitFor('the fonts are requested', async () => fonts.length > 0);
+    await other.context().close();
+  });
+
   it('[H867] a hangout page shows a skeleton while its code loads, and no song, seats, votes, vibe or chat before the join', async () => {
     const join = Promise.withResolvers<void>();
     await page.route(/\/join$/, async (route) => {
@@ -104,7 +157,7 @@ describe('the first minute of a new guest', () => {
     await page.unrouteAll();
   });
 
-  it('[H230][H231][H233] a guest chats, jumps and sends a heart as a like, which counts after a sign-up with nickname and avatar', async () => {
+  it('[H230][H231][H233] a guest chats, jumps and sends a heart as a like, which counts after a sign-up with nickname and avatar @journey', async () => {
     const seen: string[] = [];
     kaiInside.on('playedOneTimeAnimation', ({ animation, emoji }) => void seen.push(emoji ?? animation));
     await enterAsGuest(page);
@@ -139,7 +192,7 @@ describe('the first minute of a new guest', () => {
     await logOut();
   });
 
-  it('[H231][H232][H234][H238] a guest who presses a seat signs up, adds a first song and then has the seat, on a phone', async () => {
+  it('[H231][H232][H234][H238] a guest who presses a seat signs up, adds a first song and then has the seat, on a phone @journey', async () => {
     const { page: phone } = await open(await launch(), {
       width: 360,
       height: 640,

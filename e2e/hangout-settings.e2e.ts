@@ -104,7 +104,7 @@ describe('hangout settings', () => {
     await byTestId(page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[R097] changed settings are stored and shown to users inside the hangout', async () => {
+  it('[R097] changed settings are stored and shown to users inside the hangout @journey', async () => {
     await openHangout(bobWindow.page, app().address, slug);
     const { page } = annWindow;
     await visit(page, settings());

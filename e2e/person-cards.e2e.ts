@@ -164,7 +164,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H841] the menu of a chat message can mute and kick its author, and both can be undone', async () => {
+  it('[H841] the menu of a chat message can mute and kick its author, and both can be undone @journey', async () => {
     const message = messageWith(page, 'Evening all');
     for (const [entry, role] of [
       ['menu-mute', 'chatDisabled'],

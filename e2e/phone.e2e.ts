@@ -41,7 +41,7 @@ describe('a hangout on a phone', () => {
   });
   after(() => kaiClient?.leave());
 
-  it('[H091] the current song plays', async () => {
+  it('[H091] the current song plays @journey', async () => {
     await waitForSound(phone.page);
   });
 
@@ -50,18 +50,18 @@ describe('a hangout on a phone', () => {
     assert.deepEqual(await tooSmall(phone.page), []);
   });
 
-  it('[R055] a user on a phone votes by touch', async () => {
+  it('[R055] a user on a phone votes by touch @journey', async () => {
     await byTestId(phone.page, 'vote-like').tap();
     await waitFor('the count', async () => (await readNumber(phone.page, 'count-like')) === 1);
   });
 
-  it('[R066] a user on a phone sends a chat message by touch', async () => {
+  it('[R066] a user on a phone sends a chat message by touch @journey', async () => {
     await sendMessage(phone.page, 'Hello from my pocket');
     await messageWith(phone.page, 'Hello from my pocket').waitFor();
     assert.deepEqual(await tooWide(phone.page), []);
   });
 
-  it('[R185] a user on a phone takes a seat by touch', async () => {
+  it('[R185] a user on a phone takes a seat by touch @journey', async () => {
     await byTestId(phone.page, 'venue').getByRole('button', { name: /seat/i }).first().tap();
     await waitFor('the seat', () => kaiClient.state().djs.some((dj) => dj.uuid === ann.uuid));
   });

@@ -5,6 +5,7 @@ import { crates } from '@hangout/contract/rest/crates/crates';
 import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { testedEngine } from '@hangout/testkit/browser/engine';
 import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { composeMelody } from '@hangout/testkit/songs/melody';
@@ -69,11 +70,26 @@ describe('playlists, starred songs and uploads', () => {
     return page.songs.map((song) => song.trackName[0]).join('');
   }
 
-  /** Drags a song to another one by touch, and drops it once its new position is announced. */
+  /** Drags a song to another one by mouse, and drops it once its new position is announced. */
+  async function dragByMouse(page: Page, from: Locator, to: Locator, told: string): Promise<void> {
+    // `hover` waits until late content no longer moves the row.
+    await from.getByTestId('grip').hover();
+    const { grip, target } = await findPlaces(from, to);
+    const x = grip.x + grip.width / 2;
+    await page.mouse.move(x, grip.y + grip.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, target.y + target.height / 2, { steps: 6 });
+    await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
+    await page.mouse.move(x, target.y + target.height / 2 + 4);
+    // Rows are measured after the start of a drag; the announcement shows that this is done.
+    await page.getByText(told).waitFor({ state: 'attached' });
+    await page.mouse.up();
+  }
+
+  /** The same by touch, for which only Chromium has commands. */
   async function dragByTouch(page: Page, from: Locator, to: Locator, told: string): Promise<void> {
-    await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const [grip, target] = [await from.getByTestId('grip').boundingBox(), await to.boundingBox()];
-    assert.ok(grip && target);
+    if (testedEngine() !== 'chromium') return dragByMouse(page, from, to, told);
+    const { grip, target } = await findPlaces(from, to);
     const devtools = await page.context().newCDPSession(page);
     const x = grip.x + grip.width / 2;
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -85,6 +101,15 @@ describe('playlists, starred songs and uploads', () => {
     await page.getByText(told).waitFor({ state: 'attached' });
     await touch('touchEnd');
     await devtools.detach();
+  }
+
+  /** Scrolls a song into the middle of the window, and returns the places of its grip and of the other song. */
+  async function findPlaces(from: Locator, to: Locator) {
+    // A song dragged in the middle of the window does not scroll the list.
+    await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const [grip, target] = [await from.getByTestId('grip').boundingBox(), await to.boundingBox()];
+    assert.ok(grip && target);
+    return { grip, target };
   }
 
   it('[H562][H563][H564][H567] a playlist of 3,000 songs scrolls to its end, is searched, and restores removed and cleared songs', async () => {
@@ -204,7 +229,7 @@ describe('playlists, starred songs and uploads', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H565][H566][H848][H1492] songs are moved by mouse, touch and keys; two browsers with one playlist show the same and do not scroll', async () => {
+  it('[H565][H566][H848][H1492] songs are moved by mouse, touch and keys; two browsers with one playlist show the same and do not scroll @journey', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
@@ -215,23 +240,7 @@ describe('playlists, starred songs and uploads', () => {
     await visit(other, `${app().address}/playlists/${crateUuid}`);
     await rowWith(other, 1, 'Aurora').waitFor();
 
-    // A song dragged in the middle of the window does not scroll the list. `hover` waits until late content no
-    // longer moves the row.
-    await row(page, 1).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await row(page, 1).getByTestId('grip').hover();
-    const [from, to] = [
-      await row(page, 1).getByTestId('grip').boundingBox(),
-      await row(page, 3).boundingBox(),
-    ];
-    assert.ok(from && to);
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 6 });
-    await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
-    await page.mouse.move(from.x + 10, to.y + to.height / 2 + 4);
-    // Rows are measured after the start of a drag; the announcement shows that this is done.
-    await page.getByText('Aurora is now at place 3.').waitFor({ state: 'attached' });
-    await page.mouse.up();
+    await dragByMouse(page, row(page, 1), row(page, 3), 'Aurora is now at place 3.');
     await waitFor('the first song is the third', async () => (await titlesAt(crateUuid, 0, 4)) === 'BCAA');
     await rowWith(other, 1, 'Borealis').waitFor();
 
@@ -426,7 +435,7 @@ describe('playlists, starred songs and uploads', () => {
     });
   });
 
-  it('[H1674][H1675] a new playlist is private unless its owner makes it public, and can be restored after its deletion', async () => {
+  it('[H1674][H1675] a new playlist is private unless its owner makes it public, and can be restored after its deletion @journey', async () => {
     const { page } = annWindow;
     const make = async (name: string, isPublic: boolean) => {
       await visit(page, `${app().address}/playlists`);

@@ -70,6 +70,7 @@ describe('texts from right to left', () => {
   it('[H1650] a Hebrew name and bio on the profile, and Arabic names of a playlist and a community, are in their own direction', async () => {
     const { address } = app();
     await visit(page, `${address}/u/${dana.uuid}`);
+    await page.getByRole('heading', { name: dana.nickname }).waitFor();
     await checkDirection(page.locator('h1'), dana.nickname);
     await checkDirection(page.getByText(texts.bio), texts.bio);
 

@@ -42,14 +42,14 @@ describe('two browsers in one hangout', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('[R020] ann signs up and chooses a nickname; bob joins as a guest', async () => {
+  it('[R020] ann signs up and chooses a nickname; bob joins as a guest @journey', async () => {
     await signUpInPage(ann.page, app().address, 'ann', `/r/${slug}`);
     await byTestId(ann.page, 'player').waitFor();
     await openHangout(bob.page, app().address, slug);
     await waitFor('both are counted', async () => (await readNumber(bob.page, 'head-count')) >= 2);
   });
 
-  it('[R088] ann uploads a song of her own, queues it and takes a seat', async () => {
+  it('[R088] ann uploads a song of her own, queues it and takes a seat @journey', async () => {
     await byTestId(ann.page, 'tab-queue').click();
     await byTestId(ann.page, 'upload-input').setInputFiles(join(folder, 'Our Own Tune.m4a'));
     await byTestId(ann.page, 'queue-item').filter({ hasText: 'Our Own Tune' }).waitFor();
@@ -58,13 +58,13 @@ describe('two browsers in one hangout', () => {
       await byTestId(page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();
   });
 
-  it('[H091] both browsers play the same song at the same time in a hangout', async () => {
+  it('[H091] both browsers play the same song at the same time in a hangout @journey', async () => {
     const [annHears, bobHears] = await Promise.all([waitForSound(ann.page), waitForSound(bob.page)]);
     assert.ok(annHears.songId);
     assert.equal(annHears.songId, bobHears.songId);
   });
 
-  it('[R001][R055] bob signs up in the hangout and votes on ann’s song; both see vote counts and vibe change', async () => {
+  it('[R001][R055] bob signs up in the hangout and votes on ann’s song; both see vote counts and vibe change @journey', async () => {
     const before = await vibes([ann, bob]);
     await byTestId(bob.page, 'vote-like').click();
     await byTestId(bob.page, 'toast').getByRole('button', { name: 'Sign up' }).click();
@@ -90,7 +90,7 @@ describe('two browsers in one hangout', () => {
     });
   });
 
-  it('[R066] ann and bob chat, reply and react', async () => {
+  it('[R066] ann and bob chat, reply and react @journey', async () => {
     await byTestId(ann.page, 'tab-chat').click();
     await sendMessage(ann.page, 'This one is mine');
     await messageWith(bob.page, 'This one is mine').waitFor();
@@ -136,7 +136,7 @@ describe('two browsers in one hangout', () => {
     assert.equal(await byTestId(ann.page, 'chat-input').inputValue(), 'still being writt');
   });
 
-  it('neither browser console has logged an error other than the lost connection', () => {
+  it('neither browser console has logged an error other than the lost connection @journey', () => {
     const odd = [...ann.consoleErrors, ...bob.consoleErrors].filter(
       (words) => !/WebSocket|ERR_|(hangout|lobby) connection failed/.test(words),
     );

@@ -63,7 +63,7 @@ describe('waiting list, votes to skip and house playlist', () => {
     await byTestId(page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H052] a first vote to skip is counted, and after the second vote of the two needed another song plays', async () => {
+  it('[H052] a first vote to skip is counted, and after the second vote of the two needed another song plays @journey', async () => {
     const { slug } = await ann.api(rooms.create, {
       ...{ name: 'The Floor Decides', autoDj: false, voteToSkip: true },
     });

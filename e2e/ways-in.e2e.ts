@@ -144,7 +144,7 @@ describe('ways to sign in', () => {
     await byTestId(desk.page, 'own-phone').waitFor({ state: 'detached' });
   });
 
-  it('[H478] [H479] [H486] [H896] a user signs up by email, verifies it by a mailed link, and signs in on another device by a link', async () => {
+  it('[H478] [H479] [H486] [H896] a user signs up by email, verifies it by a mailed link, and signs in on another device by a link @journey', async () => {
     await visit(page, `${app().address}/`);
     await byTestId(page, 'sign-up').click();
     await byTestId(page, 'with-email').click();

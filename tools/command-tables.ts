@@ -4,7 +4,7 @@ const loadtest = 'loadtest/src/main.ts';
 
 /** The commands of `npm run bench`. */
 export const benches: Readonly<Record<string, NamedCommand>> = {
-  crowd: { about: '2,000 and 10,000 people in one hangout', file: loadtest, args: ['crowd'] },
+  crowd: { about: '2,000, 5,000 and 10,000 people in one hangout', file: loadtest, args: ['crowd'] },
   voice: {
     about: 'the relay of voices; --browsers: on which beat a voice is heard',
     file: 'tools/voice-bench/main.ts',

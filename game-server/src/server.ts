@@ -25,11 +25,7 @@ import { createRefusalRecorder } from '@hangout/platform/security-events/repeate
 import type { SecurityEvents } from '@hangout/platform/security-events/security-events';
 import type { Tokens } from '@hangout/platform/tokens/tokens';
 import type { MusicProviders } from '@hangout/providers';
-import {
-  createLocalMatchmaking,
-  createPlacementFinder,
-  createRedisMatchmaking,
-} from './cluster/matchmaking.ts';
+import { createLocalMatchmaking, createPlacementFinder } from './cluster/matchmaking.ts';
 import { joinCluster } from './cluster/membership.ts';
 import { claimName } from './cluster/process-name.ts';
 import { type AdmissionOptions, createAdmission } from './colyseus/admission.ts';
@@ -142,7 +138,11 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   const matchmaking =
     redisUrl === undefined
       ? createLocalMatchmaking()
-      : await createRedisMatchmaking({ redisUrl, log, publicAddress });
+      : await (await import('./cluster/redis-matchmaking.ts')).createRedisMatchmaking({
+          redisUrl,
+          log,
+          publicAddress,
+        });
   const recordRepeated = createRefusalRecorder(options.securityEvents, config, () => scheduler.now());
   const recordRefusal: RecordRefusal = ({ userUuid, request, code }) =>
     recordRepeated({ code, actorUuid: userUuid, endpoint: `room ${request}`, origin: { address: null } });

@@ -25,7 +25,7 @@ describe('the command line of the load test', () => {
     const { status, stdout } = run('crowd', '--help');
     assert.equal(status, 0);
     assert.match(stdout, /npm run bench -- crowd \[options\]/);
-    assert.match(stdout, /--listeners <n,…>[\s\S]*2000,10000/);
+    assert.match(stdout, /--listeners <n,…>[\s\S]*2000,5000,10000/);
   });
 
   it('[H972] parseNumber and parseInteger accept numbers within their inclusive bounds', () => {

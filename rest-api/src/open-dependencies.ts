@@ -48,7 +48,7 @@ export async function openDependencies({
     { onError: (error) => log.warn({ err: error }, 'PostgreSQL notification connection lost; reconnecting') },
   );
   shutdown.add('PostgreSQL notifications', () => notifications.close());
-  const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
+  const shared = isOneOfSeveral ? await openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });
   const securityEvents = createSecurityEvents({ db, log, clock });
   shutdown.add('security events', () => securityEvents.close());
@@ -59,7 +59,7 @@ export async function openDependencies({
     disk: createDiskSpace(config),
     processes: createMediaProcesses(config),
     limits: limitRates(rateCounters),
-    geolocation: await openGeolocation(config),
+    geolocation: openGeolocation(config),
     loadAccount: createLoadAccount({ db, secrets, musicProviders }),
     sns: createSnsVerifier({ now: () => clock.now() }),
     payments: await openPayments({ config, startStandIn: startPaymentStandIn }),

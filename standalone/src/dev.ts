@@ -4,20 +4,20 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { chooseBrand } from '@hangout/platform/brand/brand';
-import { type BrandFiles, writeBrandFiles } from '@hangout/platform/brand/brand-files';
+import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
 import { readConfig } from '@hangout/platform/config/config';
 import { loadEnvironment } from '@hangout/platform/config/environment';
 import { chooseOutboxKey } from '@hangout/platform/dev-outbox/outbox-key';
 import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { shutDownOnSignals } from '@hangout/platform/service/signals';
 import { findChangedMigrations } from './changed-migrations.ts';
-import { brandPlugin } from './client/brand-plugin.ts';
+import { serveClientByVite } from './client/vite-server.ts';
 
 const log = (message: string) => console.log(message);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,12 +29,17 @@ try {
   const databaseUrl = config.DATABASE_URL ?? (await startEmbeddedDatabase(join(config.DATA_DIR, 'postgres')));
   if (config.DATABASE_URL === undefined) await warnOfChangedMigrations(config.DATA_DIR);
   const port = await freePort();
-  startServers(databaseUrl, port, chooseOutboxKey(config));
-  if (existsSync(join(root, 'client/index.html'))) {
-    const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
-    await serveClient({ ...config, brand }, port);
-    log(`Client at http://${config.HOST}:${config.PORT}, servers behind it at port ${port}`);
-  }
+  const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
+  const vite = await serveClientByVite({
+    root: join(root, 'client'),
+    brand,
+    host: config.HOST,
+    port: config.PORT,
+    serversPort: port,
+  });
+  shutdown.add('Vite', vite.close);
+  startServers({ databaseUrl, port, outboxKey: chooseOutboxKey(config), clientUrl: vite.url });
+  log(`Vite serves the client at ${vite.url}; wait for the servers behind it (port ${port})`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await shutdown.closeAll();
@@ -66,8 +71,17 @@ async function warnOfChangedMigrations(dataDir: string): Promise<void> {
   shutdown.add('watcher of migrations', async () => watcher.close());
 }
 
-/** `outboxKey` stays the same when the servers restart, so that an open outbox page keeps working. */
-function startServers(databaseUrl: string, port: number, outboxKey: string): void {
+/**
+ * Starts the servers, which the watcher restarts when their code changes. `outboxKey` stays the same then, so that an
+ * open outbox page keeps working. `clientUrl` is the address that they print: they do not serve the client themselves.
+ */
+function startServers(options: {
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly outboxKey: string;
+  readonly clientUrl: string;
+}): void {
+  const { databaseUrl, port, outboxKey, clientUrl } = options;
   const watched = [
     'packages',
     'rest-api/src',
@@ -86,6 +100,7 @@ function startServers(databaseUrl: string, port: number, outboxKey: string): voi
       PORT: String(port),
       HOST: '127.0.0.1',
       HANGOUT_DEV: '1',
+      HANGOUT_DEV_CLIENT: clientUrl,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -94,28 +109,4 @@ function startServers(databaseUrl: string, port: number, outboxKey: string): voi
     child.kill('SIGTERM');
     await exited;
   });
-}
-
-async function serveClient(
-  { HOST: host, PORT: port, brand }: { HOST: string; PORT: number; brand: BrandFiles },
-  serversPort: number,
-): Promise<void> {
-  const { createServer: createVite } = await import('vite');
-  const target = `http://127.0.0.1:${serversPort}`;
-  const vite = await createVite({
-    root: join(root, 'client'),
-    plugins: [brandPlugin(brand)],
-    server: {
-      host,
-      port,
-      strictPort: true,
-      proxy: {
-        '^/(api|matchmake|ops|metrics|healthz|readyz|__healthcheck|dev/outbox)(/|$|\\?)': { target },
-        // The URL of a room's WebSocket: /process/room?sessionId=…
-        '^/[^/?]+/[^/?]+\\?.*sessionId=': { target, ws: true },
-      },
-    },
-  });
-  await vite.listen();
-  shutdown.add('Vite', () => vite.close());
 }

@@ -25,8 +25,6 @@ import { buildClient } from './client/build.ts';
 import { checkClientFreshness } from './client/freshness.ts';
 import { createLinkPreviewLoader } from './client/link-preview.ts';
 import { serveClient } from './client/static-files.ts';
-import { startDemoCatalogue } from './demo/demo-catalogue.ts';
-import { openDemo, prepareDemo } from './demo/index.ts';
 import { openPaymentDemo } from './demo/payment-demo.ts';
 import { routeRequests } from './request-routing.ts';
 
@@ -39,6 +37,8 @@ export interface OpenOptions {
   log: (message: string) => void;
   /** False if another process serves the client, as in `npm run dev`. */
   withClient?: boolean;
+  /** Address at which that process serves the client. */
+  clientUrl?: string;
 }
 
 /** Opens REST, rooms and client on one port. Resolves with the address when the server listens on it. */
@@ -48,6 +48,7 @@ export async function openHangout({
   startupStep,
   log,
   withClient = true,
+  clientUrl,
 }: OpenOptions): Promise<string> {
   // DATA_DIR must exist, because the embedded PostgreSQL is created in it.
   await prepareDataDir(config);
@@ -68,13 +69,14 @@ export async function openHangout({
   const dependencies = await startupStep('Files, jobs and music are ready', async () => {
     const opened = await openDependencies({
       ...{ config, db, databaseUrl, shutdown, outbox },
-      startStandIns: () => startDemoCatalogue(shutdown),
+      startStandIns: async () => (await import('./demo/demo-catalogue.ts')).startDemoCatalogue(shutdown),
       startPaymentStandIn: paymentDemo.start,
     });
     await openWorker(opened);
     return opened;
   });
-  if (config.SEED === 'demo') await startupStep('Demo world is there', () => prepareDemo(db, dependencies));
+  const demo = config.SEED === 'demo' ? await import('./demo/index.ts') : null;
+  if (demo) await startupStep('Demo world is there', () => demo.prepareDemo(db, dependencies));
   // The first admin is created only after the demo world was seeded.
   await ensureAdmin(db, config);
   const rest = await startupStep('REST is ready', () => createRest({ db, dependencies }));
@@ -136,8 +138,8 @@ export async function openHangout({
   const address = addressOf(server.address(), config);
   const origin = addressOf(server.address(), { ...config, PUBLIC_URL: undefined });
   paymentDemo.sendEventsTo(origin);
-  if (outbox) log(`Mails and text messages of this server: ${outboxAddress(origin, outboxKey)}`);
-  if (config.SEED === 'demo') await openDemo(db, dependencies, { origin, shutdown });
+  if (outbox) log(`Mails and text messages of this server: ${outboxAddress(clientUrl ?? origin, outboxKey)}`);
+  await demo?.openDemo(db, dependencies, { origin, shutdown });
   return address;
 }
 

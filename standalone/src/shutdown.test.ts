@@ -117,7 +117,7 @@ describe('shutdown of npm start', () => {
     // PostgreSQL's processes set their titles some time after they have started, so this waits for the last one.
     const { processes, supervisor } = await waitFor('the processes of PostgreSQL', async () => {
       const processes = descendants(await listProcesses(), root);
-      const supervisor = processes.find(({ command }) => command.includes('supervisor.ts'));
+      const supervisor = processes.find(({ command }) => command.includes('../supervisor.pid'));
       const isComplete = processes.some(({ command }) => command.includes('checkpointer'));
       return supervisor && isComplete && { processes, supervisor };
     });

@@ -7,6 +7,8 @@ import { createStartupLog } from '@hangout/platform/service/startup-log';
 import { openHangout } from './open.ts';
 
 const log = (message: string) => console.log(message);
+/** Set by `npm run dev`: where Vite serves the client, because this process does not. */
+const clientUrl = process.env.HANGOUT_DEV_CLIENT;
 const shutdown = createShutdownStack(log);
 shutDownOnSignals(shutdown.closeAll, log);
 
@@ -19,8 +21,9 @@ try {
     startupStep,
     log,
     withClient: !process.env.HANGOUT_DEV,
+    ...(clientUrl && { clientUrl }),
   });
-  log(`Hangout is open at ${address}`);
+  log(`Hangout is open at ${clientUrl ?? address}`);
   releaseStartupMemory();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -9,7 +9,7 @@ interface Reader {
   readonly isStaff: boolean;
 }
 
-/** Knows what is private and finds it in responses. */
+/** Collects private values, and searches responses for those that the reader may not see. */
 export interface LeakDetector {
   /** Registers a text that only its owners and the staff may read. */
   plant(canary: string, owners: readonly string[]): void;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { root } from './command.ts';
-import { filesOf, lanes } from './lanes.ts';
+import { countTagged, filesOf, lanes } from './lanes.ts';
 
 describe('test lanes (test, sound and long)', () => {
   const tests = globSync('**/*.{test,e2e}.ts', { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] });
@@ -23,5 +23,12 @@ describe('test lanes (test, sound and long)', () => {
       asking.filter((file) => !long.has(file)),
       [],
     );
+  });
+
+  it('[H1752] at least a dozen journeys run in Firefox with the long lane', () => {
+    const files = filesOf(lanes.firefox, []);
+    assert.ok(countTagged(files, lanes.firefox.tag) >= 12);
+    const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+    assert.match(scripts['test:long'], /--lane long --lane firefox$/);
   });
 });

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { TEST_ENGINE } from '@hangout/testkit/browser/engine';
 import { LONG_LANE } from '@hangout/testkit/lane';
+import type { Program } from '@hangout/testkit/programs';
 import { root } from './command.ts';
 
 /** Test files that one command runs. */
@@ -12,6 +14,10 @@ export interface Lane {
   readonly jobs: number;
   /** True if the checks of the source run first. */
   readonly hasChecks?: boolean;
+  /** Runs only tests whose title contains this, and files with such tests. */
+  readonly tag?: string;
+  /** Program without which nothing of the lane can run. */
+  readonly program?: Program;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -46,6 +52,14 @@ export const lanes = {
     jobs: availableParallelism(),
     environment: { [LONG_LANE]: 'yes' },
   },
+  /** [H1752] Journeys of the other lanes in another browser engine. */
+  firefox: {
+    files: ['e2e/**/*.e2e.ts'],
+    tag: '@journey',
+    program: 'Firefox with PulseAudio',
+    jobs: availableParallelism(),
+    environment: { [TEST_ENGINE]: 'firefox' },
+  },
 } as const satisfies Record<string, Lane>;
 
 /** Returns the duration of each file when last measured, ms (`npm test` writes .cache/test-times.json). */
@@ -64,12 +78,20 @@ function readTimes(): Record<string, number> {
  * Returns the lane's files whose path contains one of `parts` (all files without any), slowest first, so that none
  * runs alone at the end.
  */
-export function filesOf({ files, except = [] }: Lane, parts: readonly string[]): string[] {
+export function filesOf({ files, except = [], tag = '' }: Lane, parts: readonly string[]): string[] {
   const exclude = ['**/node_modules/**', '**/dist/**', ...except];
   const found = files.flatMap((pattern) => globSync(pattern, { cwd: root, exclude }));
   const times = readTimes();
   const chosen = [...new Set(found)].filter(
-    (file) => parts.length === 0 || parts.some((part) => file.includes(part)),
+    (file) =>
+      (parts.length === 0 || parts.some((part) => file.includes(part))) &&
+      (tag === '' || readFileSync(root + file, 'utf8').includes(tag)),
   );
   return chosen.sort((a, b) => (times[b] ?? 0) - (times[a] ?? 0) || a.localeCompare(b));
 }
+
+/** Counts the tests of a lane by its tag, without loading them; without a tag, counts the files. */
+export const countTagged = (files: readonly string[], tag: string | undefined): number =>
+  tag === undefined
+    ? files.length
+    : files.reduce((sum, file) => sum + readFileSync(root + file, 'utf8').split(tag).length - 1, 0);

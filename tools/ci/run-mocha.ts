@@ -16,21 +16,26 @@ export interface MochaOutcome {
 /**
  * Runs test files with mocha, `jobs` at a time in the given order; passes its output to `write`.
  * @param environment variables for mocha and its workers in addition to those of this process
+ * @param tag runs only tests whose title contains it
  */
 export async function runMocha(
   files: readonly string[],
   jobs: number,
   write: (text: string) => void,
-  environment: Record<string, string> = {},
+  {
+    environment = {},
+    tag,
+  }: { environment?: Readonly<Record<string, string>>; tag?: string | undefined } = {},
 ): Promise<MochaOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'hangout-report-'));
   const reportFile = join(folder, 'report.json');
   const notRunFile = join(folder, 'not-run.ndjson');
   const parallel = jobs > 1 ? ['--parallel', '--jobs', String(jobs)] : [];
+  const tagged = tag === undefined ? [] : ['--fgrep', tag];
   const color = process.stdout.isTTY ? ['--color'] : [];
   try {
     const code = await runAndForward(
-      ['mocha', ...parallel, ...color, '--reporter', './tools/ci/reporter.ts', ...files],
+      ['mocha', ...parallel, ...tagged, ...color, '--reporter', './tools/ci/reporter.ts', ...files],
       {
         ...environment,
         [REPORT_FILE]: reportFile,

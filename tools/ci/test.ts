@@ -1,17 +1,18 @@
 /**
- * npm test, npm run test:sound and npm run test:long: runs the files of one lane (lanes.ts), and the checks if it has
- * them. Arguments select files by a part of their path, or `checks`. The last line is the totals.
+ * npm test, npm run test:sound and npm run test:long: runs the files of the named lanes (lanes.ts), and the checks if one
+ * has them. Arguments select files by a part of their path, or `checks`. The last line is the totals.
  */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBroker } from '@hangout/testkit/broker';
 import { TRACES_FOLDER } from '@hangout/testkit/browser/traces';
+import { isInstalled } from '@hangout/testkit/programs';
 import { formatTestsNotRun, missingPrograms } from '@hangout/testkit/programs/not-run';
 import { builtClient } from '../cluster/built-client.ts';
 import { runChecks } from './checks.ts';
 import { root } from './command.ts';
-import { filesOf, type Lane, lanes } from './lanes.ts';
+import { countTagged, filesOf, type Lane, lanes } from './lanes.ts';
 import {
   add,
   type FailedTest,
@@ -33,30 +34,38 @@ const write = (text: string) => process.stdout.write(text);
 const log = (message: string) => write(`${message}\n`);
 
 const { values, positionals } = parseArgs({
-  options: { lane: { type: 'string', default: 'test' } },
+  options: { lane: { type: 'string', multiple: true, default: ['test'] } },
   allowPositionals: true,
 });
-if (!(values.lane in lanes))
-  throw new Error(`No lane is named ${values.lane}: ${Object.keys(lanes).join(', ')}`);
-// The check above ensures that this is the name of a lane, hence the cast.
-const lane: Lane = lanes[values.lane as keyof typeof lanes];
+const chosen = values.lane.map(findLane);
 const parts = positionals.filter((part) => part !== 'checks');
 const isSelected = (name: 'checks' | 'files') =>
   positionals.length === 0 || (name === 'checks' ? positionals.includes('checks') : parts.length > 0);
 
+type Outcome = MochaOutcome & { flaky: FailedTest[] };
+
 const isBrowserFile = (file: string) => file.endsWith('.e2e.ts');
+
+function findLane(name: string): Lane {
+  if (!(name in lanes)) throw new Error(`No lane is named ${name}: ${Object.keys(lanes).join(', ')}`);
+  // The check above ensures that this is the name of a lane, hence the cast.
+  return lanes[name as keyof typeof lanes];
+}
 
 /**
  * Reruns each failed browser file once, alone, in a new process and a new browser, with a trace. A file that then
  * passes is flaky: it counts as passed, and is named.
  */
-async function repeatFailed(first: Report): Promise<{ report: Report; flaky: FailedTest[] }> {
+async function repeatFailed(first: Report, lane: Lane): Promise<{ report: Report; flaky: FailedTest[] }> {
   const files = [...new Set(first.failedTests.map(({ file }) => file))].filter(isBrowserFile);
   const flaky: FailedTest[] = [];
   let report = first;
   for (const file of files) {
     log(`\n== once more, alone: ${file}`);
-    const again = await runMocha([file], 1, write, { [TRACES_FOLDER]: join(cache, 'traces') });
+    const again = await runMocha([file], 1, write, {
+      ...lane,
+      environment: { ...lane.environment, [TRACES_FOLDER]: join(cache, 'traces') },
+    });
     const result = again.report.files[file];
     if (!result || tallyOf(again.report).failed > 0) continue;
     flaky.push(...first.failedTests.filter((test) => test.file === file).slice(0, 1));
@@ -68,21 +77,24 @@ async function repeatFailed(first: Report): Promise<{ report: Report; flaky: Fai
   return { report, flaky };
 }
 
-async function runFiles(): Promise<MochaOutcome & { flaky: FailedTest[] }> {
+async function runFiles(lane: Lane): Promise<Outcome> {
   const files = filesOf(lane, parts);
-  log(`\n== ${files.length} files, ${lane.jobs} at a time`);
-  if (files.length === 0) return { report: { files: {}, failedTests: [] }, notRun: [], flaky: [] };
+  log(`\n== ${files.length} files, ${lane.jobs} at a time${lane.program ? `, in ${lane.program}` : ''}`);
+  const nothingRun = { report: { files: {}, failedTests: [] }, notRun: [], flaky: [] };
+  if (files.length === 0) return nothingRun;
+  if (lane.program && !isInstalled(lane.program))
+    return { ...nothingRun, notRun: [{ program: lane.program, tests: countTagged(files, lane.tag) }] };
   // The client is built before the files start: two app processes that find it stale would both build it.
   if (files.some(isBrowserFile)) await builtClient(log);
-  const { report, notRun } = await runMocha(files, lane.jobs, write, lane.environment);
-  return { ...(await repeatFailed(report)), notRun };
+  const { report, notRun } = await runMocha(files, lane.jobs, write, lane);
+  return { ...(await repeatFailed(report, lane)), notRun };
 }
 
 /** [H910] Stores for the next run how long each file took, and which files were flaky. */
 function keepTimesAndLedger(report: Report, flaky: readonly FailedTest[]): void {
   mkdirSync(cache, { recursive: true });
   const times = Object.entries(report.files).map(([file, { ms }]) => [file, Math.round(ms)] as const);
-  if (positionals.length === 0 && values.lane === 'test')
+  if (positionals.length === 0 && values.lane[0] === 'test')
     writeFileSync(join(cache, 'test-times.json'), JSON.stringify(Object.fromEntries(times)));
   for (const test of flaky)
     appendFileSync(
@@ -95,39 +107,40 @@ const began = performance.now();
 const broker = await startBroker();
 let tally = nothing;
 const failedTests: FailedTest[] = [];
-let outcome: Awaited<ReturnType<typeof runFiles>> | undefined;
+const outcomes: Outcome[] = [];
 try {
-  if (lane.hasChecks && isSelected('checks')) {
+  if (chosen.some(({ hasChecks }) => hasChecks) && isSelected('checks')) {
     log('== checks');
     const checks = await runChecks(log);
     tally = add(tally, { ...checks, skipped: 0 });
     failedTests.push(...checks.failedTests);
   }
-  if (isSelected('files')) outcome = await runFiles();
+  if (isSelected('files')) for (const lane of chosen) outcomes.push(await runFiles(lane));
 } finally {
   await broker?.stop();
 }
 
 const isCi = Boolean(process.env.CI);
-if (outcome) {
-  const { report, notRun, flaky } = outcome;
+const notRun = outcomes.flatMap((outcome) => outcome.notRun);
+const flaky = outcomes.flatMap((outcome) => outcome.flaky);
+for (const { report, flaky } of outcomes) {
   tally = add(tally, tallyOf(report));
   failedTests.push(...report.failedTests);
   keepTimesAndLedger(report, flaky);
   log('\n== the ten slowest files');
   for (const line of slowestFiles(report)) log(line);
-  if (isCi)
-    for (const program of missingPrograms(notRun)) {
-      log(`CI must have ${program}`);
-      tally = add(tally, { ...nothing, failed: 1 });
-    }
-  if (flaky.length > MAX_FLAKY) {
-    log(`${flaky.length} files were flaky, and ${MAX_FLAKY} may be`);
+}
+if (isCi)
+  for (const program of missingPrograms(notRun)) {
+    log(`CI must have ${program}`);
     tally = add(tally, { ...nothing, failed: 1 });
   }
-  for (const test of flaky) log(formatFlaky(test));
-  for (const line of formatTestsNotRun(notRun)) log(line);
+if (flaky.length > MAX_FLAKY) {
+  log(`${flaky.length} files were flaky, and ${MAX_FLAKY} may be`);
+  tally = add(tally, { ...nothing, failed: 1 });
 }
+for (const test of flaky) log(formatFlaky(test));
+for (const line of formatTestsNotRun(notRun)) log(line);
 for (const line of formatFailedTests(failedTests)) log(line);
 log(`== ${Math.round((performance.now() - began) / 1000)} s`);
 process.exitCode = isGood(tally, isCi) ? 0 : 1;

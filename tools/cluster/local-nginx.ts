@@ -40,7 +40,7 @@ export async function configureNginx(options: {
   readonly games: readonly string[];
   /** Environment variables that determine the page's headers. */
   readonly env?: Readonly<Record<string, string>>;
-  /** If set, `port` serves HTTPS with a test certificate and this one HTTP; otherwise `port` serves HTTP. */
+  /** If set, nginx serves HTTPS with a test certificate on `port`, and HTTP on `redirectPort`; otherwise HTTP on `port`. */
   readonly redirectPort?: number;
   /** Further replacements in the configuration, such as a lower limit. */
   readonly replace?: Readonly<Record<string, string>>;

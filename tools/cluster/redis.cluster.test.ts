@@ -106,9 +106,9 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
   });
 
   describe('rate limits of several REST servers with Redis', () => {
-    const connections: ReturnType<typeof connectRedis>[] = [];
+    const connections: Awaited<ReturnType<typeof connectRedis>>[] = [];
     async function server(): Promise<RateLimits> {
-      const redis = connectRedis(redisUrl(), createLog({ level: 'fatal' }));
+      const redis = await connectRedis(redisUrl(), createLog({ level: 'fatal' }));
       connections.push(redis);
       await waitUntilReady(redis);
       return createRateLimits({ shared: { redis } });

@@ -1,6 +1,7 @@
 /**
  * npm run bench -- load: what the home page and a hangout send to a new visitor, and how long they take on a slow
- * connection, compared to the figures before code splitting.
+ * connection, compared to the figures before code splitting; and how long it takes from a hangout's link to the first
+ * sound, beside a page that has only an audio element.
  */
 import { readFile } from 'node:fs/promises';
 import { startAppProcess } from '@hangout/testkit/app-process';
@@ -14,28 +15,26 @@ import {
 } from '@hangout/testkit/browser/page-load';
 import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import { runBench } from '../bench-run.ts';
-import { createCommand } from '../cli.ts';
-import { type Network, openNetworkProxy } from '../sync-bench/network-proxy.ts';
+import { createCommand, parseInteger } from '../cli.ts';
+import { openNetworkProxy } from '../sync-bench/network-proxy.ts';
+import { type FirstSoundRow, measureFirstSounds } from './first-sound.ts';
+import { networks } from './networks.ts';
 
 const options = createCommand(
   'npm run bench -- load',
-  'What pages send to a new visitor, and how long they take at 1.6 Mbit/s and 150 ms.',
+  'What pages send to a new visitor, and how long they take at 1.6 Mbit/s and 150 ms. The first sound of a hangout there and at 10 Mbit/s and 60 ms, also of a second visit.',
 )
   .option('--json <file>', 'writes the figures as JSON')
   .option('--requests', 'prints each request with its time and size')
+  .option('--only-sound', 'measures only the first sound')
+  .option('--visits <n>', 'visits of which the median first sound counts', parseInteger(1, 50), 3)
   .parse()
   .opts();
 
-/** 1.6 Mbit/s down, 0.75 Mbit/s up and a round trip of 150 ms, like a phone on a mobile network. */
-const slowNetwork: Network = {
-  ...{ delayMs: 75, jitterMs: 0, seed: 1 },
-  rate: { down: 200_000, up: 93_750 },
-};
-
 /** Maximum transferred bytes of a page; for a hangout, until its player and its chat are usable. */
 const budgets = {
-  home: { scriptBytes: 145_000, totalBytes: 500_000 },
-  hangout: { interactiveScriptBytes: 245_000 },
+  home: { scriptBytes: 131_000, totalBytes: 500_000 },
+  hangout: { interactiveScriptBytes: 219_500 },
 };
 const rows = [
   ...(['scriptBytes', 'interactiveScriptBytes', 'totalBytes', 'requests'] as const),
@@ -47,28 +46,32 @@ await runBench(options.json, async (closeAfter) => {
   const app = await startAppProcess({ seed: 'demo' });
   closeAfter(app.stop);
   // Uses a proxy because the throttling of browser developer tools delivers data in pieces of half a megabyte.
-  const proxy = await openNetworkProxy(app.address, slowNetwork);
+  const proxy = await openNetworkProxy(app.address, networks.slow);
   closeAfter(proxy.close);
   const browser = await launchBrowser({ webgl: false });
   closeAfter(() => browser.close());
   const slug = await findLiveliest(app.address);
-  const visits = [
-    await measureHome(browser, proxy.origin),
-    await measureHangout(browser, proxy.origin, slug),
-  ];
+  const visits = options.onlySound
+    ? []
+    : [await measureHome(browser, proxy.origin), await measureHangout(browser, proxy.origin, slug)];
   const figures: PageLoad[] = visits.map(({ requestList: _, ...figure }) => figure);
   for (const figure of figures)
     print(
       figure,
       before.find(({ page }) => page === figure.page),
     );
-  if (options.requests) for (const { page, requestList } of visits) printRequests(page, requestList);
+  const sounds = await measureFirstSounds(browser, app.address, slug, options.visits);
+  printSounds(sounds.map(({ row }) => row));
+  if (options.requests) {
+    for (const { page, requestList } of visits) printRequests(page, requestList);
+    for (const { row, requestList } of sounds) printRequests(`${row.network} ${row.visit}`, requestList);
+  }
   const crossed = figures.flatMap((figure) =>
     Object.entries(budgets[figure.page]).flatMap(([row, most]) =>
       (figure[row as (typeof rows)[number]] ?? 0) > most ? [`${figure.page}: ${row} over ${most}`] : [],
     ),
   );
-  return { figures, crossed };
+  return { figures: [...figures, ...sounds.map(({ row }) => row)], crossed };
 
   /** Waits until the home page links to a hangout and returns its slug. */
   async function findLiveliest(address: string): Promise<string> {
@@ -86,6 +89,15 @@ function print(figure: PageLoad, before: PageLoad | undefined): void {
     console.log(
       `${row.padEnd(24)}${String(figure[row] ?? '').padStart(10)}${String(before?.[row] ?? '').padStart(10)}`,
     );
+}
+
+function printSounds(sounds: readonly FirstSoundRow[]): void {
+  const columns = ['played, ms', 'heard, ms', 'control', 'ratio'];
+  console.log(`\n${'first sound'.padEnd(24)}${columns.map((column) => column.padStart(12)).join('')}`);
+  for (const { network, visit, soundMs, heardMs, controlMs, timesControl } of sounds) {
+    const figures = [soundMs, heardMs, controlMs, timesControl].map((figure) => String(figure).padStart(12));
+    console.log(`${`${network} ${visit}`.padEnd(24)}${figures.join('')}`);
+  }
 }
 
 /** Prints start and end of each request (ms; a minus if it has not ended), transferred bytes, type and path. */

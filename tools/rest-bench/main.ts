@@ -12,14 +12,22 @@ import { createTestDatabase } from '@hangout/testkit/database';
 import autocannon from 'autocannon';
 import { runBench } from '../bench-run.ts';
 import { createCommand, parseInteger } from '../cli.ts';
+import { describeGrowth, type GrowthSeries } from '../growth/growth.ts';
 import { RECORD_HEADER, type ServerMessage } from './recorded-statement.ts';
 import { type BenchData, seed } from './seed.ts';
+
+const parseSizes = (text: string) => text.split(',').map(parseInteger(1_000));
 
 const options = createCommand(
   'npm run bench -- rest',
   'Requests a second and the 99th percentile of frequent calls, beside a bare Koa handler with the same SQL.',
 )
-  .option('--people <number>', 'how many accounts have points in the season', parseInteger(1_000), 1_000_000)
+  .option(
+    '--people <n,…>',
+    'how many accounts have points in the season, one run for each number',
+    parseSizes,
+    [10_000, 100_000, 1_000_000],
+  )
   .option('--seconds <number>', 'how long each server is measured in each round', parseInteger(1), 5)
   .option('--rounds <number>', 'how often the two servers are measured in turn', parseInteger(1), 3)
   .option('--connections <number>', 'how many requests are under way at a time', parseInteger(1), 20)
@@ -53,31 +61,68 @@ const callsOf = ({ userUuids }: BenchData): Record<string, string> => ({
 await runBench(options.json, async (closeAfter) => {
   const broker = await startBroker();
   closeAfter(() => broker?.stop());
-  const database = await createTestDatabase();
-  closeAfter(database.drop);
-  console.log(`seeding ${options.people} accounts with points`);
-  const data = await seed(database.url, options.people);
-  const rest = await startServer('rest-server.ts', database.url);
-  closeAfter(() => rest.child.kill('SIGKILL'));
-  const control = await startServer('control-server.ts', database.url);
-  closeAfter(() => control.child.kill('SIGKILL'));
-  const figures: Figures[] = [];
-  for (const [call, path] of Object.entries(callsOf(data))) {
-    const statements = await record(rest, path, data.token);
-    control.child.send(statements);
-    await once(control.child, 'message');
-    const measured = await measure(call, { rest, control, path, token: data.token });
-    figures.push(measured);
-    console.log(describe(measured, statements.length));
-  }
-  const slow = figures.filter((one) => one.perSecond < LEAST_SHARE * one.controlPerSecond);
+  const sizes: { readonly people: number; readonly figures: readonly Figures[] }[] = [];
+  for (const people of options.people) sizes.push({ people, figures: await measureSize(people) });
+  for (const series of listGrowth(sizes)) console.log(describeGrowth(series));
+  const slow = sizes.flatMap(({ people, figures }) =>
+    figures
+      .filter((one) => one.perSecond < LEAST_SHARE * one.controlPerSecond)
+      .map(({ call }) => `${call} with ${people} accounts`),
+  );
   return {
-    figures,
+    figures: sizes,
     crossed: slow.map(
-      ({ call }) => `${call} takes less than ${LEAST_SHARE * 100} % of what the bare handler takes`,
+      (call) => `${call} takes less than ${LEAST_SHARE * 100} % of what the bare handler takes`,
     ),
   };
 });
+
+/** Measures all calls with a database of this size. */
+async function measureSize(people: number): Promise<Figures[]> {
+  const database = await createTestDatabase();
+  const servers: Server[] = [];
+  try {
+    console.log(`seeding ${people} accounts with points`);
+    const data = await seed(database.url, people);
+    const rest = await startServer('rest-server.ts', database.url);
+    servers.push(rest);
+    const control = await startServer('control-server.ts', database.url);
+    servers.push(control);
+    const figures: Figures[] = [];
+    for (const [call, path] of Object.entries(callsOf(data))) {
+      const statements = await record(rest, path, data.token);
+      control.child.send(statements);
+      await once(control.child, 'message');
+      const measured = await measure(call, { rest, control, path, token: data.token });
+      figures.push(measured);
+      console.log(describe(measured, statements.length));
+    }
+    return figures;
+  } finally {
+    for (const { child } of servers) child.kill('SIGKILL');
+    await database.drop();
+  }
+}
+
+/** Lists how the time of each call grows with the number of accounts; empty after a single size. */
+function listGrowth(
+  sizes: readonly { readonly people: number; readonly figures: readonly Figures[] }[],
+): GrowthSeries[] {
+  if (sizes.length < 2) return [];
+  const ms = (perSecond: number) => (1000 * options.connections) / perSecond;
+  return (sizes[0]?.figures ?? []).map(({ call }, index) => {
+    const costs = (of: (figures: Figures) => number) =>
+      sizes.flatMap(({ people, figures }) => {
+        const measured = figures[index];
+        return measured ? [{ size: people, cost: ms(of(measured)) }] : [];
+      });
+    return {
+      ...{ name: call, unit: 'ms' },
+      costs: costs((figures) => figures.perSecond),
+      controlCosts: costs((figures) => figures.controlPerSecond),
+    };
+  });
+}
 
 interface Server {
   readonly child: ChildProcess;
@@ -104,15 +149,20 @@ async function startServer(script: string, databaseUrl: string): Promise<Server>
   return { child, origin: `http://127.0.0.1:${message.port}` };
 }
 
-/** Records the statements of a call's second request, because the first one also fills caches. */
+/** After as many requests caches are filled, and the pool has the connections that statements side by side need. */
+const REQUESTS_BEFORE_RECORD = 50;
+
+/** Records the statements of one request of a call, when it is no longer one of the first. */
 async function record({ child, origin }: Server, path: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
-  const first = await fetch(`${origin}${path}`, { headers });
-  if (!first.ok) throw new Error(`${path} answers ${first.status}: ${await first.text()}`);
-  await first.arrayBuffer();
+  for (let request = 0; request < REQUESTS_BEFORE_RECORD; request += 1) {
+    const answer = await fetch(`${origin}${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
   const told = once(child, 'message');
-  const second = await fetch(`${origin}${path}`, { headers: { ...headers, [RECORD_HEADER]: '' } });
-  await second.arrayBuffer();
+  const recorded = await fetch(`${origin}${path}`, { headers: { ...headers, [RECORD_HEADER]: '' } });
+  await recorded.arrayBuffer();
   const [message] = (await told) as [ServerMessage];
   if (!('statements' in message)) throw new Error('the REST server sent no statements');
   return message.statements;

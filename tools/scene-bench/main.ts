@@ -1,6 +1,7 @@
 /**
  * npm run bench -- scene: cost of a frame of the stage, flat and in 3D, with 50, 200 and 500 people; with `--memory`
- * also its memory use after 100 songs and 1,000 arrivals. Exits with 99 if a threshold is crossed.
+ * also its memory use after 100 songs and 1,000 arrivals. With `--visit` instead the whole page of a hangout with 200
+ * people in a browser that is slowed down six times. Exits with 99 if a threshold is crossed.
  */
 import { launchBrowser } from '@hangout/testkit/browser';
 import { runBench } from '../bench-run.ts';
@@ -15,6 +16,7 @@ import {
   tiers,
 } from './measure.ts';
 import { serveBenchPage } from './pages.ts';
+import { runVisit } from './run-visit.ts';
 
 const options = createCommand(
   'npm run bench -- scene',
@@ -23,6 +25,17 @@ const options = createCommand(
   .option('--json <file>', 'writes the figures of the frames as JSON')
   .option('--frames <n>', 'how many frames of each stage are measured', parseInteger(30, 3000), 60)
   .option('--memory', 'also what a stage holds before and after 100 songs and 1,000 arrivals', false)
+  .option(
+    '--visit',
+    'instead, the page of a hangout with 200 people, its processor slowed down six times',
+    false,
+  )
+  .option(
+    '--seconds <n>',
+    'how long the visit is measured while people are silent, and again while they are lively',
+    parseInteger(10, 600),
+    60,
+  )
   .parse()
   .opts();
 
@@ -31,6 +44,7 @@ const budgets = { scriptMs: { flat: 2, plain: 4, full: 4 }, drawCalls: 60, heapB
 const evening = { songs: 100, arrivals: 1000 };
 
 await runBench(options.json, async (closeAfter) => {
+  if (options.visit) return runVisit(options.seconds, closeAfter);
   const { address, close } = await serveBenchPage();
   closeAfter(close);
   const browser = await launchBrowser({ webgl: true });

@@ -1,8 +1,8 @@
 import { launchBrowser } from '@hangout/testkit/browser';
-import { findInstalledBrowser } from '@hangout/testkit/browser/find';
-import { findInstalledFirefox, launchFirefox } from '@hangout/testkit/browser/firefox';
+import { findInstalledBrowser, findInstalledFirefox, missingForWebkit } from '@hangout/testkit/browser/find';
+import { launchFirefox } from '@hangout/testkit/browser/firefox';
 import { drawNothing, openWindow } from '@hangout/testkit/browser/test-browsers';
-import { type DrivenPage, launchWebkit, missingForWebkit } from '@hangout/testkit/browser/webkit';
+import { type DrivenPage, launchWebkit } from '@hangout/testkit/browser/webkit';
 import type { Browser } from 'playwright-core';
 import { exitCodes } from '../exit-codes.ts';
 

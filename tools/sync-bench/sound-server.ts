@@ -1,22 +1,12 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { findProgram } from '@hangout/testkit/browser/find';
+import { findAudioServer, findRecorder, startAudioServer } from '@hangout/testkit/programs/audio-server';
 import { startHelper } from '@hangout/testkit/programs/helper-process';
 import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
-import { waitFor } from '@hangout/testkit/wait-for';
-
-const findServer = () => findProgram('PULSEAUDIO', ['pulseaudio']);
-const findTool = () => findProgram('PACTL', ['pactl']);
-const findRecorder = () => findProgram('PAREC', ['parec']);
 
 /** Names what this machine lacks to record sound: each program with its package in Debian. */
 export const missingForSound = (): string[] => [
-  ...(findServer() ? [] : ['pulseaudio (pulseaudio)']),
-  ...(findTool() && findRecorder() ? [] : ['pactl and parec (pulseaudio-utils)']),
+  ...(findAudioServer() ? [] : ['pulseaudio (pulseaudio)']),
+  ...(findRecorder() ? [] : ['parec (pulseaudio-utils)']),
 ];
 
 /** Both speakers as one recorded: `left` is what the first browser played, `right` the second one's. */
@@ -42,56 +32,21 @@ const SPEAKERS = ['first', 'second'] as const;
  * share one clock exactly.
  */
 export async function startSoundServer(): Promise<SoundServer> {
-  const [program, tool, recorder] = [findServer(), findTool(), findRecorder()];
-  if (!program || !tool || !recorder) throw new Error(`This machine lacks ${missingForSound().join(', ')}.`);
-  const folder = await mkdtemp(join(tmpdir(), 'hangout-sound-'));
-  const socket = join(folder, 'native');
-  const settings = join(folder, 'daemon.conf');
-  await writeFile(settings, `default-sample-rate = ${SAMPLE_RATE}\n`);
-  const env = {
-    ...process.env,
-    PULSE_RUNTIME_PATH: folder,
-    PULSE_STATE_PATH: folder,
-    PULSE_CONFIG: settings,
-    PULSE_SERVER: `unix:${socket}`,
-  };
+  const recorder = findRecorder();
+  if (!recorder) throw new Error(`This machine lacks ${missingForSound().join(', ')}.`);
   const modules = [
-    `module-native-protocol-unix socket=${socket} auth-anonymous=1`,
     `module-null-sink sink_name=device rate=${SAMPLE_RATE} channels=2 channel_map=front-left,front-right`,
     ...['front-left', 'front-right'].map(
       (channel, index) =>
         `module-remap-sink sink_name=${SPEAKERS[index]} master=device channels=1 channel_map=mono master_channel_map=${channel} remix=no`,
     ),
   ];
-  const server = startHelper(
-    program,
-    [
-      '-n',
-      '--daemonize=no',
-      '--exit-idle-time=-1',
-      '--use-pid-file=no',
-      ...modules.flatMap((one) => ['-L', one]),
-    ],
-    { env, stdio: 'ignore' },
-  );
-  const close = async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await waitFor('the sound server answers', async () => {
-      const { stdout } = await promisify(execFile)(tool, ['list', 'short', 'sinks'], { env });
-      return SPEAKERS.every((speaker) => stdout.includes(`\t${speaker}\t`));
-    });
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const { env, stop } = await startAudioServer(modules, { sampleRate: SAMPLE_RATE });
   const speaker = (name: string) => ({ PULSE_SERVER: env.PULSE_SERVER, PULSE_SINK: name });
   return {
     speakers: [speaker(SPEAKERS[0]), speaker(SPEAKERS[1])],
-    record: () => record(recorder, env),
-    close,
+    record: () => record(recorder, { ...process.env, ...env }),
+    close: stop,
   };
 }
 

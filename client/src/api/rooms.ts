@@ -7,6 +7,7 @@ import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { takeEarlyJoin } from '../platform/early-visit.ts';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, ensureToken, uploadFile } from '../platform/rest-client.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
@@ -27,11 +28,17 @@ const EARLY_TICKET_MS = 20_000;
 let earlyJoin: { slug: string; user: string | undefined; at: number; room: Promise<JoinedRoom> } | null =
   null;
 
-/** [H1800] Requests a ticket for the hangout that the page was opened with, while the hangout's code is still loading. */
+/**
+ * [H1800] Requests a ticket for the hangout that the page was opened with, while the hangout's code is still loading, or
+ * takes the one that the early script has requested [H1881].
+ */
 export async function joinEarly(slug: string): Promise<void> {
+  const early = takeEarlyJoin(slug);
   await ensureToken();
-  const room = requestJoin(slug, { password: null, isGuest: true });
-  earlyJoin = { slug, user: currentUserUuid(), at: Date.now(), room };
+  const request = () => requestJoin(slug, { password: null, isGuest: true });
+  const isMine = early && (await early.token.catch(() => null)) === store.get(localSettingsAtom).token;
+  const room = isMine ? early.room.catch(request) : request();
+  earlyJoin = { slug, user: currentUserUuid(), at: isMine ? early.at : Date.now(), room };
   // The hangout's page handles the refusal.
   room.catch(() => {});
 }

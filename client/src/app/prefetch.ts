@@ -2,6 +2,7 @@ import { loadSdk } from '@hangout/room-client/sdk';
 import { joinEarly } from '../api/rooms.ts';
 import { slugOfHangoutPage } from '../platform/hangout-path.ts';
 import { loadTexts } from '../platform/i18n.ts';
+import { delayFonts } from './late-fonts.ts';
 
 /** Loads the code and texts of a hangout, and the Colyseus SDK, which joining the hangout needs a moment later. */
 export async function loadHangout(): Promise<typeof import('../features/hangout/hangout-page.tsx')> {
@@ -16,6 +17,7 @@ export async function loadHangout(): Promise<typeof import('../features/hangout/
  * code is still loading.
  */
 export async function enterEarly(slug: string): Promise<void> {
+  delayFonts(() => import('../live/room/music-begun.ts'));
   const [{ enterRoom }] = await Promise.all([
     import('../live/room/room-session.ts'),
     joinEarly(slug),

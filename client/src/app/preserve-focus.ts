@@ -3,7 +3,7 @@
  * keyboard of a phone.
  */
 const controls = 'button:not(:disabled):not([aria-hidden]), a[href]';
-/** Selector of the parts of a page that the focus does not leave when the focused control disappears. */
+/** Selector of the parts of a page. When the focused control disappears, the focus stays in the same part. */
 const parts = 'main, section, aside, header, nav, form, dialog, [role="tabpanel"], [role="log"]';
 
 /**

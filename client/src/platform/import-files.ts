@@ -22,8 +22,9 @@ function requestOnce(file: string): Promise<void> {
   return request;
 }
 
+// A preloaded file is only downloaded: its styles are not applied yet.
 const isInPage = (file: string) =>
-  document.querySelector(`link[href="${file}"], script[src="${file}"]`) !== null;
+  document.querySelector(`link[href="${file}"]:not([rel="preload"]), script[src="${file}"]`) !== null;
 
 /** Time without new bytes after which a download is aborted, ms, because its connection may be dead. */
 const STALL_MS = scaleTimeout(10_000);

@@ -10,7 +10,7 @@ const stored = () => store.get(localSettingsAtom).token;
 describe('the token of this browser', () => {
   afterEach(restoreRequests);
 
-  it('[R198] [R247] if no token can be fetched, this is logged to the console and the stored token is cleared', async () => {
+  it('[R198] [R247] if no access token can be fetched, this is logged to the console and the stored token is cleared', async () => {
     const logged = mock.method(console, 'error', () => {});
     const fetched = mock.method(globalThis, 'fetch', async () => new Response('{}', { status: 503 }));
     store.set(localSettingsAtom, { token: 'expired' });

@@ -4,6 +4,7 @@ import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { atom } from 'jotai';
+import { takeEarlyGuestToken } from './early-visit.ts';
 import { whileRunning } from './once.ts';
 import { isReauthenticationNeeded, requestReauthentication } from './reauthentication.ts';
 import { takeRenewedToken } from './renewed-token.ts';
@@ -132,7 +133,8 @@ export async function checkSession(): Promise<void> {
 
 const fetchGuestTokenOnce = whileRunning(async (): Promise<void> => {
   try {
-    const { accessToken } = await createApi({ base: '' })(auth.guest);
+    const early = takeEarlyGuestToken()?.catch(() => null);
+    const accessToken = (await early) ?? (await createApi({ base: '' })(auth.guest)).accessToken;
     store.set(localSettingsAtom, { token: accessToken, audioQuality: 'medium' });
   } catch (error) {
     // Operators search the logs for this text.

@@ -26,6 +26,9 @@ function createServerClock() {
     return isClockReady(clock);
   }
 
+  /** True from the first sample on, which may be wrong by half of a round trip. */
+  const isServerTimeEstimated = (): boolean => clock.offset !== null;
+
   /**
    * Samples the server's clock, often at first and again after sleep or a lost network. Returns a function that stops
    * it.
@@ -72,7 +75,7 @@ function createServerClock() {
     };
   }
 
-  return { serverNow, isServerTimeKnown, startClockSync };
+  return { serverNow, isServerTimeKnown, isServerTimeEstimated, startClockSync };
 }
 
-export const { serverNow, isServerTimeKnown, startClockSync } = createServerClock();
+export const { serverNow, isServerTimeKnown, isServerTimeEstimated, startClockSync } = createServerClock();

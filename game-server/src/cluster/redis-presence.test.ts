@@ -35,7 +35,7 @@ describe('Colyseus presence over Redis', () => {
     const bugs: unknown[] = [];
     const note = (bug: unknown) => bugs.push(bug);
     process.on('unhandledRejection', note);
-    const client = connectRedis(`redis://127.0.0.1:${port}`, createLog({ level: 'silent' }));
+    const client = await connectRedis(`redis://127.0.0.1:${port}`, createLog({ level: 'silent' }));
     const presence = new ClusterPresence(client);
     try {
       void presence.subscribe('$door', () => {});

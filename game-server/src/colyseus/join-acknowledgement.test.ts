@@ -88,12 +88,23 @@ describe('a client that reserved a seat but has not acknowledged its join', () =
       await waitUntil(() => clientsHere().length === 1 && t.hangout(room).presence.people.size === 1);
       const [client] = clientsHere();
       assert.ok(client);
-      const connection = toConnection(client);
+      const connection = toConnection(client, {});
       const before = connection.unsentBytes();
       connection.send('playedOneTimeAnimation', { userUuid: 'x'.repeat(10_000), animation: 'jump' });
       assert.ok(connection.unsentBytes() >= before + 10_000, `${connection.unsentBytes()} bytes`);
     } finally {
       socket.close();
     }
+  });
+
+  it('[H1854] the queue of a client is no field of it, so that deleting the queue leaves no dictionary', async () => {
+    const bob = await createTestUser(t.db, 'bob');
+    const room = await createTestRoom(t.db, bob);
+    await t.joinRoom(bob, room);
+    const [client] = matchMaker.getLocalRoomById(room.uuid)?.clients ?? [];
+    assert.ok(client);
+    assert.equal(client.state, ClientState.JOINED);
+    // The test sees the fields of the object that V8 would turn into a dictionary.
+    assert.ok(!Object.hasOwn(client, '_enqueuedMessages') && '_enqueuedMessages' in client);
   });
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { monitor } from '@colyseus/monitor';
 import { type Db, findSignInsByEmail, type SignInRow } from '@hangout/db';
 import type { Authenticator } from '@hangout/platform/authentication/authentication';
 import { clientAddress, networkOf } from '@hangout/platform/authentication/client-address';
@@ -96,7 +95,8 @@ export function createMonitor(ports: {
   readonly securityEvents: Pick<SecurityEvents, 'record'>;
 }) {
   const { db, secrets, authenticator, config, rateCounters, securityEvents } = ports;
-  const panel = monitor({ prefix: PREFIX });
+  // The monitor and its libraries take 3 MB, so they are loaded when an admin opens it.
+  let panel: Promise<ReturnType<typeof import('@colyseus/monitor').monitor>> | undefined;
   const verified = new Map<string, VerifiedCredentials>();
 
   function record(
@@ -227,6 +227,7 @@ export function createMonitor(ports: {
       return;
     }
     response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
-    panel(request, response, () => response.writeHead(404).end());
+    panel ??= import('@colyseus/monitor').then(({ monitor }) => monitor({ prefix: PREFIX }));
+    (await panel)(request, response, () => response.writeHead(404).end());
   };
 }

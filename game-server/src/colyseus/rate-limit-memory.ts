@@ -1,9 +1,7 @@
 import type { TokenBucket } from '@hangout/rules';
 import { setNewest } from '../bounded-map.ts';
 
-/**
- * Maximum number of people whose rate limits are remembered; those who joined longest ago are evicted first.
- */
+/** Maximum number of people whose rate limits are remembered; those with the oldest last request are evicted first. */
 const MAX_REMEMBERED = 50_000;
 
 /** [H1510] Token buckets of people; they survive leaving and rejoining. */

@@ -150,7 +150,7 @@ function createHangout(
       isReconciling: false,
     },
     presence: {
-      people: createPresenceList(dependencies.rateLimits),
+      people: createPresenceList(),
       arrivals: new Set(),
       floor: EMPTY_FLOOR,
       friendsOfDjs: { djs: '', at: 0, uuids: new Set() },
@@ -220,7 +220,8 @@ async function closeActor(hangout: Hangout, stop: () => void): Promise<void> {
   hangout.lifecycle.hasEnded = true;
   rejectQueuedMessages(hangout.chat.queue);
   if (hangout.lease.isLost) return;
-  // A hangout that is not empty is left orphaned, so that another process opens it without waiting for a join.
+  // The lease of a hangout with people in it is not marked as released. Other processes then find an orphaned room, and
+  // one of them opens it before anybody joins.
   const isEmpty = hangout.lifecycle.emptySince !== null;
   await releaseLease(hangout.dependencies.db, hangout.lease.held, isEmpty).catch(() => {});
 }

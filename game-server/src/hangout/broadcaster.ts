@@ -19,7 +19,7 @@ export type HangoutClient = Client<{ userData: Socket; auth: TicketHolder; messa
 
 /** Wraps a Colyseus client in the connection type that actors use. */
 export function toSocket(client: HangoutClient, { sub, sid }: TicketHolder): Socket {
-  return { ...toConnection(client), userUuid: sub, sid };
+  return toConnection(client, { userUuid: sub, sid });
 }
 
 /** The parts of a Colyseus room that a broadcaster uses. Colyseus's own types allow only one message name at a time. */
@@ -29,6 +29,7 @@ export interface BroadcastRoom {
   batch(send: () => void): void;
   readonly clients: Iterable<Client>;
   patchNow(): boolean;
+  patchSoon(): void;
   patchWith(messages: ChatMessage[]): void;
   patchRate: number | null;
   disconnect(code?: number): Promise<unknown>;
@@ -39,6 +40,7 @@ export function createBroadcaster(room: BroadcastRoom, hangout: Hangout): Broadc
   return {
     broadcast: (type, message) => room.batch(() => room.broadcast(type, message)),
     patch: () => void room.patchNow(),
+    patchSoon: () => room.patchSoon(),
     patchWith: (messages) => room.patchWith(messages),
     sendVoice(bytes, exceptId) {
       let skipped = 0;

@@ -66,11 +66,13 @@ export interface Broadcaster {
   broadcast<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   /** Sends pending changes of the synced state now, without waiting for the next patch interval. */
   patch(): void;
+  /** [H1850] Sends pending changes of the synced state before the next patch interval, if the crowd allows it. */
+  patchSoon(): void;
   /** Sends pending changes of the synced state and a batch of chat messages as one write per connection. */
   patchWith(messages: ChatMessage[]): void;
   /**
-   * Sends gathered voice packets as one message to all connections except one. Slow connections are skipped; returns
-   * how many.
+   * Voice relay: sends gathered voice packets as one message to all connections except one. Skips slow listeners (too
+   * many unsent bytes), and returns how many it skipped.
    */
   sendVoice(batch: Uint8Array, exceptConnectionId: string | null): number;
   /** Sets the interval at which changes of the synced state are sent, ms. */
@@ -201,14 +203,9 @@ export function policyContext(hangout: Hangout): RoomPolicyContext {
 
 /** Returns how many people present may vote: registered users, without bots and without the current DJ. */
 export function countElectorate(hangout: Hangout): number {
-  const dj = hangout.booth.current.now?.djUuid;
-  let bots = 0;
-  for (const { kind } of hangout.presence.people.byUuid.values()) if (kind === 'bot') bots += 1;
-  return (
-    hangout.presence.people.registered -
-    bots -
-    Number(dj ? hangout.presence.people.get(dj)?.kind === 'user' : false)
-  );
+  const { people } = hangout.presence;
+  const dj = people.get(hangout.booth.current.now?.djUuid ?? '');
+  return people.registered - people.bots - Number(dj?.kind === 'user');
 }
 
 /** Returns a person of whom only the uuid is known, in the form that policies use. */

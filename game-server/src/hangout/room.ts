@@ -14,6 +14,7 @@ import { type Actor, NotHosted } from './actor.ts';
 import { type BroadcastRoom, createBroadcaster, type HangoutClient, toSocket } from './broadcaster.ts';
 import { createChatThrottle } from './chat/broadcast-interval.ts';
 import { runChatTick } from './chat/chat-tick.ts';
+import { createEarlyPatches } from './early-patches.ts';
 import type { Hangout } from './hangout.ts';
 import type { RoomMetrics } from './metrics.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import { dispatchRoomRequest } from './requests/dispatch.ts';
 import { roomHandlers } from './requests/index.ts';
 import type { HangoutState } from './schema/state.ts';
+import { HangoutSerializer } from './schema/state-serializer.ts';
 import { receiveVoicePacket } from './voice/relay.ts';
 
 interface Options extends JoinOptions {
@@ -113,6 +115,12 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     running!: A;
     readonly batcher = createBroadcastBatcher();
     readonly requestChatTick = createChatThrottle(() => void runChatTick(this.running.actor.hangout));
+    readonly earlyPatches = createEarlyPatches(() => {
+      this.broadcastPatch();
+      // Restarts the timer of the regular patches, so that the early patch stands for the next one.
+      const intervalMs = this.patchRate;
+      this.patchRate = intervalMs;
+    });
 
     /** [H422] No actor is opened without a valid ticket, and a ticket is valid only for its own hangout. */
     static override async onAuth(
@@ -178,6 +186,11 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       return disposed;
     }
 
+    /** Colyseus sets its own serializer whenever the state is set. */
+    override setSerializer() {
+      super.setSerializer(new HangoutSerializer());
+    }
+
     /** In an orderly shutdown, asks every client to reconnect. */
     override onBeforeShutdown() {
       this.running.actor.hangout.lifecycle.isClosing = true;
@@ -210,7 +223,10 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
         this.batch(() => {
           changed = super.broadcastPatch();
         });
-        if (changed) metrics.observePatch((performance.now() - began) / 1000);
+        if (changed) {
+          metrics.observePatch((performance.now() - began) / 1000);
+          this.earlyPatches.countSent(this.patchRate);
+        }
         return changed;
       } catch (error) {
         log.error(
@@ -219,6 +235,10 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
         );
         return false;
       }
+    }
+
+    patchSoon(): void {
+      this.earlyPatches.request(this.patchRate);
     }
 
     patchWith(messages: ChatMessage[]): void {

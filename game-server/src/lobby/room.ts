@@ -60,7 +60,7 @@ export function createLobbyRoomClass(dependencies: {
       if (!auth) throw new ServerError(401, 'No lobby without a ticket');
       // [H393] Guests have no account, so they have no direct messages, notifications or friends.
       if (auth.type === 'guest') throw new ServerError(403, 'Please sign up to do that');
-      const socket = { ...toConnection(client), sid: auth.sid };
+      const socket = toConnection(client, { sid: auth.sid });
       client.userData = socket;
       await lobby.join(auth.sub, socket).catch((error: unknown) => {
         throw error instanceof Error && error.message === 'closed'

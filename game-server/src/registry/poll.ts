@@ -25,6 +25,7 @@ export function createRoomPoll(
   const publisher = createPresencePublisher(db);
   return {
     async pollRevisions() {
+      if (hosted.size === 0) return;
       const revisions = await loadRoomRevisions(db, [...hosted.keys()]);
       const found = new Set(revisions.map(({ roomUuid }) => roomUuid));
       // For a deleted room the query returns no revision.

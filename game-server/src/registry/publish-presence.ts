@@ -7,8 +7,8 @@ import { createSessionUse } from '../session-use.ts';
 const REPUBLISH_MS = 4_000;
 
 /**
- * [H411] Writes room snapshots for lists of rooms, and presence for friends. Needs only a few statements for any number
- * of hangouts.
+ * [H411] Writes the snapshots that the room list shows, and the presence that friends see. Needs only a few statements
+ * for any number of hangouts.
  */
 export interface PresencePublisher {
   publish(hangouts: readonly Hangout[], now: number): Promise<void>;

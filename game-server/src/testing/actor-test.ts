@@ -151,6 +151,7 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
       voices.push({ packets: decodeVoiceBatch(batch), exceptId });
       return 0;
     },
+    patchSoon() {},
     setPatchInterval() {},
     close(code) {
       closed = code;

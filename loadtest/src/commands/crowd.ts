@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { createCommand, parseInteger } from '../../../tools/cli.ts';
 import { exitCodes } from '../../../tools/exit-codes.ts';
-import { formatCrowdTable } from '../crowd/figures.ts';
+import { describeGrowth } from '../../../tools/growth/growth.ts';
+import { formatCrowdTable, listCrowdGrowth } from '../crowd/figures.ts';
 import { type CrowdOutcome, runCrowd } from '../crowd/run.ts';
 import { judgeCrowd } from '../crowd/thresholds.ts';
 import { renderCrowdPage } from '../report/crowd-page.ts';
@@ -20,7 +21,12 @@ export async function runCrowdCommand(args: readonly string[]): Promise<number> 
     'npm run bench -- crowd',
     'Many people in one hangout, measured beside a plain ws server that sends the same bytes in the same minute.',
   )
-    .option('--listeners <n,…>', 'how many people, one run for each number', parseCounts, [2_000, 10_000])
+    .option(
+      '--listeners <n,…>',
+      'how many people, one run for each number',
+      parseCounts,
+      [2_000, 5_000, 10_000],
+    )
     .option('--json <file>', 'the figures, one entry for each number')
     .option('--html <file>', 'a page with plots')
     .parse(args, { from: 'user' })
@@ -60,6 +66,11 @@ export async function runCrowdCommand(args: readonly string[]): Promise<number> 
       extraRows,
     ),
   );
+
+  console.log('');
+  if (outcomes.length > 1)
+    for (const series of listCrowdGrowth(outcomes.map(({ figures }) => figures)))
+      console.log(describeGrowth(series));
 
   let crossed = 0;
   console.log('');

@@ -15,7 +15,7 @@ export async function runFairnessCommand(args: readonly string[]): Promise<numbe
     'npm run bench -- fairness',
     "Other people's calls without, and beside an account that keeps many calls of ten writing endpoints open.",
   )
-    .option('--seconds <n>', 'how long each phase is measured', parseNumber(1, 600), 15)
+    .option('--seconds <n>', 'how long each phase is measured', parseNumber(1, 600), 40)
     .option('--seed <n>', 'which writing endpoints are called', parseInteger(0, 1_000_000_000), 1)
     .option('--open-calls <n>', 'how many calls the account keeps open', parseInteger(1, 4_000), 400)
     .option('--json <file>', 'the figures')

@@ -1,15 +1,19 @@
 /**
- * The control server: plain `ws`, which sends each frame to every listener. The main process posts the frames by HTTP.
+ * The control server: plain `node:http` and `ws`, which sends each frame to every listener, and what a recorded join
+ * needs to every client that joins. The main process posts frames and the join by HTTP.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { steadyMs } from '../clock.ts';
+import type { RecordedJoin } from './record-join.ts';
 import type { Replay } from './replay.ts';
 
+const recorded = { answers: [''], frames: [Buffer.alloc(0)] };
+
 const server = createServer((request, response) => {
-  sendFrames(request).then(
-    (began) => response.end(JSON.stringify(began)),
+  answer(request).then(
+    (text) => response.setHeader('content-type', 'application/json').end(text),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });
@@ -17,6 +21,7 @@ const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 // With `?greeting=N`, sends N bytes to each new connection, as a hangout sends its full state.
 const greetings = new Map<number, Buffer>();
 sockets.on('connection', (socket, request) => {
+  if (request.url?.includes('sessionId=')) return sendRecordedFrames(socket);
   const size = Number(/greeting=(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
   if (size === 0) return;
   const greeting = greetings.get(size) ?? Buffer.alloc(size, 14);
@@ -24,9 +29,35 @@ sockets.on('connection', (socket, request) => {
   socket.send(greeting);
 });
 
-async function sendFrames(request: IncomingMessage): Promise<{ began: number }> {
+/** The responses that a join needs are those of the recorded join. All other requests bring frames to send. */
+async function answer(request: IncomingMessage): Promise<string> {
+  const [token = '', ticket = '', reservation = ''] = recorded.answers;
+  if (request.method === 'GET') return token;
+  const text = await readText(request);
+  if (request.url?.endsWith('/join')) return ticket;
+  if (request.url?.startsWith('/matchmake/')) return reservation;
+  if (request.url !== '/recorded-join') return JSON.stringify(await sendFrames(text));
+  // These come from record-join.ts, hence the cast.
+  const { answers, frames } = JSON.parse(text) as RecordedJoin;
+  recorded.answers = [...answers];
+  recorded.frames = frames.map((frame) => Buffer.from(frame, 'base64'));
+  return '{}';
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const part of request.setEncoding('utf8')) text += part;
+  return text;
+}
+
+/** Sends the welcome, and the full state when the client has acknowledged it. */
+function sendRecordedFrames(socket: WebSocket): void {
+  const [welcome, state] = recorded.frames;
+  socket.once('message', () => state && socket.send(state));
+  if (welcome) socket.send(welcome);
+}
+
+async function sendFrames(text: string): Promise<{ began: number }> {
   // This server gets requests only from replay.ts, hence the cast.
   const { frames } = JSON.parse(text) as Replay;
   const ready = frames.map(({ atMs, bytes }) => ({ atMs, bytes: Buffer.from(bytes, 'base64') }));

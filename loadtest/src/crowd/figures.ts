@@ -1,3 +1,5 @@
+import type { GrowthSeries } from '../../../tools/growth/growth.ts';
+
 /**
  * Results of a run with one number of people. Processor times are user and system time of the server process, without
  * PostgreSQL, in seconds.
@@ -12,6 +14,7 @@ export interface CrowdFigures {
   };
   readonly fullStateBytes: number;
   readonly cpuSecondsPer1000Joins: number;
+  readonly controlCpuSecondsPer1000Joins: number;
   readonly chat: { readonly cpuSecondsPer1000: number; readonly controlCpuSecondsPer1000: number };
   /** Latency of votes, the patch interval, and how long the control server takes to send a frame to everybody, ms. */
   readonly vote: {
@@ -19,6 +22,10 @@ export interface CrowdFigures {
     readonly p99: number;
     readonly patchMs: number;
     readonly controlFanoutMs: number;
+    /** Processor time of a single vote until the synced state is quiet again, ms. */
+    readonly cpuMs: number;
+    /** Processor time while votes go on, as a share of one core. */
+    readonly streamCpuShare: number;
   };
   readonly rssKBPerListener: number;
   readonly controlRssKBPerListener: number;
@@ -38,12 +45,15 @@ const rows: readonly Row[] = [
   { name: '  last quarter', of: (f) => f.joins.lastQuarter },
   { name: 'full state, bytes', of: (f) => f.fullStateBytes },
   { name: 'processor s per 1,000 joins', of: (f) => f.cpuSecondsPer1000Joins },
+  { name: '  control', of: (f) => f.controlCpuSecondsPer1000Joins },
   { name: 'processor s per 1,000 chat deliveries', of: (f) => f.chat.cpuSecondsPer1000 },
   { name: '  control', of: (f) => f.chat.controlCpuSecondsPer1000 },
   { name: 'vote to listener p50, ms', of: (f) => f.vote.p50 },
   { name: '  p99', of: (f) => f.vote.p99 },
   { name: '  patch interval', of: (f) => f.vote.patchMs },
   { name: '  control: fan-out p99', of: (f) => f.vote.controlFanoutMs },
+  { name: 'processor ms for a single vote', of: (f) => f.vote.cpuMs },
+  { name: 'five votes a second, share of a core', of: (f) => f.vote.streamCpuShare },
   { name: 'memory per listener, KB', of: (f) => f.rssKBPerListener },
   { name: '  control', of: (f) => f.controlRssKBPerListener },
   { name: 'friday, share of a core', of: (f) => f.friday?.cpuShare },
@@ -81,3 +91,31 @@ export function formatCrowdTable(
 const numberFormat = { maximumFractionDigits: 5 };
 const pad = (cell: string, width: number, right: boolean) =>
   right ? cell.padStart(width) : cell.padEnd(width);
+
+/** Lists how costs grow with the number of people: what all of them cost, not each. */
+export function listCrowdGrowth(all: readonly CrowdFigures[]): GrowthSeries[] {
+  const series = (
+    name: string,
+    unit: string,
+    of: (figures: CrowdFigures) => readonly [cost: number, control: number],
+  ): GrowthSeries => ({
+    ...{ name, unit },
+    costs: all.map((figures) => ({ size: figures.listeners, cost: of(figures)[0] })),
+    controlCosts: all.map((figures) => ({ size: figures.listeners, cost: of(figures)[1] })),
+  });
+  const thousands = (figures: CrowdFigures) => figures.listeners / 1000;
+  return [
+    series('joins of all', 'processor s', (f) => [
+      f.cpuSecondsPer1000Joins * thousands(f),
+      f.controlCpuSecondsPer1000Joins * thousands(f),
+    ]),
+    series('a chat message to all', 'processor s', (f) => [
+      f.chat.cpuSecondsPer1000 * thousands(f),
+      f.chat.controlCpuSecondsPer1000 * thousands(f),
+    ]),
+    series('memory of all', 'KB', (f) => [
+      f.rssKBPerListener * f.listeners,
+      f.controlRssKBPerListener * f.listeners,
+    ]),
+  ];
+}

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { steadyMs } from '../clock.ts';
+import { prepareControlJoins } from '../control/record-join.ts';
 import {
   CONCURRENT_JOINS,
   type HangoutWithControl,
@@ -63,6 +65,26 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
     rssKBPerListener: ((await measureRestingKB(server)) - memory) / times.length,
     joinTimes,
   };
+}
+
+/**
+ * Lets as many clients join the control server in the same way. It does nothing but send the bytes of a recorded join.
+ * Returns its processor seconds per 1,000 joins.
+ */
+export async function measureControlJoins(hangout: HangoutWithControl): Promise<number> {
+  const { server, control, controlWorkers, slug, people, listeners, recorder, violations } = hangout;
+  await controlWorkers.leave();
+  // Makes room for the guest whose join is recorded. Nothing is recorded any more.
+  await recorder.listener.leave();
+  await delay(people < FULL ? 0 : AWAY_MS);
+  await prepareControlJoins(server, slug, control);
+  await controlWorkers.tokens(control.address, listeners);
+  const cpu = cpuSeconds(control.pid);
+  const { times, failed } = await controlWorkers.join(control.address, slug, {
+    concurrency: CONCURRENT_JOINS,
+  });
+  if (failed.length > 0) violations.push(`${failed.length} could not join the control server: ${failed[0]}`);
+  return ((cpuSeconds(control.pid) - cpu) / times.length) * 1000;
 }
 
 /** Connects `listeners` sockets to the control server. Returns its memory per connection, KB. */

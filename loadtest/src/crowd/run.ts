@@ -11,7 +11,7 @@ import { startWorkerPool, workersFor } from '../workers/worker-pool.ts';
 import { measureActivity } from './activity.ts';
 import { measureChat } from './chat.ts';
 import type { CrowdFigures } from './figures.ts';
-import { measureControlMemory, measureMassJoin } from './mass-join.ts';
+import { measureControlJoins, measureControlMemory, measureMassJoin } from './mass-join.ts';
 import { measureVotes } from './vote.ts';
 
 export interface Effort {
@@ -19,9 +19,11 @@ export interface Effort {
   readonly songSeconds: number;
   readonly chatSeconds: number;
   readonly votes: number;
+  /** For how long votes are cast one after the other, seconds. */
+  readonly voteSeconds: number;
   readonly friday: { readonly seconds: number; readonly rates: ActivityRates } | null;
 }
-const usual = { players: 20, songSeconds: 400, chatSeconds: 6, votes: 8 };
+const usual = { players: 20, songSeconds: 400, chatSeconds: 6, votes: 8, voteSeconds: 10 };
 
 /** The number of people for which the "friday" phase (mixed activity) is measured. */
 const FRIDAY_PEOPLE = 2_000;
@@ -83,14 +85,15 @@ export async function runCrowd(
     );
     const controlRssKBPerListener = await runPhase('control', () => measureControlMemory(hangout));
     const chat = await runPhase('chat', () => measureChat(hangout, effort.chatSeconds));
-    const { latencies, ...vote } = await runPhase('votes', () => measureVotes(hangout, effort.votes));
+    const { latencies, ...vote } = await runPhase('votes', () => measureVotes(hangout, effort));
     const { friday } = effort;
+    const fridayShares =
+      friday && (await runPhase('friday', () => measureActivity(hangout, friday.seconds, friday.rates)));
+    const controlCpuSecondsPer1000Joins = await runPhase('control joins', () => measureControlJoins(hangout));
     const figures = {
-      ...{ listeners: people, ...joined, chat, vote },
+      ...{ listeners: people, ...joined, controlCpuSecondsPer1000Joins, chat, vote },
       ...{ rssKBPerListener, controlRssKBPerListener },
-      ...(friday && {
-        friday: await runPhase('friday', () => measureActivity(hangout, friday.seconds, friday.rates)),
-      }),
+      ...(fridayShares && { friday: fridayShares }),
     };
     const { open } = await workers.count();
     if (open !== hangout.listeners)

@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { steadyMs } from '../clock.ts';
 import { replay } from '../control/replay.ts';
+import { activityRates, runActivity } from '../hangout/activity.ts';
 import { type HangoutWithControl, waitUntilQuiet } from '../hangout/hangout.ts';
 import { percentile } from '../statistics.ts';
+import { cpuSeconds } from '../target/machine.ts';
 import { patchFrame } from '../workers/frames.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 
@@ -14,40 +16,60 @@ export interface VoteFigures {
   readonly p99: number;
   readonly patchMs: number;
   readonly controlFanoutMs: number;
+  readonly cpuMs: number;
+  readonly streamCpuShare: number;
   readonly latencies: readonly number[];
 }
 
 /** Measures the time from a vote until each listener has received the patch with it, ms. */
-export async function measureVotes(hangout: HangoutWithControl, votes: number): Promise<VoteFigures> {
-  const { workers, players, patchMs, log } = hangout;
+export async function measureVotes(
+  hangout: HangoutWithControl,
+  { votes, voteSeconds }: { readonly votes: number; readonly voteSeconds: number },
+): Promise<VoteFigures> {
+  const { server, workers, players, patchMs, log } = hangout;
   const [observer] = players;
   if (!observer) throw new Error('the hangout has no player who could vote');
   const latencies: number[] = [];
+  const cpuOfVotes: number[] = [];
+  await waitUntilQuiet(hangout);
   for (let index = 0; index < votes; index += 1) {
-    await waitUntilQuiet(hangout);
     // Each vote is sent at a random time between two patches.
     await delay(Math.random() * patchMs);
     await workers.resetCounters();
     const before = observer.state().voteCounts.likes;
     const next = observer.nextState();
-    const at = steadyMs();
+    const [at, cpu] = [steadyMs(), cpuSeconds(server.pid)];
     await players[index % players.length]?.request('voteOnSong', {
       songVotes: { like: Math.floor(index / players.length) % 2 === 0 ? true : null },
     });
     if ((await next).voteCounts.likes === before) {
       log('  another patch came first, so this vote is not measured');
+      await waitUntilQuiet(hangout);
       continue;
     }
     latencies.push(...(await waitForPatches(workers)).map((time) => time - at));
+    await waitUntilQuiet(hangout);
+    cpuOfVotes.push(cpuSeconds(server.pid) - cpu);
   }
+  const streamCpuShare = await measureVoteStream(hangout, voteSeconds);
   await checkVotes(hangout);
   return {
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
     patchMs,
     controlFanoutMs: await measureControlFanout(hangout),
+    cpuMs: (cpuOfVotes.reduce((sum, seconds) => sum + seconds, 0) / cpuOfVotes.length) * 1000,
+    streamCpuShare,
     latencies,
   };
+}
+
+/** Measures the processor time while five votes a second are cast, as a share of one core. */
+async function measureVoteStream(hangout: HangoutWithControl, seconds: number): Promise<number> {
+  const { server } = hangout;
+  const [began, cpu] = [steadyMs(), cpuSeconds(server.pid)];
+  await runActivity(hangout, seconds, activityRates.votes);
+  return ((cpuSeconds(server.pid) - cpu) * 1000) / (steadyMs() - began);
 }
 
 async function waitForPatches(workers: WorkerPool): Promise<readonly number[]> {

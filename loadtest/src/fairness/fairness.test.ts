@@ -6,7 +6,7 @@ describe('drawCalls (the writing endpoints of the fairness bench)', () => {
   const draw = (seed: number) =>
     drawCalls(seed, 10, (name) => (name === 'crateUuid' ? 'my-crate' : undefined));
 
-  it('[H1531] ten different writing endpoints are drawn by the seed, with input that names existing objects', () => {
+  it('[H1531] drawCalls chooses ten different writing endpoints by the seed, with ids of existing objects in their paths', () => {
     const titles = draw(1).map(({ title }) => title);
     assert.equal(new Set(titles).size, 10);
     assert.deepEqual(

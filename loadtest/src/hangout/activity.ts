@@ -17,6 +17,7 @@ export const activityRates = {
   quiet: { messagesPerSecond: 0.2, votesPerSecond: 0.2, jumpsPerSecond: 0.1, rejoinsPerSecond: 0.1 },
   /** Rates while many listeners join. */
   duringJoins: { messagesPerSecond: 2, votesPerSecond: 2, jumpsPerSecond: 0.5, rejoinsPerSecond: 0 },
+  votes: { messagesPerSecond: 0, votesPerSecond: 5, jumpsPerSecond: 0, rejoinsPerSecond: 0 },
   friday: { messagesPerSecond: 5, votesPerSecond: 5, jumpsPerSecond: 2, rejoinsPerSecond: 1 },
   soak: { messagesPerSecond: 5, votesPerSecond: 5, jumpsPerSecond: 2, rejoinsPerSecond: 5 },
 } as const satisfies Record<string, ActivityRates>;

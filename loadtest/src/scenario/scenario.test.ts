@@ -4,7 +4,7 @@ import { EndOfRun, exitCodes } from '../../../tools/exit-codes.ts';
 import { activityRates } from '../hangout/activity.ts';
 import { formatProgress, openProgress } from '../report/progress.ts';
 import type { Sample } from '../target/timeline.ts';
-import { runAtRate } from '../workers/pacing.ts';
+import { retryAfterReset, runAtRate } from '../workers/pacing.ts';
 import { judgeScenario } from './figures.ts';
 import { parseOptions } from './options.ts';
 import { scenarios } from './scenarios.ts';
@@ -40,6 +40,26 @@ describe('load test scenarios', () => {
     assert.deepEqual(times, [150, 195, 195, 195, 195], 'one after another it would be 785 ms');
     assert.deepEqual(durationsMs, [150, 185, 175, 165, 155], 'from the moment that they were due');
     assert.deepEqual(failed, ['no']);
+  });
+
+  it('[H1853] a join whose connection was reset is tried again, and a refused one is not', async () => {
+    const attempts = { reset: 0, refused: 0 };
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    const noPause = async () => {};
+    await retryAfterReset(async () => {
+      attempts.reset += 1;
+      if (attempts.reset < 3) throw reset;
+    }, noPause);
+    const refused = retryAfterReset(async () => {
+      attempts.refused += 1;
+      throw new Error('403');
+    }, noPause);
+    await assert.rejects(refused, /403/);
+    assert.deepEqual(attempts, { reset: 3, refused: 1 });
+    await assert.rejects(
+      retryAfterReset(() => Promise.reject(reset), noPause),
+      reset,
+    );
   });
 
   it('[H972] judgeScenario counts a threshold as broken when its value was not measured', () => {

@@ -18,8 +18,15 @@ export interface JoinClient {
   close(): void;
 }
 
-/** Creates a join client. `base` must not end with a slash. At most `maxConnections` HTTP connections are kept open. */
-export function createJoinClient(base: string, maxConnections: number): JoinClient {
+/**
+ * Creates a join client. `base` must not end with a slash. At most `maxConnections` HTTP connections are kept open.
+ * `onAnswer` gets the body of every HTTP response.
+ */
+export function createJoinClient(
+  base: string,
+  maxConnections: number,
+  onAnswer: (text: string) => void = () => {},
+): JoinClient {
   const agent = new Agent({ keepAlive: true, maxSockets: maxConnections });
 
   const call = (
@@ -44,6 +51,7 @@ export function createJoinClient(base: string, maxConnections: number): JoinClie
         });
         response.on('error', reject);
         response.on('end', () => {
+          onAnswer(text);
           if (response.statusCode === 200 || response.statusCode === 201) resolve(JSON.parse(text));
           else
             reject(

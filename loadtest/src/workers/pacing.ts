@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { reconnectDelay } from '@hangout/room-client/reconnect-backoff';
 import { type Clock, steadyClock, steadyMs } from '../clock.ts';
 import type { CommandReport, ListenerTotals } from './commands.ts';
 import type { Listener } from './listener.ts';
@@ -82,6 +83,26 @@ export async function retryWithBackoff(
     }
   }
 }
+
+/** How often a join whose connection was reset is tried again. */
+const RESET_RETRIES = 3;
+
+/** [H1853] Runs `work` again if its connection was reset, as a browser joins again. Other errors are not retried. */
+export async function retryAfterReset(
+  work: () => Promise<void>,
+  pause: (attempt: number) => Promise<unknown> = (attempt) => delay(reconnectDelay(attempt, Math.random())),
+): Promise<void> {
+  for (let attempt = 0; ; attempt += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= RESET_RETRIES || !isReset(error)) throw error;
+      await pause(attempt);
+    }
+}
+
+const isReset = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 export function resetListeners(listeners: readonly Listener[]): void {
   for (const listener of listeners)

@@ -4,7 +4,14 @@ import { steadyMs } from '../clock.ts';
 import type { CommandReport, Pace, WorkerCommand, WorkerProgress } from './commands.ts';
 import { createJoinClient, type JoinClient } from './join-client.ts';
 import { connectListener, type Listener, received } from './listener.ts';
-import { countListeners, resetListeners, retryWithBackoff, runAtRate, runConcurrently } from './pacing.ts';
+import {
+  countListeners,
+  resetListeners,
+  retryAfterReset,
+  retryWithBackoff,
+  runAtRate,
+  runConcurrently,
+} from './pacing.ts';
 
 /**
  * Number of guest tokens, and of accounts, requested concurrently. Accounts are fewer, because password
@@ -90,7 +97,9 @@ async function runCommand(command: WorkerCommand): Promise<CommandReport> {
     case 'join': {
       const connections = command.perSecond === undefined ? command.concurrency : HTTP_CONNECTIONS;
       return withJoinClient(command.base, connections, (client) =>
-        runPaced(tokens, command, (token) => addListener(() => client.join(command.slug, token), token)),
+        runPaced(tokens, command, (token) =>
+          retryAfterReset(() => addListener(() => client.join(command.slug, token), token)),
+        ),
       );
     }
     case 'connect':

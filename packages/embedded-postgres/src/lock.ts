@@ -56,7 +56,7 @@ function usesOtherFolder(pid: number, cluster: string): boolean {
 }
 
 /** Whether the server is ready. PostgreSQL writes its state to the eighth line of its lock file. */
-async function isServing(lock: string): Promise<boolean> {
+export async function isServing(lock: string): Promise<boolean> {
   const text = await readFile(lock, 'utf8').catch(() => '');
   return text.split('\n')[7]?.trim() === 'ready';
 }

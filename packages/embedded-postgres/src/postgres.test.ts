@@ -11,6 +11,7 @@ import pg from 'pg';
 import { dataDirPaths } from './cluster.ts';
 import { startEmbeddedPostgres } from './index.ts';
 import { isPostgres, readPid, releaseStaleLock } from './lock.ts';
+import { readProcess } from './process-table.ts';
 import { unsafeFastSettings } from './settings.ts';
 
 describe('embedded PostgreSQL, started from npm packages', () => {
@@ -78,10 +79,12 @@ describe('embedded PostgreSQL, started from npm packages', () => {
     await next.stop();
   });
 
-  it('[H901] the process that supervises PostgreSQL ignores SIGINT and SIGTERM', async () => {
+  it('[H901] [H1871] the supervisor of PostgreSQL is a shell and ignores SIGINT and SIGTERM', async () => {
     const server = await startEmbeddedPostgres(options());
     const supervisor = await readPid(dataDirPaths(dataDir).supervisorPid);
     assert.ok(supervisor);
+    if (process.platform !== 'win32')
+      assert.match((await readProcess(supervisor))?.command ?? '', /^\/bin\/sh /);
     process.kill(supervisor, 'SIGINT');
     process.kill(supervisor, 'SIGTERM');
     assert.deepEqual(await runQuery(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);

@@ -4,6 +4,8 @@ export const defaultSettings: Record<string, string> = {
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
+  // Nothing is replicated, so the process that would start it is left out.
+  max_logical_replication_workers: '0',
   dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
   max_wal_size: '512MB',
   min_wal_size: '80MB',

@@ -1,18 +1,14 @@
-import type { ChildProcessByStdio } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat, truncate } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAccount, folderNameFor } from './account.ts';
 import { findBinaries, programPath } from './binaries.ts';
 import { dataDirPaths, ensureCluster, POSTGRES_USER, readPassword } from './cluster.ts';
 import { freePort } from './free-port.ts';
-import { releaseStaleLock } from './lock.ts';
+import { isServing, releaseStaleLock } from './lock.ts';
 import { defaultSettings, toArguments } from './settings.ts';
-import type { SupervisorOptions, SupervisorReport } from './supervisor-protocol.ts';
+import { type Supervisor, startSupervisor } from './supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Folder for cluster, password and log; created if missing. */
@@ -36,9 +32,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-type Supervisor = ChildProcessByStdio<Writable, Readable, Readable>;
-
 const MAX_ATTEMPTS = 4;
+/** How often the lock file is read until PostgreSQL has written into it that it is ready, ms. */
+const POLL_MS = 10;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /**
@@ -55,62 +51,69 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const firstStart = await ensureCluster({ dataDir, native, account, log, sync: settings.fsync === 'on' });
   const paths = dataDirPaths(dataDir);
   await releaseStaleLock(dataDir);
-  await truncateLargeLog(paths.log);
 
   const cluster = await folderNameFor(paths.cluster, account);
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
+    const logged = await openLog(paths.log);
     const supervisor = startSupervisor({
       command: programPath(native, 'postgres'),
       args: ['-D', cluster, '-p', String(port), ...toArguments(settings)],
       control: programPath(native, 'pg_ctl'),
+      cluster,
       cwd: paths.cluster,
       as: account.as,
-      logFile: paths.log,
-      pidFile: paths.supervisorPid,
+      log: logged.file.fd,
     });
-    const report = await readFirstReport(supervisor);
-    if (report.ready) {
+    const exited = waitForExit(supervisor);
+    const ended = Promise.race([exited, once(supervisor.stdout, 'end')]);
+    await logged.file.close();
+    if (await waitUntilServing(paths.cluster, ended)) {
+      unrefSupervisor(supervisor);
       const url = `postgres://${POSTGRES_USER}:${await readPassword(dataDir)}@127.0.0.1:${port}/${POSTGRES_USER}`;
       return {
         url,
         firstStart,
-        stop: watchSupervisor({ supervisor, dataDir, logFile: paths.log, onLost: options.onLost }),
+        stop: watchServer({ supervisor, exited, ended, dataDir, onLost: options.onLost }),
       };
     }
+    supervisor.stdin.end();
+    await exited;
+    const reason = (await readFile(paths.log)).subarray(logged.size).toString().trim();
     const transientError = /lock file|Address already in use|could not bind|pre-existing shared memory/i;
-    if (attempt === MAX_ATTEMPTS || !transientError.test(report.reason)) {
-      throw new Error(`The embedded PostgreSQL did not start. ${report.reason}`);
+    if (attempt === MAX_ATTEMPTS || !transientError.test(reason)) {
+      throw new Error(`The embedded PostgreSQL did not start. ${reason}`);
     }
     await releaseStaleLock(dataDir);
   }
 }
 
-function startSupervisor(options: SupervisorOptions): Supervisor {
-  const script = fileURLToPath(new URL('./supervisor.ts', import.meta.url));
-  const supervisor = spawn(process.execPath, [script, JSON.stringify(options)], {
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    windowsHide: true,
-  });
-  supervisor.stdin.on('error', () => {});
-  return supervisor;
+/**
+ * [H757] Only the owner may read the log, because errors in it name tables and statements. This also applies to a log
+ * that an older version wrote. `size` is what earlier runs have written.
+ */
+async function openLog(path: string): Promise<{ file: FileHandle; size: number }> {
+  const file = await open(path, 'a', 0o600);
+  await file.chmod(0o600);
+  if ((await file.stat()).size > LOG_LIMIT_BYTES) await file.truncate();
+  return { file, size: (await file.stat()).size };
 }
 
-async function readFirstReport(supervisor: Supervisor): Promise<SupervisorReport> {
-  let errorOutput = '';
-  supervisor.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errorOutput += text;
+/** Resolves when the supervisor has ended, also if it could not be started. */
+function waitForExit(supervisor: Supervisor): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const event of ['exit', 'error']) supervisor.once(event, resolve);
   });
-  const ended = once(supervisor, 'close').then(
-    (): SupervisorReport => ({ ready: false, reason: `Its supervisor ended. ${errorOutput.trim()}` }),
-  );
-  const lines = createInterface({ input: supervisor.stdout });
-  // The supervisor writes one JSON object per line.
-  const reported = once(lines, 'line').then(([line]) => JSON.parse(String(line)) as SupervisorReport);
-  const report = await Promise.race([reported, ended]);
-  if (report.ready) unrefSupervisor(supervisor);
-  return report;
+}
+
+/** Resolves with true when the server accepts connections, and with false if it ends before. */
+async function waitUntilServing(cluster: string, ended: Promise<unknown>): Promise<boolean> {
+  const lock = join(cluster, 'postmaster.pid');
+  while (true) {
+    const hasEnded = await Promise.race([ended.then(() => true), delay(POLL_MS, false)]);
+    if (hasEnded) return false;
+    if (await isServing(lock)) return true;
+  }
 }
 
 /**
@@ -119,41 +122,34 @@ async function readFirstReport(supervisor: Supervisor): Promise<SupervisorReport
  */
 function unrefSupervisor(supervisor: Supervisor): void {
   supervisor.unref();
-  for (const stream of [supervisor.stdin, supervisor.stdout, supervisor.stderr]) {
+  for (const stream of [supervisor.stdin, supervisor.stdout]) {
     // The pipes to a child process are sockets and have unref(), but their types lack it.
     (stream as unknown as { unref?: () => void }).unref?.();
   }
 }
 
-/** Calls `onLost` if the supervisor ends by itself. Returns a function that stops PostgreSQL, also after that. */
-function watchSupervisor(watch: {
+/** Calls `onLost` if PostgreSQL or its supervisor ends by itself. Returns a function that stops both, also after that. */
+function watchServer(watch: {
   supervisor: Supervisor;
+  exited: Promise<unknown>;
+  ended: Promise<unknown>;
   dataDir: string;
-  logFile: string;
-  onLost: ((words: string) => void) | undefined;
+  onLost: ((message: string) => void) | undefined;
 }): () => Promise<void> {
-  const { supervisor, dataDir, logFile, onLost } = watch;
+  const { supervisor, exited, ended, dataDir, onLost } = watch;
   let stopping: Promise<void> | undefined;
-  const gone = once(supervisor, 'exit');
-  gone.then(() => {
-    if (!stopping) onLost?.(`The embedded PostgreSQL has ended by itself; see ${logFile}`);
+  ended.then(() => {
+    supervisor.stdin.end();
+    if (!stopping) onLost?.(`The embedded PostgreSQL has ended by itself; see ${dataDirPaths(dataDir).log}`);
   });
   const stop = async () => {
     supervisor.ref();
     supervisor.stdin.end();
-    await gone;
+    await exited;
     await releaseStaleLock(dataDir);
   };
   return () => {
     stopping ??= stop();
     return stopping;
   };
-}
-
-async function truncateLargeLog(file: string): Promise<void> {
-  const size = await stat(file).then(
-    (entry) => entry.size,
-    () => 0,
-  );
-  if (size > LOG_LIMIT_BYTES) await truncate(file, 0);
 }

@@ -1,69 +1,73 @@
-/**
- * Supervisor process: runs PostgreSQL for as long as its parent lives. The parent holds this process's standard input
- * open; when the parent ends in any way, the operating system closes the input and the supervisor stops PostgreSQL. The
- * supervisor ignores signals, because Ctrl-C in a terminal also reaches the parent, which shuts down in order and then
- * closes the input.
- */
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, createWriteStream, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { minimalEnvironment } from './environment.ts';
-import type { SupervisorOptions, SupervisorReport } from './supervisor-protocol.ts';
 
-// The launcher alone writes this argument, so its shape is known.
-const options = JSON.parse(process.argv[2] ?? '{}') as SupervisorOptions;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-process.stdout.on('error', () => {});
-writeFileSync(options.pidFile, `${process.pid}\n`, { mode: 0o600 });
-
-// [H757] Only the owner may read the log, because errors in it name tables and statements. This also applies to a log
-// that an older version wrote.
-if (existsSync(options.logFile)) chmodSync(options.logFile, 0o600);
-const logFile = createWriteStream(options.logFile, { flags: 'a', mode: 0o600 });
-const server = spawn(options.command, options.args, {
-  ...options.as,
-  cwd: options.cwd,
-  detached: true,
-  stdio: ['ignore', 'ignore', 'pipe'],
-  env: minimalEnvironment(),
-});
-
-let ready = false;
-let output = '';
-server.stderr.setEncoding('utf8').on('data', (text: string) => {
-  logFile.write(text);
-  if (ready) return;
-  output += text;
-  if (output.includes('database system is ready to accept connections')) {
-    ready = true;
-    sendReport({ ready: true });
-  }
-});
-server.on('error', (error) => exit(error.message));
-server.on('close', (code, signal) => exit(`PostgreSQL ended (${signal ?? code}).\n${output.trim()}`));
-
-process.stdin.resume();
-process.stdin.on('end', stop);
-process.stdin.on('error', stop);
+export type Supervisor = ChildProcessByStdio<Writable, Readable, null>;
 
 /**
- * Requests a fast shutdown and, ten seconds later, an immediate one. After an immediate shutdown the next start
- * recovers from the WAL.
+ * Runs PostgreSQL for as long as the standard input is open, which the operating system closes when the parent ends in
+ * any way. A shell, because a Node process for this would take 50 MB. It ignores signals, because Ctrl-C in a terminal
+ * also reaches the parent, which shuts down in order and then closes the input. A second attempt to stop is an immediate
+ * shutdown, after which the next start recovers from the WAL. pg_ctl fails until PostgreSQL has written its lock file.
  */
-function stop(): void {
-  if (process.platform === 'win32') {
-    spawnSync(options.control, ['stop', '-m', 'fast', '-D', options.cwd]);
-    return;
-  }
-  server.kill('SIGINT');
-  setTimeout(() => server.kill('SIGQUIT'), 10_000).unref();
+const shellScript = `
+trap '' INT TERM HUP
+control=$1; cluster=$2; shift 2
+echo $$ > ../supervisor.pid
+"$@" < /dev/null &
+server=$!
+exec > /dev/null
+read -r end
+mode=fast
+while kill -0 $server 2> /dev/null; do
+  "$control" stop -s -m $mode -t 10 -D "$cluster" 2> /dev/null || sleep 0.1
+  mode=immediate
+done
+rm -f ../supervisor.pid
+`;
+
+interface SupervisorOptions {
+  /** Path of PostgreSQL's server program. */
+  command: string;
+  args: string[];
+  /** Path of pg_ctl, which stops the server. */
+  control: string;
+  /** Path of the cluster for the account that runs PostgreSQL. */
+  cluster: string;
+  /** The cluster's folder; the supervisor writes its process id beside it. */
+  cwd: string;
+  as: { uid?: number; gid?: number };
+  /** Descriptor of the log file. */
+  log: number;
 }
 
-function sendReport(report: SupervisorReport): void {
-  process.stdout.write(`${JSON.stringify(report)}\n`);
-}
-
-function exit(reason: string): void {
-  rmSync(options.pidFile, { force: true });
-  if (!ready) sendReport({ ready: false, reason });
-  logFile.end(() => process.exit(0));
+/** Starts the supervisor. Its standard output ends when PostgreSQL has ended. */
+export function startSupervisor({
+  command,
+  args,
+  control,
+  cluster,
+  cwd,
+  as,
+  log,
+}: SupervisorOptions): Supervisor {
+  const programs = [control, cluster, command, ...args];
+  const [shell, script] =
+    process.platform === 'win32'
+      ? [process.execPath, [fileURLToPath(new URL('./windows-supervisor.ts', import.meta.url))]]
+      : ['/bin/sh', ['-c', shellScript, 'supervisor']];
+  // The types of spawn() know no descriptors.
+  const supervisor = spawn(shell, [...script, ...programs], {
+    ...as,
+    cwd,
+    detached: true,
+    env: minimalEnvironment(),
+    stdio: ['pipe', 'pipe', log],
+    windowsHide: true,
+  }) as Supervisor;
+  supervisor.stdin.on('error', () => {});
+  // Nothing is written to it; a stream that is not read would not report its end.
+  supervisor.stdout.resume();
+  return supervisor;
 }

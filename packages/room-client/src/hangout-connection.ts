@@ -12,11 +12,15 @@ import { joinByTicket, leaveRoom, type Ticket } from './join.ts';
 import { createLiveness, REQUEST_TIMEOUT_MS } from './liveness.ts';
 import { guardPatches } from './patch-guard.ts';
 import { isRefusal, withRefusals } from './refusal.ts';
+import { type SharedCopies, shareUnchanged } from './share-unchanged.ts';
 
 export interface HangoutEvents {
   /** Called when the hangout has accepted the ticket, before its first state has arrived. */
   readonly joined?: (request: HangoutConnection['request']) => void;
-  /** Called with the full state after each patch. Callers that read `state()` themselves do not need it. */
+  /**
+   * Called with the full state after each patch; parts that have not changed are the same objects as before [H1840].
+   * Callers that read `state()` themselves do not need it.
+   */
   readonly state?: (state: RoomState) => void;
   readonly message: <N extends keyof RoomMessages>(name: N, payload: RoomMessages[N]) => void;
   /** Called with a batch of voice packets. */
@@ -106,11 +110,12 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
       console.error('hangout patch could not be applied; reconnecting', error);
       abandon();
     });
+    const shared = shareUnchanged(room.serializer.decoder);
     room.onStateChange((state: unknown) => {
       if (isClosed) return;
       liveness.onReceived();
       clearTimeout(timer);
-      if (!reportState(state, on)) return abandon();
+      if (!reportState(state, shared, on)) return abandon();
       hasState = true;
       resolve();
     });
@@ -138,9 +143,9 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
 /**
  * [R093] Passes a state on to the listener. Returns false if the state cannot be read; the client must then reconnect.
  */
-function reportState(state: unknown, on: HangoutEvents): boolean {
+function reportState(state: unknown, shared: SharedCopies, on: HangoutEvents): boolean {
   try {
-    on.state?.(readRoomState(state));
+    on.state?.(readRoomState(shared.copy(state), shared.readOnce));
     return true;
   } catch (error) {
     console.error('hangout state could not be read; reconnecting', error);

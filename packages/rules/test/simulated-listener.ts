@@ -15,9 +15,11 @@ import {
   targetPosition,
   updateSync,
 } from '../src/audio-sync/controller.ts';
+import { addChangeCost, type ChangeCosts, changeCostMs } from '../src/audio-sync/costly-control.ts';
 import {
   addReading,
   isStepped,
+  newestLead,
   type PlayerClock,
   positionAt,
   restartClock,
@@ -54,10 +56,12 @@ export type ListenerConditions = {
   readonly corrections: Corrections;
   /** The player reports its position in steps of this size, ms; 0 reports the exact position. */
   readonly reportStep: number;
-  /** how old the freshest report is */
-  readonly reportAge: number;
   /** how long a requested rate takes to be heard */
   readonly rateDelay: number;
+  /** How far the reports are ahead of the sound at a time after a start or a seek. */
+  readonly misreport: (sinceStart: number) => number;
+  /** by how much each change of the rate delays the sound, which the reports show */
+  readonly changeCost: number;
   /** Sound that is skipped, without a trace in the reports, when the rate leaves or reaches exactly 1. */
   readonly skips: { readonly fromOne: number; readonly toOne: number };
   /** When the sound stops by itself, and for how long. */
@@ -79,8 +83,9 @@ export const GOOD_CONDITIONS: ListenerConditions = {
   startError: 0,
   corrections: CONTINUOUS,
   reportStep: 0,
-  reportAge: 0,
   rateDelay: 80,
+  misreport: () => 0,
+  changeCost: 0,
   skips: { fromOne: 0, toOne: 0 },
   stalls: [],
 };
@@ -105,8 +110,13 @@ export class SimulatedListener {
   #silentUntil = 0;
   #reports: PlayerClock;
   #reportsFrom = 0;
+  #startedAt = 0;
   /** Sound that was heard without being reported, ms. */
   #skipped = 0;
+  /** What the page has learned of the cost of a change, ms. */
+  changeCost = 0;
+  #changeCosts: ChangeCosts = [];
+  #leadBefore = Number.NaN;
   #nextRate: { readonly at: number; readonly rate: number } | null = null;
   #nextSampleAt = 0;
   #nextSyncAt = 0;
@@ -172,6 +182,7 @@ export class SimulatedListener {
   }
 
   #begin(): void {
+    this.#startedAt = this.#time;
     this.#position = this.#target() + this.#conditions.outputLatency + this.#conditions.startError;
   }
 
@@ -199,16 +210,19 @@ export class SimulatedListener {
 
   /** Reads the position that the player reports: an audio element every 10 ms, a provider's player every 20 ms. */
   #report(sounding: boolean): void {
-    const { reportStep, reportAge, readNoise } = this.#conditions;
+    const { reportStep, readNoise, misreport } = this.#conditions;
     if (this.#time % (this.#isContinuous ? 10 : 20) !== 0) return;
     if (!sounding) this.#reports = restartClock(this.#reports, this.#time, this.#rate);
     else if (this.#time >= this.#reportsFrom) {
-      const position = (this.#position ?? 0) - this.#skipped - reportAge;
+      const position = (this.#position ?? 0) - this.#skipped + misreport(this.#time - this.#startedAt);
       const reported =
         reportStep > 0
           ? Math.floor(position / reportStep) * reportStep
           : position + this.#randomError(readNoise);
+      const wasStepped = isStepped(this.#reports);
       this.#reports = addReading(this.#reports, this.#time + STEP, reported);
+      if (this.#isContinuous && !wasStepped && isStepped(this.#reports))
+        this.#apply({ kind: 'rate', rate: this.sync.rate });
     }
   }
 
@@ -224,9 +238,9 @@ export class SimulatedListener {
   }
 
   #corrections(): Corrections {
-    return this.#isContinuous && isStepped(this.#reports)
-      ? CONTINUOUS_BESIDE_ONE
-      : this.#conditions.corrections;
+    if (!this.#isContinuous) return this.#conditions.corrections;
+    if (isStepped(this.#reports)) return CONTINUOUS_BESIDE_ONE;
+    return this.changeCost > 0 ? { rate: 'continuous', changeCostMs: this.changeCost } : CONTINUOUS;
   }
 
   #apply(action: SyncAction): void {
@@ -235,23 +249,36 @@ export class SimulatedListener {
     if (action.kind === 'rate') {
       // A player that needs it never plays at exactly 1, whoever asks.
       const rate = action.rate === 1 && isStepped(this.#reports) ? RATE_BESIDE_ONE : action.rate;
+      this.#measureChange();
       this.#nextRate = { at: this.#time + this.#conditions.rateDelay, rate };
       if (this.#isContinuous) this.#reports = setClockRate(this.#reports, this.#time + STEP, rate);
     } else {
       const goal = this.#target() + this.#conditions.outputLatency + action.aheadMs;
       this.#position = goal + this.#randomError(this.#conditions.seekError);
       this.#skipped = 0;
+      this.#startedAt = this.#time;
       const takes = this.#conditions.seekTime + this.#randomError(this.#conditions.seekJitter);
       this.#silentUntil = Math.max(this.#silentUntil, this.#time + takes);
       if (this.#isContinuous) this.#reports = restartClock(this.#reports, this.#time + takes);
+      this.#leadBefore = Number.NaN;
     }
+  }
+
+  /** Learns by how much a change of the rate delays the sound, as a page does. */
+  #measureChange(): void {
+    const lead = newestLead(this.#reports);
+    const cost = this.#leadBefore - lead;
+    if (Number.isFinite(cost)) this.#changeCosts = addChangeCost(this.#changeCosts, cost);
+    this.changeCost = changeCostMs(this.#changeCosts) || this.changeCost;
+    this.#leadBefore = lead;
   }
 
   /** Lets a requested rate be heard once its delay is over. */
   #changeRate(): void {
     if (!this.#nextRate || this.#time < this.#nextRate.at) return;
-    const { skips } = this.#conditions;
+    const { skips, changeCost } = this.#conditions;
     const { rate } = this.#nextRate;
+    if (rate !== this.#rate && this.#position !== null) this.#position -= changeCost;
     const skipped = this.#rate === 1 ? skips.fromOne : rate === 1 ? skips.toOne : 0;
     if (rate !== this.#rate && this.#position !== null) this.#position += skipped;
     if (rate !== this.#rate) this.#skipped += skipped;

@@ -69,7 +69,7 @@ describe('sign-up and sign-in', () => {
     assert.ok(user.nickname.length >= 3, 'a sign-up without a nickname is given one');
   });
 
-  it('[R234] a correct password signs in; a wrong password and an unknown address are refused alike', async () => {
+  it('[R234] a correct password signs in; a wrong password and an unknown address get the same refusal', async () => {
     const bob = await t.bob();
     const { accessToken } = await t.api(auth.login, {
       email: bob.email.toUpperCase(),

@@ -100,13 +100,15 @@ export const authHandlers: Handlers<typeof auth> = {
 
   async session(call) {
     const { principal, dependencies, request } = call;
-    const user = await profileLoader(call).own(principal.uuid);
+    const [user, path = ''] = await Promise.all([
+      profileLoader(call).own(principal.uuid),
+      dependencies.roomPlacement?.anyPath(),
+    ]);
     if (!user) throw new Error('a known caller has no profile');
     // [H825] Direct messages also require the second factor.
     const ticket = principal.lacksSecondFactor
       ? ''
       : await dependencies.tokens.signTicket({ room: lobbyRoom, person: principal, passwordOk: false });
-    const path = (await dependencies.roomPlacement?.anyPath()) ?? '';
     return { type: principal.kind, sid: principal.sid, user, ticket, endpoint: `${request.origin}${path}` };
   },
 

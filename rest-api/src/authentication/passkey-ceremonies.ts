@@ -15,12 +15,6 @@ import {
 import type { Passkey, PasskeyChallenge } from '@hangout/db/models/accounts';
 import { chooseBrand } from '@hangout/platform/brand/brand';
 import type { RefusalError } from '@hangout/rules';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
 
 /** [H493] How long an authenticator may take to sign a challenge. */
@@ -28,6 +22,9 @@ const CHALLENGE_SECONDS = 300;
 /** COSE numbers of the accepted signature algorithms: ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257];
 const hashChallenge = (challenge: string) => hash('sha256', challenge, 'base64url');
+
+/** The library and its parsers of certificates take 10 MB, so they are loaded when somebody uses a passkey. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 type Purpose = PasskeyChallenge['purpose'];
 
@@ -68,7 +65,8 @@ export async function beginPasskey(
 ): Promise<{ options: Record<string, unknown> }> {
   const { id } = relyingParty(call);
   const known = await listPasskeys(call.db, user.uuid);
-  const options = await generateRegistrationOptions({
+  const webAuthn = await loadWebAuthn();
+  const options = await webAuthn.generateRegistrationOptions({
     rpName: chooseBrand(call.dependencies.config).name,
     rpID: id,
     userName: user.nickname,
@@ -94,14 +92,17 @@ export async function verifyNewPasskey(
 ): Promise<NewPasskey | null> {
   const { origin, id } = relyingParty(call);
   const challenge = createChallengeCheck(call.db, purpose);
-  const verified = await verifyRegistrationResponse({
-    response: { ...response, clientExtensionResults: {} },
-    expectedChallenge: challenge.isExpected,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: algorithms,
-  }).catch(() => null);
+  const webAuthn = await loadWebAuthn();
+  const verified = await webAuthn
+    .verifyRegistrationResponse({
+      response: { ...response, clientExtensionResults: {} },
+      expectedChallenge: challenge.isExpected,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    .catch(() => null);
   const userUuid = challenge.redeemed()?.userUuid;
   if (!verified?.verified || !userUuid) return null;
   const { credential } = verified.registrationInfo;
@@ -116,7 +117,8 @@ export async function verifyNewPasskey(
 
 export async function beginPasskeySignIn(call: CeremonyCall): Promise<{ options: Record<string, unknown> }> {
   const { id } = relyingParty(call);
-  const options = await generateAuthenticationOptions({
+  const webAuthn = await loadWebAuthn();
+  const options = await webAuthn.generateAuthenticationOptions({
     rpID: id,
     userVerification: 'required',
     timeout: CHALLENGE_SECONDS * 1000,
@@ -135,23 +137,26 @@ export async function verifyPasskey(call: CeremonyCall, response: PasskeyRespons
   // A response of an unknown passkey also uses up the challenge, so that each challenge allows one attempt.
   const challenge = createChallengeCheck(call.db, 'signIn');
   const { userHandle } = response.response;
-  const verified = await verifyAuthenticationResponse({
-    response: {
-      ...response,
-      response: { ...response.response, ...(userHandle !== undefined && { userHandle }) },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge.isExpected,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    credential: {
-      id: response.id,
-      publicKey: Uint8Array.from(Buffer.from(passkey?.publicKey ?? '', 'base64url')),
-      counter: passkey?.counter ?? 0,
-      transports: passkey?.transports ?? [],
-    },
-  }).catch(() => null);
+  const webAuthn = await loadWebAuthn();
+  const verified = await webAuthn
+    .verifyAuthenticationResponse({
+      response: {
+        ...response,
+        response: { ...response.response, ...(userHandle !== undefined && { userHandle }) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge.isExpected,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: response.id,
+        publicKey: Uint8Array.from(Buffer.from(passkey?.publicKey ?? '', 'base64url')),
+        counter: passkey?.counter ?? 0,
+        transports: passkey?.transports ?? [],
+      },
+    })
+    .catch(() => null);
   if (!passkey || !verified?.verified) return null;
   await markPasskeyUsed(call.db, passkey.id, verified.authenticationInfo.newCounter);
   return passkey;

@@ -55,7 +55,7 @@ export const phoneCodeLimits = (config: Config): PhoneCodeLimits => ({
 
 /** [R126] [R163] The validation status of a phone number; a whitelisted number is always valid. */
 export async function validatePhone(db: Db, text: string): Promise<ParsedPhone> {
-  const read = parsePhone(text);
+  const read = await parsePhone(text);
   if (read.status === 'VALID' || !read.phone) return read;
   return (await isWhitelisted(db, read.phone)) ? { ...read, status: 'VALID' } : read;
 }

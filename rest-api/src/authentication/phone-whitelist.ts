@@ -14,7 +14,7 @@ export const phoneWhitelistHandlers: Handlers<typeof phoneWhitelist> = {
   add: (call) => add(call),
 
   async removeNumber({ phone, id, db, refuse }) {
-    const number = phone === undefined ? null : (parsePhone(phone).phone ?? phone);
+    const number = phone === undefined ? null : ((await parsePhone(phone)).phone ?? phone);
     const which = id !== undefined ? { id } : number !== null ? { phone: number } : null;
     if (!which || !(await removeWhitelistedPhone(db, which))) throw refuse('phone_not_listed');
     return undefined;
@@ -33,7 +33,7 @@ interface Adding {
 }
 
 async function add({ phone, note, principal, db, refuse }: Adding) {
-  const read = parsePhone(phone);
+  const read = await parsePhone(phone);
   if (!read.phone) throw refuse('phone_invalid');
   return whitelistPhone(db, { phone: read.phone, note: note || null, addedBy: principal.uuid });
 }

@@ -212,7 +212,7 @@ describe('phone codes that are bound to a request id', () => {
     assert.ok((await t.api(mobileAuth.verifyCode, { phone, code, requestId: requestId ?? '' })).accessToken);
   });
 
-  it('[H828] a code requested without a request id needs none', async () => {
+  it('[H828] a phone code that was requested without a request id is accepted without one', async () => {
     const phone = '+34611999222';
     assert.deepEqual(Object.keys(await t.api(mobileAuth.sendCode, { phone })), ['phone', 'expiresInSeconds']);
     const code = /\d{6}/.exec(String(sms.requests.at(-1)?.body).split('code')[1] ?? '')?.[0] ?? '';

@@ -1,5 +1,4 @@
 import { type PhoneNumberType, type PhoneStatus, phoneStatus } from '@hangout/rules';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface ParsedPhone {
   readonly status: PhoneStatus;
@@ -24,7 +23,9 @@ const WITHOUT_COUNTRY = /^[\d\s().\-/]{6,30}$/;
  * [R126] Parses a phone number with its country code by libphonenumber's numbering plans, offline. [R033] A number
  * without a country code cannot be judged: VALIDATION_ERROR.
  */
-export function parsePhone(text: string): ParsedPhone {
+export async function parsePhone(text: string): Promise<ParsedPhone> {
+  // The numbering plans of all countries are loaded at the first number.
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const international = text.trim().replace(/^00/, '+');
   const number = parsePhoneNumberFromString(international, { extract: false });
   if (!number?.isValid()) {

@@ -19,14 +19,14 @@ export const contactHandlers: Handlers<typeof contacts> = {
     const { ids, leftOut } = await saveContacts(
       db,
       principal.uuid,
-      given.flatMap(readContact),
+      await readContacts(given),
       dependencies.config.NEW_CONTACTS_A_DAY,
     );
     return { count: ids.length, leftOut };
   },
 
   async keepOne({ phone, email, principal, db, dependencies, refuse }) {
-    const contacts = readContact({ phone, email }).slice(0, 1);
+    const contacts = (await readContact({ phone, email })).slice(0, 1);
     const saved = await saveContacts(db, principal.uuid, contacts, dependencies.config.NEW_CONTACTS_A_DAY);
     if (saved.leftOut > 0) throw refuse('too_many_contacts');
     const [id] = saved.ids;
@@ -50,7 +50,7 @@ export const contactHandlers: Handlers<typeof contacts> = {
     const { leftOut } = await saveContacts(
       db,
       principal.uuid,
-      given.flatMap(readContact),
+      await readContacts(given),
       dependencies.config.NEW_CONTACTS_A_DAY,
     );
     return { ...(await matchingPeople(db, principal.uuid, { limit: 100, offset: 0 })), leftOut };
@@ -63,13 +63,19 @@ export const contactHandlers: Handlers<typeof contacts> = {
   },
 };
 
+interface GivenContact {
+  readonly phone?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+async function readContacts(given: readonly GivenContact[]): Promise<Contact[]> {
+  return (await Promise.all(given.map(readContact))).flat();
+}
+
 /** Returns the valid contacts of one entry: its phone number, its email address, both or neither. */
-function readContact(given: {
-  phone?: string | null | undefined;
-  email?: string | null | undefined;
-}): Contact[] {
+async function readContact(given: GivenContact): Promise<Contact[]> {
   const found: Contact[] = [];
-  const { phone } = parsePhone(given.phone ?? '');
+  const { phone } = await parsePhone(given.phone ?? '');
   if (phone) found.push({ kind: 'phone', value: phone });
   const email = Email.safeParse(given.email ?? '');
   if (email.success) found.push({ kind: 'email', value: email.data });

@@ -59,9 +59,9 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
   return {
     callback(req, res) {
       disconnectWhenUnfinished(req, res, dependencies.config.BODY_STALL_SECONDS * 1000);
-      const done = Promise.resolve(listener(req, res)).catch(() => {});
+      const end = () => void inProgress.delete(done);
+      const done = listener(req, res).then(end, end);
       inProgress.add(done);
-      done.finally(() => inProgress.delete(done));
     },
     async close(timeoutMs = 10_000) {
       closing = true;

@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import { type Endpoint, uploadRefusals } from '@hangout/contract/framework/endpoint';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 import { payloadTooLarge, type ReadBody, refuseByContentLength } from './payload-too-large.ts';
 import { readUpload } from './read-upload.ts';
-import { readUnlessStalled } from './stalled-body.ts';
+import { hasBody, readUnlessStalled } from './stalled-body.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 const parseJson = bodyParser({
@@ -81,9 +80,6 @@ async function readBytes(ctx: Context, maxBytes: number): Promise<Buffer> {
 const notReadable = () => new HttpRefusalError(400, 'invalid_request', ['the body is not readable JSON']);
 
 const stalledBody = () => new HttpRefusalError(408, 'invalid_request', ['the body did not arrive']);
-
-const hasBody = (req: IncomingMessage) =>
-  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 function unreadableBody(ctx: Context, error: unknown): unknown {
   // A body that does not match its content-encoding fails with a zlib error code.

@@ -48,6 +48,7 @@ export async function readUnlessStalled<T>(
  * a token, if the rest does not arrive within `ms`.
  */
 export function disconnectWhenUnfinished(req: IncomingMessage, res: ServerResponse, ms: number): void {
+  if (!hasBody(req)) return;
   res.once('finish', () => {
     if (req.complete) return;
     const timer = setTimeout(() => req.destroy(), ms);
@@ -61,3 +62,7 @@ function sendAndDisconnect({ req, res }: Context, refusal: HttpRefusalError): vo
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' };
   res.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body), () => req.destroy());
 }
+
+/** Whether a request has a body, by its headers (RFC 9112, 6.3). */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

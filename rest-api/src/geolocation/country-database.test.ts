@@ -5,7 +5,7 @@ import { openGeolocation } from './country-database.ts';
 
 describe('the database of countries by IP address', () => {
   it('[H292] the country of an IPv4 or IPv6 address or network is found', async () => {
-    const { locate } = await openGeolocation(readConfig({}));
+    const { locate } = openGeolocation(readConfig({}));
     const countryOf = (address: string) => locate(address).country;
     assert.equal(countryOf('8.8.8.8'), 'US');
     assert.equal(countryOf('81.33.0.0/24'), 'ES');
@@ -17,7 +17,7 @@ describe('the database of countries by IP address', () => {
   });
 
   it('[H292] addresses of this machine and of private networks are local, without a country', async () => {
-    const { locate } = await openGeolocation(readConfig({}));
+    const { locate } = openGeolocation(readConfig({}));
     for (const address of [
       ...['127.0.0.1', '127.0.0.0/24', '10.1.2.0/24', '172.31.0.1', '192.168.1.7', '100.64.0.1'],
       ...['::1', '0:0:0::/48', 'fe80::1%eth0', 'fd12:3456:789a::/48', '::ffff:192.168.1.7'],
@@ -27,11 +27,11 @@ describe('the database of countries by IP address', () => {
       assert.equal(locate(address).isLocal, false, address);
   });
 
-  it('[H292] a GEOLOCATION_DATABASE file that is not a database is refused', async () => {
+  it('[H292] a GEOLOCATION_DATABASE file that is not a database is refused', () => {
     const path = fileURLToPath(import.meta.url);
-    await assert.rejects(openGeolocation(readConfig({ GEOLOCATION_DATABASE: path })), {
+    assert.throws(() => openGeolocation(readConfig({ GEOLOCATION_DATABASE: path })), {
       message: `GEOLOCATION_DATABASE: ${path} is no readable database of countries (MMDB)`,
     });
-    await assert.rejects(openGeolocation(readConfig({ GEOLOCATION_DATABASE: '/nowhere.mmdb' })), /nowhere/);
+    assert.throws(() => openGeolocation(readConfig({ GEOLOCATION_DATABASE: '/nowhere.mmdb' })), /nowhere/);
   });
 });

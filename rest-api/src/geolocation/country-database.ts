@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { plainAddress } from '@hangout/platform/authentication/client-address';
@@ -45,13 +45,13 @@ for (const [network, bits] of [
 for (const address of ['::', '::1']) localNetworks.addAddress(address, 'ipv6');
 
 /**
- * [H292] Opens the country database: the file that GEOLOCATION_DATABASE names, else the packaged one. It is kept in
- * memory (8 MB). @throws Error if the named file cannot be read or is not such a database
+ * [H292] Opens the country database: the file that GEOLOCATION_DATABASE names, else the packaged one, which takes 8 MB
+ * of memory from the first public address on. @throws Error if the named file cannot be read or is not such a database
  */
-export async function openGeolocation({
+export function openGeolocation({
   GEOLOCATION_DATABASE: named,
-}: Pick<Config, 'GEOLOCATION_DATABASE'>): Promise<Geolocation> {
-  const reader = await openDatabase(named ?? fileURLToPath(import.meta.resolve(PACKAGED_DATABASE)));
+}: Pick<Config, 'GEOLOCATION_DATABASE'>): Geolocation {
+  let reader = named === undefined ? null : openDatabase(named);
   return {
     locate(address) {
       const plain = plainAddress(address.replace(/\/\d+$/, ''));
@@ -59,15 +59,16 @@ export async function openGeolocation({
       if (version === 0) return { country: null, isLocal: false };
       if (localNetworks.check(plain, version === 6 ? 'ipv6' : 'ipv4'))
         return { country: null, isLocal: true };
+      reader ??= openDatabase(fileURLToPath(import.meta.resolve(PACKAGED_DATABASE)));
       const found = reader.get(plain);
       return { country: found?.country_code ?? found?.country?.iso_code ?? null, isLocal: false };
     },
   };
 }
 
-async function openDatabase(path: string): Promise<Reader<CountryRecord>> {
+function openDatabase(path: string): Reader<CountryRecord> {
   try {
-    return new Reader<CountryRecord>(await readFile(path));
+    return new Reader<CountryRecord>(readFileSync(path));
   } catch (cause) {
     throw new Error(`GEOLOCATION_DATABASE: ${path} is no readable database of countries (MMDB)`, { cause });
   }

@@ -402,7 +402,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
       assert.equal(refused.code, 'provider_sign_in_ended');
     });
 
-    it('[R204] [R249] every caller, even a guest, gets the app’s token, which is not empty', async () => {
+    it('[R204] [R249] every caller, even a guest, gets the SoundCloud token of this server’s app, which is not empty', async () => {
       const guest = await t.guest();
       const { accessToken } = await guest.api(musicTokens.soundCloudPublicToken);
       assert.ok(accessToken.length > 10);
@@ -410,7 +410,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
       assert.deepEqual(answer, { accessToken });
     });
 
-    it('[R249] if no token of the app can be obtained, no song is requested', async () => {
+    it('[R249] if SoundCloud gives this server’s app no token, no song is requested', async () => {
       const soundcloud = createProviders(standInProviders(standIns().origin)).get('soundCloudPublic');
       standIns().faults.set('soundCloudPublic', { kind: 'error', times: 1 });
       standIns().requests.length = 0;

@@ -268,7 +268,7 @@ describe('the inbox of notifications', () => {
     await waitUntil(async () => (await bob.api(inbox.list)).count === most + 1);
   });
 
-  it('[H1518] a changed role in a hangout notifies only users who know the hangout and have not blocked whoever changed it, who stays unnamed', async () => {
+  it('[H1518] a changed role notifies its user without naming the moderator, unless the user has never been in the hangout or has blocked the moderator', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Free text for strangers' });
     const rank = (whom: TestUser) =>

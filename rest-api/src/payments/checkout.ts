@@ -80,7 +80,10 @@ function openInTurn(db: Db, payments: Payments, request: CheckoutRequest) {
   });
 }
 
-/** True if the provider has a subscription that its events have not reported yet. */
+/**
+ * Asks the payment provider whether the customer has a subscription. Right after a payment our table may lack it,
+ * because the webhook event has not arrived.
+ */
 const isPaying = async (payments: Payments, customerId: string): Promise<boolean> =>
   (await payments.loadCustomer(customerId)).subscriptions.some(isEntitling);
 

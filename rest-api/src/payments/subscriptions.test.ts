@@ -204,7 +204,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.match(t.sentMail[0]?.text ?? '', /por Premium el .*\nhttp:\/\/127[^\n]*\/i\/in_/s);
   });
 
-  it('[H1252] simultaneous checkouts of a user are the same one, and a checkout for another plan replaces it', async () => {
+  it('[H1252] simultaneous checkouts of a user open one checkout at the provider, and a checkout for another plan replaces it', async () => {
     const ann = await t.ann();
     const checkOut = () => ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     // Several concurrent checkouts, so that their customers are created in every order.

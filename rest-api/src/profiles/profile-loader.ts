@@ -22,7 +22,7 @@ export interface ProfileLoader {
 }
 
 export const profileLoader = perServer((db): ProfileLoader => {
-  const options = { intervalMs: INTERVAL_MS };
+  const options = { intervalMs: INTERVAL_MS, pausesAfterSingle: false };
   const severalLoader = (which: { readonly activeOnly: boolean }) =>
     createBatchLoader(
       async (lists: readonly (readonly string[])[]) => {

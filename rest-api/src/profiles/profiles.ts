@@ -25,7 +25,7 @@ export const profileHandlers: Handlers<typeof profiles> = {
   async byId(call) {
     const { id, principal, db, refuse } = call;
     const activeOnly = !isModerator(principal);
-    // [H1555] First and last name are read by their owner and by admins.
+    // [H1555] Only the user and admins may read first and last name.
     const withNames = id.toLowerCase() === principal.uuid || isAdmin(principal);
     const profile =
       activeOnly && !withNames && isUuid(id)

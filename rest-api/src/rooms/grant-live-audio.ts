@@ -1,6 +1,5 @@
 import type { Config } from '@hangout/platform/config/config';
 import type { LiveAudioEngine, LiveAudioRole } from '@hangout/rules';
-import agora from 'agora-token';
 
 /** Lifetime of a live audio token, seconds. */
 const LIFETIME_SECONDS = 3600;
@@ -22,14 +21,14 @@ export interface LiveAudioAccess {
  * [R041] Gives access to the live audio of a hangout: a PUBLISHER may speak, a SUBSCRIBER only listen. [H1429] Agora
  * transports it if its account is configured, else the relay.
  */
-export function grantLiveAudio(
+export async function grantLiveAudio(
   { AGORA_APP_ID: appId, AGORA_APP_CERTIFICATE: certificate }: Config,
   person: { readonly channel: string; readonly uid: string; readonly role: LiveAudioRole },
-): LiveAudioAccess {
+): Promise<LiveAudioAccess> {
   const { channel, uid, role } = person;
   if (!appId || !certificate)
     return { engine: 'relay', token: '', appId: '', ...person, expiresIn: LIFETIME_SECONDS };
-  const { RtcTokenBuilder, RtcRole } = agora;
+  const { RtcTokenBuilder, RtcRole } = (await import('agora-token')).default;
   const token = RtcTokenBuilder.buildTokenWithUserAccount(
     appId,
     certificate,

@@ -31,7 +31,7 @@ export const liveAudioHandlers: Handlers<typeof liveAudio> = {
     const maySpeak = refusalToSpeak(toRoomPerson(principal), speaking) === null;
     const role = maySpeak && wish !== 'SUBSCRIBER' ? 'PUBLISHER' : 'SUBSCRIBER';
     const person = { channel: room.uuid, uid: principal.uuid, role } as const;
-    const { expiresIn, ...access } = grantLiveAudio(dependencies.config, person);
+    const { expiresIn, ...access } = await grantLiveAudio(dependencies.config, person);
     return { ...access, expiresAt: new Date(now + expiresIn * 1000).toISOString() };
   },
 };

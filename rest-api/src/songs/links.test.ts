@@ -83,7 +83,7 @@ describe('looking up links to songs and playlists', () => {
     assert.equal((await refusalOf(ann.api(songs.link, { link: '' }))).status, 400);
   });
 
-  it('[H1075] a Deezer link returns the song, for which playable providers are searched', async () => {
+  it('[H1075] a Deezer link returns the song, and a job searches for it at providers that can play it', async () => {
     const { api } = await t.guest();
     t.jobsSent.length = 0;
     const { song, provider } = await api(songs.link, { link: 'https://www.deezer.com/track/1' });

@@ -88,7 +88,7 @@ describe('access to the audio files of songs', () => {
     assert.deepEqual((await statuses(songId, signature)).slice(0, 3), [401, 401, 401]);
   });
 
-  it('[H788] a guest cannot load a song by its number without a signature, a user can', async () => {
+  it('[H788] a user’s access token loads any song without a signed URL, a guest’s token does not', async () => {
     const [guest, ann] = [await t.guest(), await t.ann()];
     const songs = [await insertSong(), await insertSong()];
     for (const songId of songs) {

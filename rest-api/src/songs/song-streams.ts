@@ -52,10 +52,10 @@ interface Call {
   readonly refuse: (code: 'song_not_found' | 'not_verified' | 'sign_in_needed') => RefusalError;
 }
 
-/** Whether the session of the signature is checked too. It is not for segments, which are useless without the key. */
+/** Whether the session behind the signature is checked too. Not for segments, which are useless without the key. */
 type SessionCheck = 'session must stand' | 'signature suffices';
 
-/** [H785] Whether the request has a signature for this song, of an open session if `check` says so. */
+/** [H785] Whether the request has a valid signature for this song; `check` also requires that its session is open. */
 async function hasValidSignature(call: Call, songId: string, check: SessionCheck): Promise<boolean> {
   const { tokens, authenticator } = call.dependencies;
   const signed = call.t === undefined ? null : await tokens.verifyUrl(call.t);

@@ -139,7 +139,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
       },
       close() {},
     },
-    geolocation: await openGeolocation(config),
+    geolocation: openGeolocation(config),
     files: unavailable('files'),
     disk: { isFull: async () => false },
     processes: createMediaProcesses(config),

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PaymentStandInServer, startPaymentStandIn } from '@hangout/payment-stand-in';
+import type { PaymentStandInServer } from '@hangout/payment-stand-in';
 import type { Config } from '@hangout/platform/config/config';
 import type { PaymentStandIn } from '@hangout/platform/payments/open-payments';
 import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
@@ -22,6 +22,7 @@ export function openPaymentDemo(
   let standIn: PaymentStandInServer | null = null;
   return {
     async start() {
+      const { startPaymentStandIn } = await import('@hangout/payment-stand-in');
       mkdirSync(DATA_DIR, { recursive: true });
       const started = await startPaymentStandIn({ stateFile: join(DATA_DIR, 'payment-stand-in.json') });
       standIn = started;

@@ -324,7 +324,7 @@ describe('processing of an uploaded song by the worker', () => {
     }
   });
 
-  it('[H326] a cover of more than 50 million pixels is left out, and the song says so', async () => {
+  it('[H326] a cover of more than 50 million pixels is left out, and the song states the reason', async () => {
     const picture = await sharp({ create: { width: 7100, height: 7100, channels: 3, background: '#000000' } })
       .toColourspace('b-w')
       .png()

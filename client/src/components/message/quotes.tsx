@@ -12,11 +12,22 @@ import styles from './message.module.css';
 
 type Quoted = ChatMessage['replies'][number];
 
+interface QuotesProps {
+  readonly message: ChatMessage;
+  readonly onQuote: (uuid: string) => void;
+}
+
 /** Shows the messages that a reply in a hangout quotes. A deleted reply shows no quotes. */
-export function Quotes({ message, onQuote }: { message: ChatMessage; onQuote: (uuid: string) => void }) {
+export function Quotes({ message, onQuote }: QuotesProps) {
+  // Most messages quote nothing, and are not rendered again with each new message.
+  return message.deleted || message.replies.length === 0 ? null : (
+    <QuotedMessages message={message} onQuote={onQuote} />
+  );
+}
+
+function QuotedMessages({ message, onQuote }: QuotesProps) {
   const { t } = useTranslation();
   const messages = useAtomValue(messagesAtom);
-  if (message.deleted) return null;
   return message.replies.map((quote) => {
     const isGone = messages.find(({ uuid }) => uuid === quote.uuid)?.deleted ?? false;
     return (

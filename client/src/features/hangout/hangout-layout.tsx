@@ -53,9 +53,9 @@ export function HangoutLayout() {
   const isPanelFixed = design === 'CHAT_ONLY';
   const isPanelOpen = isPanelWanted || isPanelFixed;
   const isSettled = useIsSettled();
+  const unread = useAtomValue(unreadCountAtom);
   // The stage is hidden below a sheet.
   useWakeLock(useAtomValue(roomState.nowPlaying) !== null && !isCovered);
-  const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone), isCovered);
   return (
     <div
       className={styles.hangout}
@@ -122,6 +122,7 @@ export function HangoutLayout() {
           </span>
         )}
       </main>
+      <UnreadMessages isLooking={tab === 'chat' && (isPanelOpen || isPhone)} isCovered={isCovered} />
       <SidePanel isInert={isCovered && isPanelFixed} />
       {isSettled ? (
         <Suspense fallback={null}>
@@ -177,11 +178,17 @@ function ConnectionStatus() {
   );
 }
 
+interface UnreadMessagesProps {
+  readonly isLooking: boolean;
+  /** True if a sheet covers the hangout and its page sets the window's title instead. */
+  readonly isCovered: boolean;
+}
+
 /**
- * Returns the number of messages that arrived while the chat was not visible. @param isCovered true if a sheet covers
- * the hangout and its page sets the window's title instead
+ * Follows which messages have been seen, and shows unread ones in the window's title. A component of its own, so that a
+ * message does not render the stage and the player again.
  */
-function useUnread(isLooking: boolean, isCovered: boolean): number {
+function UnreadMessages({ isLooking, isCovered }: UnreadMessagesProps) {
   const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1)?.uuid;
   const name = useAtomValue(roomState.settings)?.name ?? '';
   const song = useAtomValue(roomState.nowPlaying)?.song.trackName;
@@ -198,5 +205,5 @@ function useUnread(isLooking: boolean, isCovered: boolean): number {
     else if (last) setLastSeen((seen) => seen ?? last);
   }, [last, isLooking, isHidden, setLastSeen]);
   useUnreadTitle(isCovered ? '' : song ? `${song} · ${name}` : name, unread, isHidden);
-  return unread;
+  return null;
 }

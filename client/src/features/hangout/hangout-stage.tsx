@@ -1,5 +1,6 @@
+import type { FloorUser } from '@hangout/contract/realtime/hangout/state';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openPersonCard } from '../../components/person/open-person-card.ts';
 import { type FloorPerson, type StagePerson, stageQualities } from '../../components/stage/common/types.ts';
@@ -27,7 +28,28 @@ const showPerson = ({ uuid, nickname, avatarId }: StagePerson) =>
 
 const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
 
-export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelOpen: boolean }) {
+/** The people of the room state as the stage takes them. Who has not changed stays the same object [H1840]. */
+const floorPeople = new WeakMap<FloorUser, FloorPerson>();
+
+function toFloorPerson(user: FloorUser): FloorPerson {
+  const known = floorPeople.get(user);
+  if (known) return known;
+  const { uuid, nickname, avatarId, color, x, y, movedTo, like, star } = user;
+  const person: FloorPerson = {
+    ...{ uuid, nickname, avatarId, color, x, y, star, like: like > 0 },
+    ...(movedTo && { movedTo }),
+  };
+  floorPeople.set(user, person);
+  return person;
+}
+
+export const HangoutStage = memo(function HangoutStage({
+  design,
+  isPanelOpen,
+}: {
+  design: string;
+  isPanelOpen: boolean;
+}) {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);
   const floorUsers = useAtomValue(roomState.floorUsers);
@@ -43,16 +65,10 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
   const { wanted, move } = useFloorMove();
   const floor = useMemo(
     () =>
-      Object.values(floorUsers).map(
-        ({ uuid, nickname, avatarId, color, x, y, movedTo, like, star }): FloorPerson => {
-          const walked = (uuid === me ? wanted : null) ?? movedTo;
-          return {
-            ...{ uuid, nickname, avatarId, color, x, y, star },
-            like: like > 0,
-            ...(walked && { movedTo: walked }),
-          };
-        },
-      ),
+      Object.values(floorUsers).map((user) => {
+        const person = toFloorPerson(user);
+        return user.uuid === me && wanted ? { ...person, movedTo: wanted } : person;
+      }),
     [floorUsers, me, wanted],
   );
   const labels = useMemo(
@@ -100,4 +116,4 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
       />
     </div>
   );
-}
+});

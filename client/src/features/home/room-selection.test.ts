@@ -14,7 +14,7 @@ const room = (fields: object) =>
   }) as unknown as Room;
 
 describe('the selection of hangouts on the home page', () => {
-  it('[H515] the main button of the home page leads into the hangout with most users among those with music', () => {
+  it('[H515] the main button of the home page opens the hangout with the most users in which a song plays', () => {
     const quiet = room({ slug: 'quiet', numberOfUsersInRoom: 900 });
     const small = room({ slug: 'small', numberOfUsersInRoom: 3, song: {} });
     const full = room({ slug: 'full', numberOfUsersInRoom: 40, song: {} });
@@ -23,7 +23,7 @@ describe('the selection of hangouts on the home page', () => {
     assert.equal(findLiveliestRoom([]), undefined);
   });
 
-  it('[H515] the main button of the home page never leads into a hangout with a password', () => {
+  it('[H515] the main button of the home page never opens a hangout with a password', () => {
     const locked = room({ slug: 'locked', numberOfUsersInRoom: 90, song: {}, isPasswordProtected: true });
     assert.equal(findLiveliestRoom([locked]), undefined);
   });

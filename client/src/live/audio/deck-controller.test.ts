@@ -3,6 +3,7 @@ import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { LEAD_IN_RATE } from '@hangout/rules';
 import { serverNow } from '../../platform/server-clock.ts';
 import { installFakeAudio } from './audio-testing.ts';
+import { INAUDIBLE } from './deck.ts';
 import { createDeckController } from './deck-controller.ts';
 import { createLoadedDeck, type ListenerSettings } from './loaded-deck.ts';
 import { PlayingElement as Element } from './playing-element.ts';
@@ -53,7 +54,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     await play(tick, 350);
     assert.deepEqual(
       [loaded.state, element.paused, element.playbackRate, element.volume],
-      ['leading', false, LEAD_IN_RATE, 0],
+      ['leading', false, LEAD_IN_RATE, INAUDIBLE],
     );
     await play(tick, 300);
     assert.deepEqual([loaded.state, element.playbackRate, element.volume], ['running', 1, 0.6]);
@@ -92,5 +93,21 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     await advance(2);
     assert.equal(loaded.state, 'running');
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
+  });
+
+  it('[H1880] a late join that plays late catches up while it is silent, and is heard in time', async () => {
+    // The sound starts long after the request to play.
+    Element.hasData = () => new Promise((resolve) => setTimeout(resolve, 190));
+    const { loaded, controller, aheadMs } = prepare(-20_000);
+    const volumes: number[] = [];
+    const tick = () => {
+      if (loaded.state === 'ready') controller.startOnTime(loaded, loaded.cue ?? assert.fail());
+      else if (loaded.state === 'running') controller.synchronize(loaded, loaded.cue ?? assert.fail());
+      if (Math.abs(aheadMs()) > 40) volumes.push(element.volume);
+    };
+    await play(tick, 1_400);
+    assert.ok(volumes.length > 0 && volumes.every((volume) => volume === INAUDIBLE), 'nobody hears it late');
+    assert.equal(element.volume, 0.6);
+    assert.ok(Math.abs(aheadMs()) < 30, `${aheadMs()}`);
   });
 });

@@ -13,7 +13,15 @@ import {
 } from '@hangout/rules';
 import { type Cue, isSameCue } from './cue.ts';
 import type { Deck } from './deck.ts';
-import { FULL_VOLUME, gainOf, SILENT, settleFade } from './fade-in.ts';
+import {
+  type CatchUp,
+  FULL_VOLUME,
+  gainOf,
+  isNearTarget,
+  planCatchUp,
+  SILENT,
+  settleFade,
+} from './fade-in.ts';
 import { isTimeForLeadIn, runLeadIn } from './lead-in.ts';
 import { idProviderOf, type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 import { outputBufferMs } from './output-buffer.ts';
@@ -29,6 +37,7 @@ import {
   playerDelaysOf,
   setPlayerDelay,
   startDelayOf,
+  startsSlowly,
 } from './start-delay.ts';
 
 /** [H506] Retry delay after a song failed to load, ms. */
@@ -89,6 +98,7 @@ export function createDeckController(settings: ListenerSettings) {
     if (!(Math.abs(player.position() - wanted()) <= 0.02)) player.seek(wanted);
     // Sets the volume after `play()`, because some browsers allow only a silent element to play without a click.
     const playing = player.play();
+    loaded.startedEarlyMs = isAtBeginning ? -songTime(cue) : startDelay(loaded, 'moving');
     loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
     applyVolume(loaded);
     await awaitPlay(loaded, playing, isCurrent);
@@ -135,6 +145,7 @@ export function createDeckController(settings: ListenerSettings) {
     const wanted = fileTimeAt(0, trimOf(loaded));
     if (Math.abs(deck.element.currentTime - wanted) > 0.02) deck.seek(wanted);
     const playing = deck.play();
+    loaded.startedEarlyMs = -songTime(cue);
     loaded.fade = SILENT;
     applyVolume(loaded);
     const stop = runLeadIn({
@@ -145,7 +156,9 @@ export function createDeckController(settings: ListenerSettings) {
       // The announced start may differ slightly from the predicted one, so uses the latest cue.
       songTime: () => songTime(loaded.cue ?? cue),
       onFullRate(result) {
-        loaded.led = result;
+        // [H1811] A player that has not moved so far shows its start delay instead.
+        if (result.isHeard) loaded.led = result;
+        else if (!deck.isStepped()) loaded.startKind = 'still';
         loaded.fade = FULL_VOLUME;
         applyVolume(loaded);
         loaded.state = 'running';
@@ -185,8 +198,13 @@ export function createDeckController(settings: ListenerSettings) {
     const playing = player.isSounding();
     const seen = updateSync(loaded.sync, { at, error, playing }, player.corrections);
     loaded.sync = seen.state;
-    loaded.fade = settleFade(loaded.fade, { at, playing, errors: seen.state.errors });
+    loaded.fade = settleFade(loaded.fade, { at, playing, error, errors: seen.state.errors });
     applyVolume(loaded);
+    const plan = player === loaded.deck ? planCatchUp(loaded.fade) : null;
+    if (plan) {
+      catchUp(loaded, plan);
+      return 'loading';
+    }
     if (loaded.startKind && seen.state.errors.length >= LEARN_AFTER_SAMPLES) {
       learnStart(loaded, loaded.startKind);
       loaded.startKind = null;
@@ -205,7 +223,27 @@ export function createDeckController(settings: ListenerSettings) {
     if (playing) loaded.soundedAt = at;
     if (player.isPaused() && !player.isEnded() && loaded.state === 'running') loaded.state = 'ready';
     failIfSilent(loaded, at);
-    return isStrained(loaded.sync, at) ? 'strained' : player.isSounding() ? 'playing' : 'loading';
+    if (isStrained(loaded.sync, at)) return 'strained';
+    return player.isSounding() && loaded.fade.settledAt !== null ? 'playing' : 'loading';
+  }
+
+  /** [H1880] Plays faster or slower while the song is still silent, until it is at the position of the hangout. */
+  function catchUp(loaded: LoadedDeck, { rate, ms }: CatchUp): void {
+    if (loaded.startKind) learnStart(loaded, loaded.startKind, loaded.fade.recent);
+    loaded.startKind = null;
+    loaded.state = 'leading';
+    const begunAt = performance.now();
+    loaded.player.setRate(rate);
+    const timer = setTimeout(() => {
+      const at = performance.now();
+      loaded.player.setRate(1);
+      loaded.state = 'running';
+      loaded.sync = restartSync(loaded.sync);
+      // Timers of a hidden page may be late by a second.
+      const error = (at - begunAt - ms) * (rate - 1);
+      loaded.fade = { ...loaded.fade, recent: [], settledAt: isNearTarget(error) ? at : null };
+    }, ms);
+    loaded.stopLeadIn = () => clearTimeout(timer);
   }
 
   /**
@@ -221,12 +259,11 @@ export function createDeckController(settings: ListenerSettings) {
    * [H505] [H1131] Learns the start delay of a deck or a provider's player from the synchronization errors after a
    * start.
    */
-  function learnStart(loaded: LoadedDeck, kind: 'still' | 'moving'): void {
+  function learnStart(loaded: LoadedDeck, kind: 'still' | 'moving', errors = loaded.sync.errors): void {
     const provider = idProviderOf(loaded);
-    const { errors } = loaded.sync;
     settings.delays = provider
       ? learnPlayerStart(settings.delays, provider, errors)
-      : learnStartDelay(settings.delays, kind, errors);
+      : learnStartDelay(settings.delays, kind, errors, loaded.startedEarlyMs);
   }
 
   function storeSeekDelay(loaded: LoadedDeck): void {
@@ -254,8 +291,9 @@ export function createDeckController(settings: ListenerSettings) {
     if (left > LONGEST_LEAD_MS) return;
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;
     // A lead-in needs a rate so slow that the browser plays silence, which only audio elements have, and a position
-    // whose steps at that rate are short [H1724].
-    const canLead = loaded.player === loaded.deck && !loaded.deck.isStepped();
+    // whose steps at that rate are short [H1724], soon after its start [H1811].
+    const canLead =
+      loaded.player === loaded.deck && !loaded.deck.isStepped() && !startsSlowly(settings.delays);
     const leads = canLead && settings.canLeadIn && isTimeForLeadIn(left, delayMs, outputBufferMs());
     const early = leads ? leadInMs(delayMs, outputBufferMs()) : startDelay(loaded, 'still');
     const begin = () => (leads ? startLeadIn(loaded, cue) : void start(loaded, cue));

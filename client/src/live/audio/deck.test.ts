@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CONTINUOUS_BESIDE_ONE, RATE_BESIDE_ONE } from '@hangout/rules';
 import { installFakeAudio } from './audio-testing.ts';
-import { createDeck } from './deck.ts';
+import { createDeck, createElementTraits, INAUDIBLE } from './deck.ts';
 import { PlayingElement } from './playing-element.ts';
 
 /** A fake audio element with the members that a deck without HLS uses. */
@@ -103,6 +103,46 @@ describe('createDeck while its element plays', () => {
     await advance(300);
     assert.equal(deck.isSounding(), false);
     deck.pause();
+  });
+
+  it('[H1812] an element that stands still after its start is not heard yet', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    PlayingElement.heardRate = () => 0;
+    await deck.play();
+    await advance(250);
+    assert.equal(deck.isSounding(), false);
+    PlayingElement.last.playbackRate = 1;
+    PlayingElement.heardRate = (asked) => asked;
+    await advance(30);
+    assert.equal(deck.isSounding(), true);
+    deck.pause();
+  });
+
+  it('[H1810] a deck without volume plays on just above 0, and one with steps seeks when it is no longer muted', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    const seeks: number[] = [];
+    PlayingElement.reportStepMs = 40;
+    deck.setVolume(0);
+    assert.equal(PlayingElement.last.volume, INAUDIBLE);
+    await deck.play();
+    await advance(1_500);
+    Object.defineProperty(PlayingElement.last, 'currentTime', { get: () => 1.5, set: (s) => seeks.push(s) });
+    for (const muted of [true, true, false, false]) deck.setMuted(muted);
+    assert.deepEqual(seeks, [1.5]);
+    PlayingElement.last.paused = true;
+  });
+
+  it('[H1815] what one deck has learned of the elements of a page counts for the other', async () => {
+    const traits = createElementTraits();
+    const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
+    PlayingElement.reportStepMs = 40;
+    await deck.play();
+    await advance(1_500);
+    deck.pause();
+    const other = createDeck(() => assert.fail('nothing is at fault'), traits);
+    other.clear();
+    other.setRate(1);
+    assert.deepEqual([other.isStepped(), PlayingElement.last.playbackRate], [true, RATE_BESIDE_ONE]);
   });
 
   it('[H1722] [H1724] an element whose position moves in steps never plays at a rate of exactly 1 again', async () => {

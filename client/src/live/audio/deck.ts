@@ -1,9 +1,13 @@
 import {
+  addChangeCost,
   addReading,
+  type ChangeCosts,
   CONTINUOUS,
   CONTINUOUS_BESIDE_ONE,
+  changeCostMs,
   isMoving,
   isStepped,
+  newestLead,
   positionAt,
   RATE_BESIDE_ONE,
   restartClock,
@@ -19,6 +23,24 @@ export type Rendition = 'hls' | 'http';
 
 /** [H1720] Interval at which the position of a playing element is read, ms. */
 const READ_EVERY_MS = 10;
+/**
+ * [H1810] The volume of an element that plays without being heard. Firefox stops the output of an element whose volume
+ * is 0; when that begins again, the position it reports is no longer the one that is heard.
+ */
+export const INAUDIBLE = 1e-8;
+/** [H1812] An element that has moved by less than this since its start is not heard yet, s. */
+const MOVED_S = 0.02;
+
+/** What the elements of this browser have shown of themselves; shared by the decks of a page. */
+export interface ElementTraits {
+  /** Mean size of the steps in which positions are reported, ms. */
+  stepMs: number;
+  /** [H1814] By how much the latest changes of the rate have delayed the sound, ms. */
+  changeCosts: ChangeCosts;
+  /** [H1814] By how much each change delays the sound, ms; 0 until that is known. */
+  changeCostMs: number;
+}
+export const createElementTraits = (): ElementTraits => ({ stepMs: 0, changeCosts: [], changeCostMs: 0 });
 
 /**
  * [R108] Plays songs that have URLs, with one audio element and, if needed, hls.js. The element is never routed through
@@ -39,7 +61,7 @@ export interface Deck extends SongPlayer {
   ): Promise<Rendition>;
 }
 
-export function createDeck(onFatal: () => void): Deck {
+export function createDeck(onFatal: () => void, traits: ElementTraits = createElementTraits()): Deck {
   const element = new Audio();
   disablePitchCorrection(element);
   let hls: Hls | null = null;
@@ -49,12 +71,20 @@ export function createDeck(onFatal: () => void): Deck {
   let clock = UNREAD_PLAYER;
   let askedRate = 1;
   let isReading = false;
+  let startedFrom = 0;
+  let leadBefore = Number.NaN;
   const restart = () => {
-    clock = restartClock(clock, performance.now(), element.playbackRate);
+    leadBefore = Number.NaN;
+    clock = { ...restartClock(clock, performance.now(), element.playbackRate), stepMs: traits.stepMs };
+    startedFrom = element.currentTime;
   };
   const isAdvancing = () => !element.paused && !element.seeking && !element.ended;
   const read = () => {
-    if (isAdvancing()) clock = addReading(clock, performance.now(), element.currentTime * 1000);
+    if (!isAdvancing()) return;
+    clock = addReading(clock, performance.now(), element.currentTime * 1000);
+    traits.stepMs = clock.stepMs;
+    // It has just turned out that this element must not play at exactly 1.
+    if (isStepped(clock) && element.playbackRate === 1) setRate(askedRate);
   };
   const keepReading = () => {
     isReading = !element.paused;
@@ -87,28 +117,53 @@ export function createDeck(onFatal: () => void): Deck {
     element.pause();
     element.removeAttribute('src');
     element.load();
+    restart();
     setRate(1);
     isWaiting = false;
+  };
+  /** [H1814] Compares the position before and after the last change of the rate. */
+  const measureChange = () => {
+    const lead = newestLead(clock);
+    if (Number.isFinite(leadBefore - lead) && !isStepped(clock)) {
+      traits.changeCosts = addChangeCost(traits.changeCosts, leadBefore - lead);
+      traits.changeCostMs = changeCostMs(traits.changeCosts) || traits.changeCostMs;
+    }
+    leadBefore = lead;
   };
   /** [H1722] Keeps a player that loses sound at a rate of exactly 1 beside it. */
   const setRate = (rate: number) => {
     askedRate = rate;
     const heard = rate === 1 && isStepped(clock) ? RATE_BESIDE_ONE : rate;
     if (heard === element.playbackRate) return;
+    measureChange();
     element.playbackRate = heard;
     clock = setClockRate(clock, performance.now(), heard);
+  };
+
+  const seek: Deck['seek'] = (seconds) => {
+    element.preload = 'auto';
+    whenSeekable(element, stretch.signal, () => {
+      element.currentTime = typeof seconds === 'number' ? seconds : seconds();
+      restart();
+    });
   };
 
   return {
     element,
     get corrections() {
-      return isStepped(clock) ? CONTINUOUS_BESIDE_ONE : CONTINUOUS;
+      if (isStepped(clock)) return CONTINUOUS_BESIDE_ONE;
+      return traits.changeCostMs > 0
+        ? { rate: 'continuous' as const, changeCostMs: traits.changeCostMs }
+        : CONTINUOUS;
     },
     isStepped: () => isStepped(clock),
     // [H1721] WebKit's `readyState` stays at 2 after a seek, so the browser is asked only until movement is known.
     isSounding() {
       read();
-      return isAdvancing() && (isMoving(clock, performance.now()) ?? (!isWaiting && element.readyState >= 3));
+      if (!isAdvancing()) return false;
+      const isReady = () =>
+        !isWaiting && element.readyState >= 3 && Math.abs(element.currentTime - startedFrom) > MOVED_S;
+      return isMoving(clock, performance.now()) ?? isReady();
     },
     async load({ hls: playlist, http }, from, extent = 'auto') {
       clear();
@@ -149,18 +204,14 @@ export function createDeck(onFatal: () => void): Deck {
     isPaused: () => element.paused,
     isEnded: () => element.ended,
     setVolume(volume) {
-      element.volume = volume;
+      element.volume = Math.max(INAUDIBLE, volume);
     },
     setMuted(muted) {
+      const isHeardAgain = element.muted && !muted && isAdvancing();
       element.muted = muted;
+      if (isHeardAgain && isStepped(clock)) seek(element.currentTime);
     },
-    seek(seconds) {
-      element.preload = 'auto';
-      whenSeekable(element, stretch.signal, () => {
-        element.currentTime = typeof seconds === 'number' ? seconds : seconds();
-        restart();
-      });
-    },
+    seek,
     setRate,
     clear,
   };

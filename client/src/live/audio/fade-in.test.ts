@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { type FadeIn, FULL_VOLUME, gainOf, SILENT, settleFade } from './fade-in.ts';
+import { type FadeIn, FULL_VOLUME, gainOf, planCatchUp, SILENT, settleFade } from './fade-in.ts';
 
 const near = Array.from({ length: 10 }, () => -12);
 const after = (looks: readonly (readonly [at: number, errors: readonly number[]])[], fade: FadeIn = SILENT) =>
-  looks.reduce((now, [at, errors]) => settleFade(now, { at, playing: true, errors }), fade);
+  // The newest error is unsteady, so that only the full set of errors decides.
+  looks.reduce((now, [at, errors]) => settleFade(now, { at, playing: true, error: at, errors }), fade);
 
 describe('fade-in of a late join', () => {
   it('[H508] after a late join a song is silent until playback is in sync, then its volume rises', () => {
@@ -30,11 +31,31 @@ describe('fade-in of a late join', () => {
   });
 
   it('[H508] time before the song plays does not count towards the limit of the silence', () => {
-    assert.deepEqual(settleFade(SILENT, { at: 9_000, playing: false, errors: near }), SILENT);
+    assert.deepEqual(settleFade(SILENT, { at: 9_000, playing: false, error: 0, errors: near }), SILENT);
   });
 
   it('[H508] a song that plays from its beginning has full volume at once', () => {
     assert.equal(gainOf(FULL_VOLUME, 0), 1);
-    assert.equal(settleFade(FULL_VOLUME, { at: 5, playing: true, errors: [] }), FULL_VOLUME);
+    assert.equal(settleFade(FULL_VOLUME, { at: 5, playing: true, error: 0, errors: [] }), FULL_VOLUME);
+  });
+
+  const showing = (...errors: readonly number[]) =>
+    errors.reduce<FadeIn>(
+      (fade, error, index) => settleFade(fade, { at: 1_000 + 50 * index, playing: true, error, errors: [] }),
+      SILENT,
+    );
+
+  it('[H1880] a late join is heard as soon as three errors in a row are small and the same', () => {
+    assert.equal(showing(-14, -18).settledAt, null);
+    assert.equal(showing(25, -14, -18).settledAt, null, 'the player is not steady yet');
+    assert.equal(showing(-14, -18, -15).settledAt, 1_100);
+    assert.equal(planCatchUp(showing(-14, -18, -15)), null);
+  });
+
+  it('[H1880] a silent player that is steadily late or early catches up at another rate, and not by a seek', () => {
+    assert.deepEqual(planCatchUp(showing(-90, -184, -186, -187)), { rate: 2, ms: 186 });
+    assert.deepEqual(planCatchUp(showing(48, 50, 48)), { rate: 0.6, ms: 120 });
+    assert.equal(planCatchUp(showing(-90, -120, -186)), null, 'it is not steady yet');
+    assert.equal(planCatchUp(showing(-2_000, -2_000, -2_000)), null, 'a seek is quicker');
   });
 });

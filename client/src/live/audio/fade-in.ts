@@ -4,12 +4,14 @@ export interface FadeIn {
   readonly since: number | null;
   /** Time at which playback became synchronized, on the page's monotonic clock, ms; null until then. */
   readonly settledAt: number | null;
+  /** The last synchronization errors of the silence, ms. */
+  readonly recent: readonly number[];
 }
 
 /** The state at a late join: silent until playback is synchronized. */
-export const SILENT: FadeIn = { since: null, settledAt: null };
+export const SILENT: FadeIn = { since: null, settledAt: null, recent: [] };
 /** The state at full volume. */
-export const FULL_VOLUME: FadeIn = { since: 0, settledAt: Number.NEGATIVE_INFINITY };
+export const FULL_VOLUME: FadeIn = { since: 0, settledAt: Number.NEGATIVE_INFINITY, recent: [] };
 
 const RISE_MS = 300;
 /**
@@ -20,23 +22,57 @@ const SETTLED_AFTER_SAMPLES = 10;
 const NEAR_MS = 30;
 /** Longest silence of a late join, ms, even if playback is not synchronized by then. */
 const LONGEST_SILENCE_MS = 3_000;
+/** [H1880] If so many errors in a row differ by no more than this, ms, a player reports its position steadily. */
+const STEADY_SAMPLES = 3;
+const STEADY_MS = 10;
 
-/** One sample of playback; `errors` are the synchronization errors since the last seek, ms. */
+/** One sample of playback; `errors` are the synchronization errors since the last seek, ms, `error` is the newest. */
 export interface FadeSample {
   readonly at: number;
   readonly playing: boolean;
+  readonly error: number;
   readonly errors: readonly number[];
 }
 
 /**
- * [H508] Ends the silence of a fade-in when a full set of samples shows small errors, or after the longest silence.
+ * [H508] Ends the silence of a fade-in when a full set of samples shows small errors, [H1880] when the last samples
+ * show the same small error, or after the longest silence.
  */
-export function settleFade(fade: FadeIn, { at, playing, errors }: FadeSample): FadeIn {
-  if (fade.settledAt !== null || !playing) return fade;
+export function settleFade(fade: FadeIn, { at, playing, error, errors }: FadeSample): FadeIn {
+  if (fade.settledAt !== null) return fade;
+  if (!playing) return fade.recent.length > 0 ? { ...fade, recent: [] } : fade;
   const since = fade.since ?? at;
-  const isNear =
-    errors.length >= SETTLED_AFTER_SAMPLES && errors.every((error) => Math.abs(error) <= NEAR_MS);
-  return { since, settledAt: isNear || at - since >= LONGEST_SILENCE_MS ? at : null };
+  const recent = [...fade.recent, error].slice(-STEADY_SAMPLES);
+  const isNear = errors.length >= SETTLED_AFTER_SAMPLES && errors.every(isNearTarget);
+  const isSteadyAndNear = isSteady(recent) && recent.every(isNearTarget);
+  const isOver = at - since >= LONGEST_SILENCE_MS;
+  return { since, recent, settledAt: isNear || isSteadyAndNear || isOver ? at : null };
+}
+
+/** Whether an error is so small that the sync controller corrects it unheard. */
+export const isNearTarget = (error: number): boolean => Math.abs(error) <= NEAR_MS;
+const isSteady = (errors: readonly number[]) =>
+  errors.length >= STEADY_SAMPLES && Math.max(...errors) - Math.min(...errors) <= STEADY_MS;
+
+/** A rate that, kept for `ms`, brings a player to the position of the hangout. */
+export interface CatchUp {
+  readonly rate: number;
+  readonly ms: number;
+}
+
+/** Errors beyond this are corrected by a seek, ms. */
+const LONGEST_CATCH_UP_MS = 800;
+const USUAL_CATCH_UP_MS = 120;
+
+/**
+ * [H1880] Returns how a player that is still silent catches up: nobody hears at which rate it plays. Null if it is not
+ * steady, or near.
+ */
+export function planCatchUp({ settledAt, recent }: FadeIn): CatchUp | null {
+  const [, error = 0] = recent.toSorted((a, b) => a - b);
+  if (settledAt !== null || !isSteady(recent) || Math.abs(error) > LONGEST_CATCH_UP_MS) return null;
+  const rate = 1 - Math.max(-1, Math.min(0.5, error / USUAL_CATCH_UP_MS));
+  return { rate, ms: error / (1 - rate) };
 }
 
 /** [H508] Returns the gain of the fade-in, 0..1. */

@@ -31,6 +31,8 @@ export interface LeadInResult {
   readonly delayMs: number;
   /** Synchronization error that remains with this plan, ms. */
   readonly errorMs: number;
+  /** Whether the readings showed when the slow part was heard. */
+  readonly isHeard: boolean;
 }
 
 const READ_EVERY_MS = 5;
@@ -68,7 +70,7 @@ export function runLeadIn(task: LeadInTask): () => void {
     return planLeadIn(leadIn, now);
   };
 
-  const runSteps = ({ steps, errorMs }: LeadInPlan, mayPlanAgain: boolean): void => {
+  const runSteps = ({ steps, errorMs }: LeadInPlan, isHeard: boolean, mayPlanAgain: boolean): void => {
     const [step, ...later] = steps;
     if (!step) return;
     after(step.at - performance.now(), () => {
@@ -78,8 +80,8 @@ export function runLeadIn(task: LeadInTask): () => void {
         return;
       }
       deck.setRate(step.rate);
-      if (later.length > 0) runSteps({ steps: later, errorMs }, false);
-      else task.onFullRate({ delayMs: step.heardAt - now, errorMs });
+      if (later.length > 0) runSteps({ steps: later, errorMs }, isHeard, false);
+      else task.onFullRate({ delayMs: step.heardAt - now, errorMs, isHeard });
     });
   };
 
@@ -101,7 +103,7 @@ export function runLeadIn(task: LeadInTask): () => void {
       return;
     }
     plans += 1;
-    runSteps(plan, plans < MOST_PLANS);
+    runSteps(plan, heardAt !== null, plans < MOST_PLANS);
   };
   after(READ_EVERY_MS, look);
   return () => clearTimeout(timer);

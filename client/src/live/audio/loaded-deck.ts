@@ -13,7 +13,7 @@ import {
 } from '@hangout/rules';
 import type { StreamUrls } from '../../api/stream-addresses.ts';
 import type { Cue } from './cue.ts';
-import { createDeck, type Deck, type Rendition } from './deck.ts';
+import { createDeck, type Deck, type ElementTraits, type Rendition } from './deck.ts';
 import { type FadeIn, FULL_VOLUME } from './fade-in.ts';
 import type { LeadInResult } from './lead-in.ts';
 import type { IdPlayer, SongPlayer } from './players/song-player.ts';
@@ -45,6 +45,8 @@ export interface LoadedDeck {
    * delay is learned.
    */
   startKind: 'still' | 'moving' | null;
+  /** [H505] How long before its time the song was really started, ms; timers may be late. */
+  startedEarlyMs: number;
   /** Result of the lead-in; null once its delay is learned, or without a lead-in. */
   led: LeadInResult | null;
   stopLeadIn: () => void;
@@ -136,11 +138,11 @@ export const isStarted = ({ state }: LoadedDeck): boolean =>
 export const idProviderOf = ({ source }: Pick<LoadedDeck, 'source'>): IdProvider | null =>
   source?.kind === 'player' ? source.provider : null;
 
-export function createLoadedDeck(): LoadedDeck {
+export function createLoadedDeck(traits?: ElementTraits): LoadedDeck {
   const deck = createDeck(() => {
     loaded.error = deck.element.error ?? new Error('the song cannot be loaded any more');
     loaded.state = 'broken';
-  });
+  }, traits);
   const loaded: LoadedDeck = {
     deck,
     player: deck,
@@ -155,6 +157,7 @@ export function createLoadedDeck(): LoadedDeck {
     offsets: null,
     expiresAt: null,
     startKind: null,
+    startedEarlyMs: 0,
     led: null,
     stopLeadIn: () => {},
     fade: FULL_VOLUME,

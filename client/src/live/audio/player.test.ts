@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Song } from '@hangout/contract/rest/shapes/song-shape';
+import { startClockSync } from '../../platform/server-clock.ts';
 import { createPlayer, type Player } from './player.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 
@@ -75,5 +76,34 @@ describe('createPlayer', () => {
     await tick();
     await tick();
     assert.deepEqual([loading(), requested], [[element], ['7']]);
+  });
+
+  it('[H1883] a late join requests the data at its position after the first clock sample, before it may start', async () => {
+    const names = ['document', 'addEventListener', 'removeEventListener'] as const;
+    const before = names.map((name) => Reflect.get(globalThis, name));
+    for (const [index, fake] of [new EventTarget(), () => {}, () => {}].entries())
+      Reflect.set(globalThis, names[index] ?? '', fake);
+    let samples = 0;
+    const stop = startClockSync(() =>
+      samples++ === 0 ? Promise.resolve({ now: Date.now() }) : new Promise(() => {}),
+    );
+    await tick();
+    const startTime = Date.now() - 20_000;
+    player.follow(
+      { playId: 'p', song, djUuid: '', startTime, endTime: startTime + 60_000, crossfadeMs: 0 },
+      null,
+    );
+    await tick();
+    const [element] = loading();
+    assert.ok(element, 'the song is loading');
+    element.currentTime = 0;
+    element.readyState = 1;
+    await tick();
+    assert.ok(Math.abs(element.currentTime - 20) < 5, `${element.currentTime}`);
+    assert.equal(element.paused, true);
+    stop();
+    // A new start discards the sample.
+    startClockSync(() => new Promise(() => {}))();
+    for (const [index, name] of names.entries()) Reflect.set(globalThis, name, before[index]);
   });
 });

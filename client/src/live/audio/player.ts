@@ -9,9 +9,10 @@ import {
   targetPosition,
   type Unplayable,
 } from '@hangout/rules';
-import { isServerTimeKnown, serverNow } from '../../platform/server-clock.ts';
+import { isServerTimeEstimated, isServerTimeKnown, serverNow } from '../../platform/server-clock.ts';
 import { createFadeOut, fadeInOf } from './crossfade.ts';
 import { type Cue, type CueSheet, cueSheet, isSameCue, type NextSong, nextCue } from './cue.ts';
+import { createElementTraits } from './deck.ts';
 import { createDeckController } from './deck-controller.ts';
 import { type LevelProbe, openLevelProbe } from './level-probe.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import { createQualitySwitch } from './quality-switch.ts';
 import { mustRenew } from './renewal.ts';
 import { hasBegun, reachSongLead, songLead, songNow } from './song-clock.ts';
+import { fileTimeAt } from './song-source.ts';
 import { middleOf, type StartDelays } from './start-delay.ts';
 import { startWorkerTimer } from './worker-timer.ts';
 
@@ -93,14 +95,16 @@ export function createPlayer(options: PlayerOptions) {
   const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } = controller;
   const qualitySwitch = createQualitySwitch(settings, controller);
   const fadeOut = createFadeOut(controller);
+  let hasSoughtEarly = false;
   let heardQuality: AudioQuality | null = null;
   let status: AudioStatus = 'silent';
   let unplayable: Unplayable | null = null;
   let provider: ClientProvider | null = null;
   let stored = delays;
   let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
-  let front = createLoadedDeck();
-  let back = createLoadedDeck();
+  const traits = createElementTraits();
+  let front = createLoadedDeck(traits);
+  let back = createLoadedDeck(traits);
 
   function setStatus(next: AudioStatus): void {
     if (next === status) return;
@@ -148,6 +152,13 @@ export function createPlayer(options: PlayerOptions) {
     loaded.crossfade = fadeInOf(cue);
   }
 
+  /** [H1883] Requests the data at the hangout's position, which is known roughly after the first clock sample. */
+  function seekEarly(cue: Cue): void {
+    if (hasSoughtEarly || front.state !== 'ready' || !isServerTimeEstimated()) return;
+    hasSoughtEarly = true;
+    front.player.seek(() => fileTimeAt(songTime(cue), trimOf(front)));
+  }
+
   function currentCueSheet(): CueSheet {
     const next = upNext?.startTime ?? playing?.endTime;
     if (next === undefined || !front.cue) return cueSheet(playing, upNext, serverNow());
@@ -162,8 +173,9 @@ export function createPlayer(options: PlayerOptions) {
     if (!isServerTimeKnown()) {
       // [H274] Requests the song's file before the clock is synchronized, because on a slow connection the file takes
       // longer.
-      if (sheet.now && front.state === 'empty') bringToFront(sheet.now);
-      else if (!sheet.now) preload(sheet.next, 'metadata');
+      if (!sheet.now) preload(sheet.next, 'metadata');
+      else if (front.state === 'empty') bringToFront(sheet.now);
+      else seekEarly(sheet.now);
       return;
     }
     setHeardQuality(front.quality);

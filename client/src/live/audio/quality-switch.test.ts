@@ -3,6 +3,7 @@ import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import type { AudioQuality } from '@hangout/rules';
 import { serverNow } from '../../platform/server-clock.ts';
 import { installFakeAudio } from './audio-testing.ts';
+import { INAUDIBLE } from './deck.ts';
 import { createDeckController } from './deck-controller.ts';
 import { createLoadedDeck, type ListenerSettings, type LoadedDeck } from './loaded-deck.ts';
 import { PlayingElement } from './playing-element.ts';
@@ -85,7 +86,7 @@ describe('createQualitySwitch (changing the audio quality during a song)', () =>
       `${volumes}`,
     );
     assert.ok(Math.abs(back.deck.element.volume - 0.6) < 0.001);
-    assert.equal(front.deck.element.volume, 0);
+    assert.equal(front.deck.element.volume, INAUDIBLE);
   });
 
   it('[H290] a song that lacks the chosen quality plays on; the quality is requested again only while it is being encoded', async () => {

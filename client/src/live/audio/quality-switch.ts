@@ -65,9 +65,10 @@ export function createQualitySwitch(
 
   /** True if the front deck plays another quality than the wanted one and a switch can be tried now. */
   function isWanted(front: LoadedDeck): boolean {
-    if (front.quality === null || !canSetVolume(front)) return false;
-    if (front.wantedQuality !== settings.quality) return true;
-    return front.qualityComes && performance.now() - askedAt > ASK_AGAIN_MS;
+    if (front.quality === null) return false;
+    const isAskedAgain = front.qualityComes && performance.now() - askedAt > ASK_AGAIN_MS;
+    // The volume is tried last, because trying changes it for a moment.
+    return (front.wantedQuality !== settings.quality || isAskedAgain) && canSetVolume(front);
   }
 
   /** Cancels the switch: the current song continues unchanged, the next one is loaded in the wanted quality. */
@@ -115,7 +116,9 @@ export function createQualitySwitch(
       if (back.state !== 'running') return 'busy';
       back.cue = cue;
       synchronize(back, cue);
-      return isSynchronized(back.sync, front.sync) ? crossfade(one, front, back) : 'busy';
+      return isSynchronized(back.sync, front.sync, back.player.corrections)
+        ? crossfade(one, front, back)
+        : 'busy';
     },
   };
 }

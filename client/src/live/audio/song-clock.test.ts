@@ -17,7 +17,7 @@ describe('the song clock of a speaker, whose songs play ahead of the server’s 
     mock.restoreAll();
   });
 
-  it('[H1437] a speaker’s song clock runs ahead of the server’s time by the requested lead, which it reaches gradually by another playback rate', () => {
+  it('[H1437] a speaker’s song clock runs ahead of the server’s time by the requested lead, and approaches a new lead by a faster or slower rate', () => {
     const start = serverNow() - 60_000;
     isNear(songNow(start) - serverNow(), 0);
     aimSongLead(600);

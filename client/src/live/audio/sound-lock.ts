@@ -26,26 +26,28 @@ function createSoundLock() {
       waiting.abort();
       released.resolve();
     };
-    const hold = () => {
-      if (isOver) return;
-      store.set(isSoundElsewhereAtom, false);
-      return released.promise;
+    /**
+     * Requests the lock, and waits for it again if another tab steals it. [H1754] A refused request is not repeated:
+     * while a page is being left, WebKit refuses each at once, so the page would never yield and hang.
+     */
+    const request = (options: LockOptions): void => {
+      let isHeld = false;
+      const use = (lock: Lock | null): Promise<void> | undefined => {
+        if (isOver) return;
+        if (!lock) return wait();
+        isHeld = true;
+        store.set(isSoundElsewhereAtom, false);
+        return released.promise;
+      };
+      navigator.locks.request(LOCK_NAME, options, use).catch(() => {
+        if (isHeld && !isOver) wait();
+      });
     };
-    const wait = (): Promise<void> =>
-      navigator.locks.request(LOCK_NAME, { signal: waiting.signal }, hold).then(() => {}, onLost);
-    // Called if another tab has stolen the lock, or if this tab has stopped waiting for it.
-    const onLost = (): void => {
-      if (isOver) return;
+    const wait = (): undefined => {
       store.set(isSoundElsewhereAtom, true);
-      void wait();
+      request({ signal: waiting.signal });
     };
-    if (take) {
-      void navigator.locks.request(LOCK_NAME, { steal: true }, hold).then(() => {}, onLost);
-      return;
-    }
-    void navigator.locks
-      .request(LOCK_NAME, { ifAvailable: true }, (lock) => (lock ? hold() : onLost()))
-      .then(() => {}, onLost);
+    request(take ? { steal: true } : { ifAvailable: true });
   }
 
   function releaseSoundLock(): void {

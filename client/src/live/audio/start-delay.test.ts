@@ -6,6 +6,7 @@ import {
   NO_START_DELAYS,
   parseStartDelays,
   startDelayOf,
+  startsSlowly,
 } from './start-delay.ts';
 
 describe('learnStartDelay (how long an audio element takes to start)', () => {
@@ -13,6 +14,17 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
     const delays = learnStartDelay(NO_START_DELAYS, 'still', [-50, -48, -52]);
     assert.equal(startDelayOf(delays, 'still'), 90);
     assert.equal(startDelayOf(delays, 'moving'), startDelayOf(NO_START_DELAYS, 'moving'));
+  });
+
+  it('[H505] a start whose timer was late teaches what it really took', () => {
+    const delays = learnStartDelay({ ...NO_START_DELAYS, still: 90 }, 'still', [-12], 78);
+    assert.equal(startDelayOf(delays, 'still'), 90);
+  });
+
+  it('[H1811] a player that starts slowly has delays of up to 1.5 s, which count for its first start from the beginning', () => {
+    const delays = learnStartDelay(NO_START_DELAYS, 'moving', [-646]);
+    assert.deepEqual([startsSlowly(delays), startDelayOf(delays, 'still')], [true, 706]);
+    assert.equal(startsSlowly({ ...NO_START_DELAYS, still: 95, moving: 90 }), false);
   });
 
   it('[H505] later starts correct the start delay by half of their synchronization error, within limits', () => {

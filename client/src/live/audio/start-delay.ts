@@ -25,28 +25,34 @@ const longestPlayerDelayMs = 5_000;
 
 /** Default start delays until the first start was measured, ms. */
 const typicalDelayMs = { still: 40, moving: 60 } as const;
-const longestDelayMs = 600;
+const longestDelayMs = 1_500;
+
+/** [H1811] A player that is heard this late after its start, ms, stands still during a lead-in. */
+const SLOW_START_MS = 250;
+export const startsSlowly = ({ still, moving }: StartDelays): boolean =>
+  Math.max(still ?? 0, moving ?? 0) > SLOW_START_MS;
 
 export function startDelayOf(delays: StartDelays, kind: keyof typeof typicalDelayMs): number {
+  if (kind === 'still' && delays.still === null && startsSlowly(delays)) return delays.moving ?? 0;
   return delays[kind] ?? typicalDelayMs[kind];
 }
 
 /**
- * [H505] Learns the start delay from the synchronization errors (ms, negative is late) after a start. The first start
- * corrects the delay by the whole error, later ones by half, so that an unusual start has little effect.
+ * [H505] Learns the start delay from the synchronization errors (ms, negative is late) after a start that was
+ * `startedEarlyMs` before its time. The first start corrects the delay by the whole error, later ones by half, so that
+ * an unusual start has little effect.
  */
 export function learnStartDelay(
   delays: StartDelays,
   kind: keyof typeof typicalDelayMs,
   errors: readonly number[],
+  startedEarlyMs: number = startDelayOf(delays, kind),
 ): StartDelays {
   const middle = middleOf(errors);
   if (middle === undefined || Math.abs(middle) > longestDelayMs) return delays;
-  const part = delays[kind] === null ? 1 : 0.5;
-  return {
-    ...delays,
-    [kind]: Math.min(longestDelayMs, Math.max(0, startDelayOf(delays, kind) - part * middle)),
-  };
+  const observed = startedEarlyMs - middle;
+  const known = delays[kind] ?? observed;
+  return { ...delays, [kind]: Math.min(longestDelayMs, Math.max(0, (known + observed) / 2)) };
 }
 
 /** [H282] Learns the delay from setting full rate until it is audible, ms. */

@@ -73,4 +73,12 @@ describe('the state of conversations', () => {
     assert.equal(store.get(unreadConversationsAtom), 1);
     assert.deepEqual(store.get(conversationsAtom)?.map(peerKeyOf), ['zoe', 'bob']);
   });
+
+  it('[H1672] a message lists a deleted conversation again, a note of a change in the group does not', () => {
+    const hidden = conversation('bob', 1, { isHidden: true });
+    const note = { groupChange: { kind: 'left', names: [], title: null } };
+    const isHiddenAfter = (more: object) =>
+      applyMessage(hidden, message(2, 'bob', more), { me: 'ann', isRead: false }).isHidden;
+    assert.deepEqual([isHiddenAfter({}), isHiddenAfter(note)], [false, true]);
+  });
 });

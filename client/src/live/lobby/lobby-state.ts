@@ -97,8 +97,9 @@ export const dropThread = (peer: string): void =>
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key !== peer)));
 
 /**
- * Returns the conversation after a new or edited message. A new message becomes its last message, and counts as unread
- * unless it is my own, already read, deleted or [H1745] a note of what has changed in a group.
+ * Returns the conversation after a new or edited message. A new message becomes its last message, [H1672] lists a
+ * conversation again that I have deleted, and counts as unread if it is not my own nor already read. [H1745] A note of
+ * what has changed in a group does neither.
  */
 export function applyMessage(
   conversation: Conversation,
@@ -112,6 +113,7 @@ export function applyMessage(
   return {
     ...conversation,
     lastMessage: isNew || last?.uuid === message.uuid ? message : last,
+    isHidden: conversation.isHidden && !(isNew && isWritten),
     unread: isRead ? 0 : conversation.unread + (counts ? 1 : 0),
   };
 }

@@ -33,6 +33,7 @@ import { loadOwnVotes } from './voting.ts';
 
 const currentSlug = () => store.get(currentRoomAtom).slug ?? '';
 
+/** Joins and stays in the hangout. Its reconnect back-off is `reconnectDelay` in packages/room-client. */
 const session = createRoomSession({
   requestTicket: async () => {
     const { slug, password } = store.get(currentRoomAtom);

@@ -4,7 +4,7 @@ import { myPositionAtom } from '../room/derived-state.ts';
 import { currentPersonAtom, policyContextAtom } from '../room/policy-context.ts';
 import { roomState } from '../room/room-state.ts';
 
-/** [R041] [H1421] Refusal of the right to speak, by the room state; null if the current user may speak. */
+/** [R041] [H1421] Why the current user may not speak, judged by the synced room state; null if they may. */
 export const speakingRefusalAtom = atom((get) => {
   const [me, at, settings] = [get(currentPersonAtom), get(policyContextAtom), get(roomState.settings)];
   if (!me || !at || !settings) return 'not_publisher';

@@ -1,6 +1,6 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import { readSyncedSettings } from '@hangout/contract/realtime/hangout/read-state';
-import type { RoomSettings } from '@hangout/contract/realtime/hangout/state';
+import type { FloorUser, RoomSettings, SongVotes } from '@hangout/contract/realtime/hangout/state';
 import type { RoomSettingsSnapshot } from '@hangout/db';
 import { type Booth, type Play, type Song, songsRemaining, type VoteCounts } from '@hangout/rules';
 import type { BoothPart } from '../schema/write.ts';
@@ -77,4 +77,9 @@ export function presentPlay(play: Play, voteCounts: VoteCounts, djName: string |
     ...(djName === undefined ? {} : { djName }),
     playedAt: new Date(play.startTime).toISOString(),
   };
+}
+
+/** Returns how a person on the floor dances, which shows their votes on the current play. Pure. */
+export function presentDance({ like, star }: SongVotes): Pick<FloorUser, 'like' | 'star'> {
+  return { like: like === null ? 0 : like ? 1 : -1, star };
 }

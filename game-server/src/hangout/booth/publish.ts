@@ -2,9 +2,10 @@ import type { PersonalEventCode } from '@hangout/contract/realtime/hangout/messa
 import type { BoothFact, Play, PlayEndReason, SeatLeftReason, Song, SongRefusalCode } from '@hangout/rules';
 import { setNewest } from '../../bounded-map.ts';
 import type { Hangout } from '../hangout.ts';
-import { writeBooth, writeSettings } from '../schema/write.ts';
+import { writeBooth, writeDance, writePresence, writeSettings } from '../schema/write.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';
-import { presentBooth, presentPlay, presentSettings } from './present.ts';
+import { presentBooth, presentDance, presentPlay, presentSettings } from './present.ts';
+import { takeVibe } from './vibe.ts';
 
 /** Maximum number of former DJs' nicknames that are remembered for the play history. */
 const MAX_DJ_NAMES = 1000;
@@ -117,8 +118,16 @@ export function publishBooth(hangout: Hangout): void {
   );
 }
 
-export function publishVotes(hangout: Hangout): void {
-  writeBooth(hangout.syncedState, { voteCounts: hangout.booth.votes.counts });
+/**
+ * Publishes a vote with what follows from it, the vibe and how the voter dances, so that all of it leaves in one patch:
+ * [H1850] in a crowd before the next regular one.
+ */
+export function publishVotes(hangout: Hangout, voterUuid: string): void {
+  const { booth, syncedState } = hangout;
+  writeBooth(syncedState, { voteCounts: booth.votes.counts });
+  writePresence(syncedState, { vibeMeter: takeVibe(hangout) });
+  writeDance(syncedState, voterUuid, presentDance(booth.votes.votesOf(voterUuid)));
+  hangout.broadcaster?.patchSoon();
 }
 
 export function publishSettings(hangout: Hangout): void {

@@ -5,7 +5,7 @@ import { countElectorate, type Hangout } from '../hangout.ts';
 export const RECOVERY_SETTLE_MS = 15_000;
 
 /**
- * Returns the current vibe, 0 to 1. While people may still be reconnecting after a recovery, voters count as present
+ * Returns the current value of the vibe meter, 0 to 1. While people may still be reconnecting after a recovery, voters count as present
  * even without a connection.
  */
 export function currentVibe(hangout: Hangout): number {
@@ -14,4 +14,11 @@ export function currentVibe(hangout: Hangout): number {
   const isSettling = hangout.dependencies.scheduler.now() - hangout.lifecycle.openedAt < RECOVERY_SETTLE_MS;
   const electorate = isSettling ? Math.max(present, voters) : present;
   return calculateVibe({ counts, voters, electorate, playing: hangout.booth.current.now !== null });
+}
+
+/** Returns the current vibe, and records it if it is the highest since the song started. */
+export function takeVibe(hangout: Hangout): number {
+  const vibe = currentVibe(hangout);
+  hangout.booth.peakVibe = Math.max(hangout.booth.peakVibe, vibe);
+  return vibe;
 }

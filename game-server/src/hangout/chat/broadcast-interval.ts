@@ -11,7 +11,7 @@ export interface IntervalClock {
   after(ms: number, callback: () => void): void;
 }
 
-const systemClock: IntervalClock = {
+export const systemClock: IntervalClock = {
   now: () => performance.now(),
   after: (ms, callback) => void setTimeout(callback, ms),
 };

@@ -1,12 +1,6 @@
 import type { KickType, RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import { createGuestProfile, type JoiningUser } from '@hangout/db';
-import {
-  type GlobalRole,
-  type RoomPerson,
-  roleInForce,
-  type SecondFactorRequirement,
-  type TokenBucket,
-} from '@hangout/rules';
+import { type GlobalRole, type RoomPerson, roleInForce, type SecondFactorRequirement } from '@hangout/rules';
 
 /** One connection of a person, as the actor uses it. */
 export interface Socket {
@@ -56,11 +50,9 @@ export interface Person extends Appearance, RoomPerson {
   goneAt: number | null;
   /** [H781] The network to which a guest counts; null for people with an account, and if no limits apply. */
   network: string | null;
-  /** Token buckets of the person's rate limits, by kind of request; [H1510] they outlive the visit. */
-  readonly buckets: Map<string, TokenBucket>;
 }
 
-export type Newcomer = Omit<Person, 'seq' | 'since' | 'lastSignAt' | 'sockets' | 'goneAt' | 'buckets'>;
+export type Newcomer = Omit<Person, 'seq' | 'since' | 'lastSignAt' | 'sockets' | 'goneAt'>;
 
 /**
  * Converts an account's row to a person. [H737] If the account lacks the second factor that its role requires, the role

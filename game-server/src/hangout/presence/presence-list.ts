@@ -1,5 +1,4 @@
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
-import type { RateLimitMemory } from '../../colyseus/rate-limit-memory.ts';
 import type { Newcomer, Person, Socket } from './person.ts';
 
 /** [H420] Maximum number of connections per person. If a person opens one more, the oldest is closed. */
@@ -14,6 +13,8 @@ export interface PresenceList {
   /** Number of people who are connected or whose connection was lost a short time ago. */
   readonly size: number;
   readonly registered: number;
+  /** How many of the registered people are bots. */
+  readonly bots: number;
   readonly guests: number;
   get(uuid: string): Person | undefined;
   /** [H781] Returns how many guests of a network are inside. */
@@ -36,13 +37,14 @@ export interface PresenceList {
   counts(djs: number): RoomState['counts'];
 }
 
-export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList {
+export function createPresenceList(): PresenceList {
   const people = new Map<string, Person>();
   const gone = new Set<Person>();
   const guestsByNetwork = new Map<string, number>();
   let recent: Person[] = [];
   let seq = 0;
   let registered = 0;
+  let bots = 0;
   let guests = 0;
 
   function countNetwork({ kind, network }: Person, by: 1 | -1): void {
@@ -55,6 +57,7 @@ export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList
   function count(person: Person, by: 1 | -1): void {
     if (person.kind === 'guest') guests += by;
     else registered += by;
+    if (person.kind === 'bot') bots += by;
     countNetwork(person, by);
   }
 
@@ -75,6 +78,9 @@ export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList
     get registered() {
       return registered;
     },
+    get bots() {
+      return bots;
+    },
     get guests() {
       return guests;
     },
@@ -83,10 +89,7 @@ export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList
     connect(newcomer, socket, now) {
       const known = people.get(newcomer.uuid);
       seq += known ? 0 : 1;
-      const person = known ?? {
-        ...{ ...newcomer, seq, since: now, lastSignAt: now, sockets: [], goneAt: null },
-        buckets: bucketsOf(newcomer.uuid),
-      };
+      const person = known ?? { ...newcomer, seq, since: now, lastSignAt: now, sockets: [], goneAt: null };
       if (known) {
         // A guest may come back from another network, so the counts of both networks change.
         countNetwork(known, -1);
@@ -100,7 +103,8 @@ export function createPresenceList({ bucketsOf }: RateLimitMemory): PresenceList
       }
       person.goneAt = null;
       gone.delete(person);
-      person.sockets = [...person.sockets, socket];
+      // A spread array has room for sixteen more.
+      person.sockets = person.sockets.length === 0 ? [socket] : [...person.sockets, socket];
       const replaced = person.sockets.length > MAX_SOCKETS ? person.sockets.shift() : undefined;
       return { person, isNew: !known, ...(replaced && { replaced }) };
     },

@@ -12,10 +12,11 @@ import {
   tickFloor,
   updatePerson,
 } from '@hangout/rules';
+import { presentDance } from '../booth/present.ts';
 import { publishSettings } from '../booth/publish.ts';
 import { postBoothCommand } from '../booth/run-command.ts';
 import { skipIfUnplayable } from '../booth/unplayable.ts';
-import { currentVibe } from '../booth/vibe.ts';
+import { takeVibe } from '../booth/vibe.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { writePresence } from '../schema/write.ts';
 import { closeForbiddenMicrophones, publishVoiceDelay } from '../voice/microphones.ts';
@@ -49,12 +50,10 @@ export function runPresenceTick(hangout: Hangout): void {
   void skipIfUnplayable(hangout);
   void refreshFriendsOfDjs(hangout, now);
   moveFloor(hangout);
-  const vibeMeter = currentVibe(hangout);
-  booth.peakVibe = Math.max(booth.peakVibe, vibeMeter);
   const { djs, waiting } = booth.current;
   writePresence(hangout.syncedState, {
     counts: people.counts(djs.filter(({ uuid }) => people.get(uuid)).length),
-    vibeMeter,
+    vibeMeter: takeVibe(hangout),
     floorUsers: presentFloor(hangout),
   });
   hangout.broadcaster?.setPatchInterval(Math.max(100, Math.round(people.size * 0.1)));
@@ -145,8 +144,7 @@ function presentFloor(hangout: Hangout): Record<string, FloorUser> {
     const person = uuid === null ? undefined : hangout.presence.people.get(uuid);
     if (!person) continue;
     const { nickname, avatarId, color, kind } = person;
-    const { like, star } = hangout.booth.votes.votesOf(person.uuid);
-    const dance = { like: like === null ? 0 : like ? 1 : -1, star } as const;
+    const dance = presentDance(hangout.booth.votes.votesOf(person.uuid));
     const role = { tokenRole: kind, highestRole: visibleRole(hangout, person, withRoles) };
     const movedTo = hangout.presence.floorPoints.get(person.uuid);
     users[person.uuid] = {

@@ -4,6 +4,7 @@ import {
   type RoomResponse,
   roomRequests,
 } from '@hangout/contract/realtime/hangout/requests';
+import type { TokenBucket } from '@hangout/rules';
 import { dispatchRequest, type RequestReply } from '../../colyseus/request-guard.ts';
 import { roomRefusal } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
@@ -28,9 +29,11 @@ type RoomHandler<N extends RoomRequestName> = (
 export type RoomHandlers = { readonly [N in RoomRequestName]: RoomHandler<N> };
 
 /** The person who sent a request, and their connection. */
-interface Sender extends Pick<Person, 'buckets'> {
+interface Sender {
   readonly person: Person;
   readonly socket: Socket;
+  /** [H1510] Token buckets of the person's rate limits, by kind of request; they outlive the visit. */
+  readonly buckets: Map<string, TokenBucket>;
 }
 
 /**
@@ -44,7 +47,7 @@ export function dispatchRoomRequest(
   name: string,
   payload: unknown,
 ): Promise<RequestReply> {
-  const { log, metrics, scheduler } = hangout.dependencies;
+  const { log, metrics, scheduler, rateLimits } = hangout.dependencies;
   const room = hangout.roomUuid;
   const userUuid = socket?.userUuid ?? '';
   return dispatchRequest<Sender>(
@@ -55,7 +58,7 @@ export function dispatchRoomRequest(
         if (hangout.lifecycle.hasEnded) throw roomRefusal('fenced');
         const person = hangout.presence.people.get(userUuid);
         if (!person || !socket) throw roomRefusal('not_allowed');
-        return { person, socket, buckets: person.buckets };
+        return { person, socket, buckets: rateLimits.bucketsOf(userUuid) };
       },
       handle({ person, socket: from }, parsed) {
         metrics.countRequest(name);

@@ -36,8 +36,10 @@ export const peopleHandlers: Pick<
       };
       const outcome = castVote(before, command, { voter: person, play: booth.current.now });
       if (!outcome.ok) throw ruleRefusal(outcome.refusal);
-      if (outcome.facts.length > 0) booth.votes.setVotes(person.uuid, outcome.state);
-      publishVotes(hangout);
+      if (outcome.facts.length > 0) {
+        booth.votes.setVotes(person.uuid, outcome.state);
+        publishVotes(hangout, person.uuid);
+      }
       return { songVotes: outcome.state, voteCounts: { ...booth.votes.counts } };
     });
   },

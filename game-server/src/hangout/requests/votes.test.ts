@@ -135,6 +135,19 @@ describe('votes, vibe, floor and general requests in a hangout', () => {
     await waitUntil(() => dj.state().vibeMeter === 0);
   });
 
+  it('[H1850] in a crowd a vote reaches listeners before the next regular patch, with the vibe and the voter’s dance', async () => {
+    const { dj, people, room } = await startHangout(1);
+    const [ann] = people;
+    assert.ok(ann);
+    await t.advance(500);
+    await waitUntil(() => dj.state().floorUsers[ann.person.uuid] !== undefined);
+    t.hangout(room).broadcaster?.setPatchInterval(600_000);
+    await vote(ann.client, { like: true });
+    await waitUntil(() => dj.state().voteCounts.likes === 1);
+    const { vibeMeter, floorUsers } = dj.state();
+    assert.deepEqual([vibeMeter > 0.5, floorUsers[ann.person.uuid]?.like], [true, 1]);
+  });
+
   it('[H052] votes to skip are refused unless the hangout allows them; more than half of the listeners skip the song', async () => {
     const { dj, people, room, songs } = await startHangout(3);
     assert.equal(await refusalCode(people[0]?.client.request('voteToSkip', {})), 'skip_vote_off');
@@ -233,14 +246,16 @@ describe('votes, vibe, floor and general requests in a hangout', () => {
   it('[R179][H1597] the published presence marks listeners as on the floor, but not the DJ', async () => {
     const { kai, room, people } = await startHangout(2);
     const dancing = async () => {
-      await t.advance(500);
-      await t.gameServer.registry.tick();
       const rows = await Presence.query(t.db)
         .where({ roomUuid: room.uuid, onFloor: true })
         .select('userUuid');
       return new Set(rows.map((row) => row.userUuid));
     };
     const all = new Set(people.map(({ person }) => person.uuid));
+    await t.advance(500);
+    await t.gameServer.registry.tick();
+    // The registry's own tick may be writing the same rows at this moment.
+    await waitUntil(async () => (await dancing()).size >= all.size);
     assert.deepEqual(await dancing(), all);
     assert.ok(!all.has(kai.uuid));
     const snapshot = await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid }).first();

@@ -106,11 +106,12 @@ export const HangoutState = schema(
     voteCounts: t.ref(CountsState),
     vibeMeter: float32(),
     songsRemainingForDj: number(),
-    floorUsers: t.map(FloorState),
     waiting: t.ref(WaitingState),
     counts: t.ref(PeopleState),
     microphones: t.map(MicrophoneState),
     voiceDelayMs: number(),
+    // The last part, which the serializer cuts off for newcomers if it is large.
+    floorUsers: t.map(FloorState),
   },
   'Hangout',
 );

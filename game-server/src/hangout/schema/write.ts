@@ -43,6 +43,12 @@ export function writePresence(state: HangoutState, part: Partial<PresencePart>):
   if (part.floorUsers) writeFloor(state.floorUsers, part.floorUsers);
 }
 
+/** Writes how a person dances; does nothing if they are not on the floor. */
+export function writeDance(state: HangoutState, uuid: string, dance: Pick<FloorUser, 'like' | 'star'>): void {
+  const dancer = state.floorUsers.get(uuid);
+  if (dancer) assignChanged(dancer, dance);
+}
+
 export function writeSettings(state: HangoutState, settings: RoomSettings): void {
   const { pinnedMessages, roomRoles, musicProviderKeys, ...fields } = settings;
   assignChanged(state.settings, fields);

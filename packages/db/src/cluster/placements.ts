@@ -13,7 +13,10 @@ export interface ProcessPlacement {
   readonly name: string;
 }
 
-/** SQL condition: processes that send heartbeats and do not drain. */
+/**
+ * Processes that send heartbeats and do not drain. Reads use it as a subquery, because only statements that begin with
+ * `select` are prepared (`prepareFrequentReads`).
+ */
 const ALIVE = `select id, name, load from game_processes
   where not draining and seen_at > clock_timestamp() - make_interval(secs => :silence)`;
 
@@ -23,8 +26,7 @@ const ALIVE = `select id, name, load from game_processes
 async function hostOf(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,
-    `with alive as (${ALIVE})
-     select alive.id, alive.name from room_leases a join alive on alive.id = a.process
+    `select alive.id, alive.name from room_leases a join (${ALIVE}) as alive on alive.id = a.process
      where a.room_uuid = :roomUuid and a.lease_until > clock_timestamp()`,
     { roomUuid, silence: processTimeoutMs() / 1000 },
   );
@@ -78,8 +80,7 @@ async function claimPlace(db: Db, roomUuid: string): Promise<ProcessPlacement | 
 async function placeOf(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,
-    `with alive as (${ALIVE})
-     select alive.id, alive.name from room_placements p join alive on alive.id = p.process
+    `select alive.id, alive.name from room_placements p join (${ALIVE}) as alive on alive.id = p.process
      where p.room_uuid = :roomUuid and p.expires_at > clock_timestamp()`,
     { roomUuid, silence: processTimeoutMs() / 1000 },
   );
@@ -111,7 +112,7 @@ export async function findOrphanedRooms(db: Db, limit: number): Promise<string[]
 export async function findLeastLoadedProcess(db: Db): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,
-    `with alive as (${ALIVE}) select id, name from alive order by load, random() limit 1`,
+    `select id, name from (${ALIVE}) as alive order by load, random() limit 1`,
     { silence: processTimeoutMs() / 1000 },
   );
 }

@@ -1,4 +1,4 @@
-import { Model, QueryBuilder } from 'objection';
+import { Model, QueryBuilder, Validator } from 'objection';
 import type { Db } from '../connect.ts';
 import type { Column, ModelClass, ModifierName, Query, Related, RelationName } from './query.ts';
 
@@ -27,6 +27,17 @@ class PlainRowsQueryBuilder extends (QueryBuilder as unknown as ObjectionQueryBu
     return row;
   }
 }
+
+/**
+ * The compiler and PostgreSQL check columns. By default Objection creates two JSON schema validators for each model, of
+ * which none has a schema.
+ */
+class UncheckedValidator extends Validator {
+  override validate({ json }: Parameters<Validator['validate']>[0]): typeof json {
+    return json;
+  }
+}
+const uncheckedValidator = new UncheckedValidator();
 
 /** The part of Objection's model class that our models extend, with stricter types for its queries. */
 interface ObjectionModel {
@@ -58,6 +69,9 @@ export abstract class BaseModel extends (Model as unknown as ObjectionModel) {
   static override readonly QueryBuilder = PlainRowsQueryBuilder;
   static override cloneObjectAttributes = false;
   static override useLimitInFirst = true;
+  static createValidator(): object {
+    return uncheckedValidator;
+  }
 }
 
 /** BaseModel with columns whose types are declared elsewhere, for the models that extend it. */

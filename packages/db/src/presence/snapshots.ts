@@ -23,10 +23,10 @@ export interface NewRoomSnapshot {
   readonly floorUsers?: readonly string[];
 }
 
-/** Writes the snapshots of all hangouts of a process, in one statement. */
-export async function saveRoomSnapshots(db: Db, pictures: readonly NewRoomSnapshot[]): Promise<void> {
-  if (pictures.length === 0) return;
-  const rows = pictures.map(({ play, ...counts }) => ({
+/** Writes the room list's snapshots of all hangouts of a process, in one statement. */
+export async function saveRoomSnapshots(db: Db, snapshots: readonly NewRoomSnapshot[]): Promise<void> {
+  if (snapshots.length === 0) return;
+  const rows = snapshots.map(({ play, ...counts }) => ({
     room_uuid: counts.roomUuid,
     users: counts.users,
     registered: counts.registered,

@@ -85,9 +85,7 @@ export function createAuthenticator(dependencies: {
   // Every REST call waits for this query, so batches are gathered only for a short time.
   const loadSession = createBatchLoader(
     (sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions, config && sessionLimits(config)),
-    {
-      intervalMs: 3,
-    },
+    { intervalMs: 3, pausesAfterSingle: false },
   );
 
   function readCached(

@@ -94,4 +94,26 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     await turn();
     assert.equal(await single, 4);
   });
+
+  it('[H1860] calls one after the other are loaded without a pause if only batches of several are followed by one', async () => {
+    mock.method(performance, 'now', () => 0);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const batches: number[][] = [];
+    const load = createBatchLoader(
+      async (keys: readonly number[]) => {
+        batches.push([...keys]);
+        return keys;
+      },
+      { pausesAfterSingle: false },
+    );
+    await load(1);
+    await load(2);
+    await Promise.all([load(3), load(4)]);
+    assert.deepEqual(batches, [[1], [2], [3, 4]]);
+    const paused = load(5);
+    await turn();
+    assert.equal(batches.length, 3, 'a pause follows a batch of several');
+    mock.timers.tick(20);
+    assert.equal(await paused, 5);
+  });
 });

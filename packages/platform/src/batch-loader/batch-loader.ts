@@ -6,6 +6,16 @@ export type BatchLoader<K, V> = (key: K) => Promise<V>;
 /** Shortest time between the starts of two batches, ms. A single call does not wait; under load batches grow. */
 const INTERVAL_MS = 20;
 
+interface BatchOptions {
+  readonly maxBatchSize?: number;
+  readonly intervalMs?: number;
+  /**
+   * Whether a batch of a single key is followed by a pause too. If not, a caller that sends one call after the other
+   * never waits, because there is nobody to share a query with.
+   */
+  readonly pausesAfterSingle?: boolean;
+}
+
 /**
  * [H432] Loads many keys with one query. A batch starts only after all its keys were requested, and batches run one
  * after the other, so that no caller gets a value from before its call. Values are not cached. `load` returns the
@@ -13,11 +23,12 @@ const INTERVAL_MS = 20;
  */
 export function createBatchLoader<K, V>(
   load: (keys: readonly K[]) => Promise<readonly V[]>,
-  { maxBatchSize = 1000, intervalMs = INTERVAL_MS }: { maxBatchSize?: number; intervalMs?: number } = {},
+  { maxBatchSize = 1000, intervalMs = INTERVAL_MS, pausesAfterSingle = true }: BatchOptions = {},
 ): BatchLoader<K, V> {
   const waiting: (() => void)[] = [];
   let isLoading = false;
   let startedAt = Number.NEGATIVE_INFINITY;
+  let isPauseDue = false;
 
   function startNext(): void {
     const dispatch = waiting.shift();
@@ -27,13 +38,18 @@ export function createBatchLoader<K, V>(
       startedAt = performance.now();
       dispatch();
     };
-    const pause = startedAt + intervalMs - performance.now();
+    const pause = isPauseDue ? startedAt + intervalMs - performance.now() : 0;
     if (pause > 0) setTimeout(start, Math.ceil(pause));
     // Calls in the same turn of the event loop join the batch.
     else setImmediate(start);
   }
 
-  const loader = new DataLoader<K, V>((keys) => load(keys).finally(startNext), {
+  function loadBatch(keys: readonly K[]): Promise<readonly V[]> {
+    isPauseDue = pausesAfterSingle || keys.length > 1;
+    return load(keys).finally(startNext);
+  }
+
+  const loader = new DataLoader<K, V>(loadBatch, {
     cache: false,
     maxBatchSize,
     // Until a scheduled batch is dispatched, DataLoader adds further keys to it.

@@ -17,7 +17,7 @@ export function createSharedRead<K, V>(read: (key: K) => Promise<V>): (key: K) =
       const byKey = new Map(distinct.map((key, index) => [key, results[index]]));
       return keys.map((key) => byKey.get(key));
     },
-    { intervalMs: INTERVAL_MS },
+    { intervalMs: INTERVAL_MS, pausesAfterSingle: false },
   );
   return async (key) => {
     const result = await load(JSON.stringify(key));

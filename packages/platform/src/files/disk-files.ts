@@ -85,7 +85,10 @@ async function renameOnSameDisk(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Returns the names in a folder that were last written before a time, epoch ms; none if the folder does not exist. */
+/**
+ * Returns the names of the files in a folder that were last modified before a time (epoch ms). Returns an empty list if
+ * the folder does not exist.
+ */
 export async function namesOlderThan(folder: string, before: number): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

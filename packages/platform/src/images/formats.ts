@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** The accepted image formats, and the libvips loader of each. */
 const readers: Readonly<Record<string, string>> = {
   jpeg: 'VipsForeignLoadJpeg',
@@ -14,7 +12,8 @@ const readers: Readonly<Record<string, string>> = {
  * hundred bytes of it can occupy a thread for minutes. The parsers of TIFF and the other formats are large and rarely
  * reviewed.
  */
-export function blockOtherFormats(): void {
+export async function blockOtherFormats(): Promise<void> {
+  const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: Object.values(readers) });
 }

@@ -5,7 +5,7 @@ import type { ImageJob } from './images.ts';
 import { resizeCover, resizeToWidths } from './resize.ts';
 import { resizeChatImage } from './resize-chat-image.ts';
 
-blockOtherFormats();
+await blockOtherFormats();
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -76,7 +76,7 @@ describe('resizing of uploaded images', () => {
        const errorOf = (bytes) => sharp(Buffer.from(bytes)).metadata().then(() => 'read', ({ message }) => message);
        serveIsolatedJob(async (images) => {
          const before = await Promise.all(images.map(errorOf));
-         blockOtherFormats();
+         await blockOtherFormats();
          return [before, await Promise.all(images.map(errorOf))];
        });`,
     );

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { isAcceptedFormat } from './formats.ts';
 
 /** [R039] The widths in which covers are stored. */
@@ -24,6 +23,7 @@ export async function resizeToWidths(
   widths: readonly number[],
 ): Promise<Map<number, Uint8Array> | null> {
   if (!(await isAccepted(source))) return null;
+  const sharp = await loadSharp();
   const resized = new Map<number, Uint8Array>();
   for (const width of widths) {
     const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
@@ -38,6 +38,7 @@ export async function resizeToWidths(
  */
 export async function resizeCover(source: ImageSource): Promise<Map<CoverSize, Uint8Array> | null> {
   if (!(await isAccepted(source))) return null;
+  const sharp = await loadSharp();
   const large = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
     .rotate()
     .resize(LARGEST_COVER, LARGEST_COVER, { fit: 'cover' })
@@ -59,6 +60,10 @@ export async function resizeCover(source: ImageSource): Promise<Map<CoverSize, U
 }
 
 async function isAccepted(source: ImageSource): Promise<boolean> {
+  const sharp = await loadSharp();
   const { format } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
   return isAcceptedFormat(format);
 }
+
+/** Servers know the sizes from this file, but decode images in other processes, so they never load libvips. */
+const loadSharp = async () => (await import('sharp')).default;

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { databaseTest } from '@hangout/db/testing';
 import { waitFor } from '@hangout/testkit/wait-for';
+import pg from 'pg';
 import { createLog } from '../log/log.ts';
+import { findQueuesWithDueJobs } from './due-jobs.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { RETRIES } from './retries.ts';
 
@@ -75,6 +77,22 @@ describe('the queue of jobs in PostgreSQL', () => {
         ['again', false],
       ],
     );
+  });
+
+  it('[H1870] one query finds the queues with a job that may start now', async () => {
+    const jobs = await begin();
+    await jobs.send('due', {});
+    await jobs.send('delayed', {}, { startAfter: 3600 });
+    const boss = {
+      getDb: () => ({ executeSql: (sql: string, values?: unknown[]) => client.query(sql, values) }),
+    };
+    const client = new pg.Client({ connectionString: t.url });
+    await client.connect();
+    try {
+      assert.deepEqual(await findQueuesWithDueJobs(boss, ['delayed', 'due', 'unknown']), ['due']);
+    } finally {
+      await client.end();
+    }
   });
 
   it('[H1191] [H755] each failed attempt is logged with job, attempt and what happens next, without the message of the error', async () => {

@@ -4,6 +4,7 @@ import { fromKnex, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { FileStoreError } from '../files/file-store-error.ts';
 import { describeError, describeErrorWithoutMessage } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import { watchDueJobs } from './due-jobs.ts';
 import { RETRIES } from './retries.ts';
 
 export interface SendJob {
@@ -72,6 +73,11 @@ export async function createJobs(
   await boss.start();
 
   const queues = new Map<string, Promise<void>>();
+  const workers = new Map<string, string[]>();
+  const dueJobs = watchDueJobs(boss, {
+    queues: () => [...workers.keys()],
+    wake: (name) => workers.get(name)?.forEach((id) => void boss.notifyWorker(id)),
+  });
   const queue = (name: string) => {
     const made =
       queues.get(name) ??
@@ -108,7 +114,8 @@ export async function createJobs(
       for (let worker = 0; worker < concurrency; worker++) {
         const id: string = await boss.work(
           name,
-          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true },
+          // The longer interval applies while PostgreSQL notifies of new jobs; watchDueJobs finds the others.
+          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 60, includeMetadata: true },
           async (batch: JobWithMetadata<T>[]) => {
             // Another job may already be waiting, so the worker fetches it at once instead of at the next poll.
             boss.notifyWorker(id);
@@ -123,9 +130,11 @@ export async function createJobs(
             }
           },
         );
+        workers.set(name, [...(workers.get(name) ?? []), id]);
       }
     },
     async stop() {
+      dueJobs.stop();
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };

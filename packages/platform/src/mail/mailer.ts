@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type BrandSettings, chooseBrand, nameBrand } from '../brand/brand.ts';
 import type { Config } from '../config/config.ts';
 import type { DevOutbox } from '../dev-outbox/outbox.ts';
@@ -31,17 +31,20 @@ export function createMailer(
   const from = config.MAIL_FROM.includes('<')
     ? config.MAIL_FROM
     : { name: brand.name, address: config.MAIL_FROM };
-  const transport = config.SMTP_URL ? createTransport(config.SMTP_URL) : null;
+  const { SMTP_URL } = config;
+  // Loaded at the first email, because most processes send none.
+  let transport: Promise<Transporter> | undefined;
   return {
     async send(email) {
       const { to } = email;
       const [subject, text] = [nameBrand(email.subject, config), nameBrand(email.text, config)];
       const html = renderMail({ ...email, subject, text }, brand);
       outbox?.add({ kind: 'mail', to, subject, text, html });
-      if (transport) await transport.sendMail({ from, to, subject, text, html });
-      else logUnsentEmail(config, log, { to, subject, text });
+      if (!SMTP_URL) return logUnsentEmail(config, log, { to, subject, text });
+      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(SMTP_URL));
+      await (await transport).sendMail({ from, to, subject, text, html });
     },
-    close: () => transport?.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

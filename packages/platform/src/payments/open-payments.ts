@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { need } from '../config/config.ts';
 import type { Payments } from './payments.ts';
-import { createStripePayments } from './stripe-payments.ts';
+import type { StripeOptions } from './stripe-payments.ts';
 
 /** A local program that stands in for the payment provider. */
 export interface PaymentStandIn {
@@ -28,15 +28,21 @@ export async function openPayments({ config, startStandIn }: PaymentOptions): Pr
   const { PAYMENTS: wanted, STRIPE_SECRET_KEY, SEED, PUBLIC_URL } = config;
   if (wanted === 'none') return null;
   if (wanted === 'stripe' || (wanted === 'auto' && STRIPE_SECRET_KEY))
-    return createStripePayments({
+    return openStripe({
       secretKey: need(config, 'STRIPE_SECRET_KEY'),
       webhookSecret: need(config, 'STRIPE_WEBHOOK_SECRET'),
     });
   const isDemo = SEED === 'demo' && PUBLIC_URL === undefined;
   if (startStandIn && (wanted === 'stand-in' || isDemo)) {
     const { origin, ...keys } = await startStandIn();
-    return createStripePayments({ ...keys, standIn: origin });
+    return openStripe({ ...keys, standIn: origin });
   }
   if (wanted === 'stand-in') throw new Error('PAYMENTS=stand-in works where one process runs everything');
   return null;
+}
+
+/** Stripe's library is large, so only servers that sell plans load it. */
+async function openStripe(options: StripeOptions): Promise<Payments> {
+  const { createStripePayments } = await import('./stripe-payments.ts');
+  return createStripePayments(options);
 }

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 /** How old the signature of a webhook event may be, seconds. */
 const SIGNATURE_TOLERANCE_S = 300;
 
-interface StripeOptions {
+export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
   /** URL of a stand-in for Stripe; absent to use Stripe itself. */

@@ -12,7 +12,7 @@ const LIMITS_TIMEOUT_MS = 2000;
  * [H454] Opens the store in which all servers share their rate limit counters: Redis if REDIS_URL is set, else the
  * database.
  */
-export function openSharedStore({
+export async function openSharedStore({
   config,
   databaseUrl,
   shutdown,
@@ -22,9 +22,9 @@ export function openSharedStore({
   readonly databaseUrl: string;
   readonly shutdown: ShutdownStack;
   readonly log: Log;
-}): SharedStore {
+}): Promise<SharedStore> {
   if (config.REDIS_URL !== undefined) {
-    const redis = connectRedis(config.REDIS_URL, log);
+    const redis = await connectRedis(config.REDIS_URL, log);
     shutdown.add('Redis', async () => redis.disconnect());
     return { redis };
   }

@@ -1,5 +1,5 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
 
 const COMMAND_TIMEOUT_MS = 1000;
@@ -10,7 +10,9 @@ const START_TIMEOUT_MS = scaleTimeout(5000);
  * [H447] Opens a Redis connection on which callers never wait: while Redis is down, commands fail at once and are not
  * queued. Reconnects with a growing back-off.
  */
-export function connectRedis(url: string, log: Log): Redis {
+export async function connectRedis(url: string, log: Log): Promise<Redis> {
+  // Most servers have no Redis, so its library is loaded only here.
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

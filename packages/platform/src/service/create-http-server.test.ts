@@ -46,6 +46,15 @@ describe('createHttpServer, limits and security headers', () => {
     }
   });
 
+  it('[H1853] an idle connection stays open for longer than the server announces', async () => {
+    const open = await start({});
+    const socket = await open();
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    assert.match(String((await once(socket, 'data'))[0]), /keep-alive: timeout=5/i);
+    assert.deepEqual([server?.keepAliveTimeout, server?.keepAliveTimeoutBuffer], [5_000, 10_000]);
+    socket.destroy();
+  });
+
   it('[H717] every response has nosniff, and HSTS if PUBLIC_URL is HTTPS', async () => {
     const answer = async (publicUrl?: string) => {
       const open = await start(publicUrl ? { PUBLIC_URL: publicUrl } : {});

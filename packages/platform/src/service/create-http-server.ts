@@ -10,6 +10,11 @@ export type HttpLimits = Pick<Config, 'MAX_CONNECTIONS' | 'HEADER_SECONDS' | 'RE
 const CHECK_MS = 5_000;
 /** How long an idle connection stays open for a further request, ms. Same as Node's default. */
 const KEEP_ALIVE_MS = 5_000;
+/**
+ * [H1853] How much longer than announced an idle connection really stays open, ms. In a rush of joins the event loop
+ * may be seconds late. It then closes connections whose next request has already arrived, and resets the client.
+ */
+const KEEP_ALIVE_BUFFER_MS = 10_000;
 
 /**
  * [H725] Creates an HTTP server. It limits connections, including those of hangouts, and has timeouts for the headers
@@ -25,6 +30,7 @@ export function createHttpServer(config: HttpLimits, listener: RequestListener):
       headersTimeout,
       connectionsCheckingInterval: Math.min(CHECK_MS, headersTimeout),
       keepAliveTimeout: scaleTimeout(KEEP_ALIVE_MS),
+      keepAliveTimeoutBuffer: scaleTimeout(KEEP_ALIVE_BUFFER_MS),
     },
     (request, response) => {
       setSecurityHeaders(response, config.PUBLIC_URL);

@@ -3,6 +3,12 @@ import type { Server } from 'node:http';
 import type { Config } from '../config/config.ts';
 
 /**
+ * [H1853] How many new connections the kernel may queue, at most its `net.core.somaxconn`. Node's 511 are too few for a
+ * thousand joins a second, if the event loop is late: the kernel drops what does not fit.
+ */
+const BACKLOG = 4_096;
+
+/**
  * Resolves when the server listens. @throws Error that tells which configuration `key` to change if the port is taken
  */
 export async function listen(
@@ -10,7 +16,7 @@ export async function listen(
   { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,
   key: 'PORT' | 'OPS_PORT' = 'PORT',
 ): Promise<void> {
-  server.listen(PORT, HOST);
+  server.listen({ port: PORT, host: HOST, backlog: BACKLOG });
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const taken = `Port ${PORT} is taken by another program: set ${key} to a free one, for example ${key}=${PORT + 1}.`;
     throw error.code === 'EADDRINUSE' ? new Error(taken) : error;

@@ -1,12 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { saveIdleMemory } from './save-idle-memory.ts';
 
 /** Work that continues after the start, such as the first ticks of hangouts, should be over by then, ms. */
 const SETTLED_MS = 10_000;
 
 /**
  * [H1802] Some seconds after the start, frees the memory that only the start needed, about 120 MB: V8 keeps it until the
- * heap grows again, which on an idle server may never happen.
+ * heap grows again, which on an idle server may never happen. From then on the heap is kept small while there is no load.
  */
 export function releaseStartupMemory(): void {
   setTimeout(() => {
@@ -14,5 +15,6 @@ export function releaseStartupMemory(): void {
     const collect: (options: object) => void = runInNewContext('gc');
     setFlagsFromString('--no-expose-gc');
     collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
+    saveIdleMemory();
   }, SETTLED_MS).unref();
 }

@@ -1,4 +1,6 @@
 import { controlCoarsely, endStep, isStepping } from './coarse-control.ts';
+import { controlRarely, DEAD_BAND_MS } from './costly-control.ts';
+import { correctOnce } from './first-correction.ts';
 import {
   addDisruption,
   BETWEEN_SEEKS_MS,
@@ -110,6 +112,20 @@ function applyControl(state: SyncState, { error, at }: PlayerSample, corrections
     ? { ...state, learning: false, seekDelay: learnSeekDelay(state.seekDelay, error) }
     : state;
   const isStarting = at - (state.since ?? at) < START_PHASE_MS;
+  if (corrections.changeCostMs)
+    return controlRarely(
+      learned,
+      { error: median(learned.errors), at, isStarting },
+      corrections.changeCostMs,
+    );
+  if (corrections.restsBesideOne) {
+    const corrected = correctOnce(learned, {
+      error: median(learned.errors),
+      at,
+      farMs: STRAINED.seekAtStart,
+    });
+    if (corrected) return corrected;
+  }
   const tooFar = isStarting && state.seeks < START_PHASE_SEEKS ? bounds.seekAtStart : bounds.seekLater;
   if (Math.abs(error) > tooFar && at - state.lastSeekAt >= BETWEEN_SEEKS_MS)
     return seek(learned, at, isStarting);
@@ -141,7 +157,7 @@ function adjustRate(
     ? 1 - Math.max(-most, Math.min(most, error * gain))
     : restingRate(state.rate, error, bounds, corrections);
   const actions: SyncAction[] = rate === state.rate ? [] : [{ kind: 'rate', rate }];
-  return { state: { ...state, correcting, rate }, actions };
+  return { state: { ...state, correcting, rate, stepUntil: Number.NEGATIVE_INFINITY }, actions };
 }
 
 /** [H1722] Returns the rate of a player that is on time: 1, or beside it on the side that reduces the error. */
@@ -173,9 +189,14 @@ const AS_ONE_MS = 5;
 /** On a busy machine a single sample may be wrong by up to this, ms. */
 const SAMPLE_NEAR_MS = 20;
 
-/** [H290] Whether two players of the same song are at the same position. */
-export function isSynchronized(state: SyncState, other: SyncState): boolean {
+/** [H290] Whether two players of the same song are as close to each other as their corrections bring them. */
+export function isSynchronized(
+  state: SyncState,
+  other: SyncState,
+  corrections: Corrections = CONTINUOUS,
+): boolean {
+  const isCostly = corrections.rate === 'continuous' && corrections.changeCostMs !== undefined;
   const isFull = state.errors.length >= WINDOW && other.errors.length >= WINDOW;
   if (!isFull || state.errors.some((error) => Math.abs(error) > SAMPLE_NEAR_MS)) return false;
-  return Math.abs(median(state.errors) - median(other.errors)) <= AS_ONE_MS;
+  return Math.abs(median(state.errors) - median(other.errors)) <= (isCostly ? 2 * DEAD_BAND_MS : AS_ONE_MS);
 }

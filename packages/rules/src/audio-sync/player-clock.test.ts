@@ -69,7 +69,7 @@ describe('positionAt, where a player that reports late is between its reports', 
 
 /** A simulated audio element: what it reports of a position that is heard. */
 type Report = (positionMs: number, at: number) => number;
-const inSteps: Report = (positionMs) => Math.floor(positionMs / 40) * 40 - 5.2;
+const inSteps: Report = (positionMs) => Math.floor(positionMs / 40) * 40;
 const inStepsBesideOne: Report = (positionMs) => inSteps(positionMs - 7.6, 0);
 const random = createRandom(3);
 const sawtooth: Report = (positionMs, at) => positionMs + 10 * ((at % 21.3) / 21.3) - 5 + (random() - 0.5);

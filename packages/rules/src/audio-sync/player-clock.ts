@@ -45,16 +45,15 @@ const STEPPED_FROM_MS = 25;
 const LONGEST_STEP_MS = 80;
 /** Only readings that follow each other within this show the size of a step, ms. */
 const CLOSE_MS = 20;
-/**
- * The age of the freshest report of a player that reports in steps, ms (Firefox). At any rate but 1 its resampler holds
- * some sound in addition.
- */
-const REPORT_AGE_MS = { atOne: 5.2, besideOne: 12.8 };
+/** At any rate but 1 the resampler of a player that reports in steps holds this much sound (Firefox), ms. */
+const RESAMPLER_MS = 7.6;
 /** If the newest readings differ from the others by this for some time, sound was lost, ms. */
 const LOST_MS = { stepped: 25, smooth: 12 };
 const NEWEST = 6;
 const ASTRAY_READINGS = 12;
 const MOVEMENT_MS = 300;
+/** The readings of the time between two corrections, in which a sawtooth is even. */
+const LEAD_READINGS = 20;
 
 /** Whether the reported position changes in steps, which browsers do that resample sound at any rate but 1. */
 export const isStepped = ({ stepMs }: PlayerClock): boolean => stepMs > STEPPED_FROM_MS;
@@ -91,10 +90,20 @@ function dropLostSound(clock: PlayerClock): PlayerClock {
 export function setClockRate(clock: PlayerClock, at: number, rate: number): PlayerClock {
   const before = clock.rates.at(-1)?.rate ?? 1;
   if (rate === before) return clock;
-  if (Math.abs(rate - before) > LARGE_RATE_CHANGE) return restartClock(clock, at, rate);
+  const losesSound = isStepped(clock) && (before === 1 || rate === 1);
+  if (losesSound || Math.abs(rate - before) > LARGE_RATE_CHANGE) return restartClock(clock, at, rate);
   const from = at + RATE_DELAY_MS;
   // Earlier rates are in the leads that were read, so only the last ones are needed.
   return { ...clock, rates: [...clock.rates.slice(-3), { from, rate, position: modelAt(clock, from) }] };
+}
+
+/**
+ * [H1814] Returns the lead of the newest readings over the model; NaN before there are enough. A change of the rate
+ * that delays the sound makes it smaller.
+ */
+export function newestLead(clock: PlayerClock): number {
+  const { readings } = clock;
+  return readings.length < LEAD_READINGS ? Number.NaN : leadOf(clock, readings.slice(-LEAD_READINGS));
 }
 
 /** Forgets the readings after a start, a seek or a pause; what is known of the player's steps stays. */
@@ -133,7 +142,7 @@ export function isMoving(clock: PlayerClock, at: number): boolean | null {
 
 function reportAge(clock: PlayerClock): number {
   if (clock.reportsLate || !isStepped(clock)) return 0;
-  return clock.rates.at(-1)?.rate === 1 ? REPORT_AGE_MS.atOne : REPORT_AGE_MS.besideOne;
+  return clock.rates.at(-1)?.rate === 1 ? 0 : RESAMPLER_MS;
 }
 
 function modelAt({ rates }: PlayerClock, at: number): number {

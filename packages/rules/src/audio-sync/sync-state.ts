@@ -17,6 +17,8 @@ export type Corrections =
       readonly rate: 'continuous';
       /** [H1722] Whether each change from or to a rate of exactly 1 loses sound, so that the player rests beside it. */
       readonly restsBesideOne?: boolean;
+      /** [H1813] By how much each change of the rate delays the sound, ms; absent if it does not. */
+      readonly changeCostMs?: number;
     }
   | { readonly rate: 'steps'; readonly rates: readonly number[] }
   | { readonly rate: 'none' };

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
@@ -19,6 +19,25 @@ const usualPaths: Partial<Record<NodeJS.Platform, string[]>> = {
 
 /** Finds an installed Chrome or Chromium: the one in the variable CHROMIUM, or one at the usual paths. */
 export const findInstalledBrowser = (): string | undefined => findProgram('CHROMIUM', names, usualPaths);
+
+/** Finds an installed Firefox: the one in the variable FIREFOX, or one at the usual paths. */
+export const findInstalledFirefox = (): string | undefined =>
+  findProgram('FIREFOX', ['firefox', 'firefox-esr'], {
+    darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  });
+
+export const findWebkitDriver = (): string | undefined => findProgram('WEBKIT_DRIVER', ['WebKitWebDriver']);
+export const findScreen = (): string | undefined => findProgram('XVFB', ['Xvfb']);
+
+/** Finds the browser of WebKitGTK's own developers, which is in no folder of PATH. */
+export const findMiniBrowser = (): string | undefined =>
+  globSync('/usr/lib{,64,exec,/*}/webkit2gtk-4.1/MiniBrowser')[0];
+
+/** Names what this machine lacks to start WebKitGTK: each program with its package in Debian. */
+export const missingForWebkit = (): string[] => [
+  ...(findWebkitDriver() && findMiniBrowser() ? [] : ['WebKitWebDriver and MiniBrowser (webkit2gtk-driver)']),
+  ...(findScreen() ? [] : ['Xvfb (xvfb)']),
+];
 
 /** Finds a program: the one that the environment variable names, or one of these names on PATH or at these paths. */
 export function findProgram(

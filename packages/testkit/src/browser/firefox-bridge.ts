@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { WebSocketServer } from 'ws';
+import { needsSilentDevice, startSilentDevice } from '../programs/audio-server.ts';
 import { FIREFOX_PROGRAM } from './firefox-bridge-settings.ts';
 
 const OPTIONAL_COMMANDS = new Set(['emulation.setMediaFeaturesOverride']);
@@ -18,10 +19,15 @@ interface Message {
   readonly method?: string;
 }
 
+const sound = needsSilentDevice && !process.env.PULSE_SERVER ? await startSilentDevice() : undefined;
 const firefox = spawn(process.env[FIREFOX_PROGRAM] ?? 'firefox', process.argv.slice(2), {
+  env: { ...process.env, ...sound?.env },
   stdio: ['ignore', 'ignore', 'pipe'],
 });
-firefox.on('exit', (code) => process.exit(code ?? 1));
+firefox.on('exit', async (code) => {
+  await sound?.stop();
+  process.exit(code ?? 1);
+});
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => firefox.kill(signal));
 
 for await (const line of createInterface({ input: firefox.stderr })) {

@@ -1,7 +1,7 @@
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, firefox } from 'playwright-core';
-import { findProgram } from './find.ts';
+import { findInstalledFirefox } from './find.ts';
 import { FIREFOX_PROGRAM } from './firefox-bridge-settings.ts';
 import type { BrowserBehaviour } from './flags.ts';
 
@@ -21,13 +21,6 @@ export async function launchFirefox(behaviour: BrowserBehaviour = {}): Promise<B
       ...behaviour.env,
     },
     firefoxUserPrefs: firefoxPreferences(behaviour),
-  });
-}
-
-/** Finds an installed Firefox: the one that FIREFOX names, else one of the usual names. */
-export function findInstalledFirefox(): string | undefined {
-  return findProgram('FIREFOX', ['firefox', 'firefox-esr'], {
-    darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
   });
 }
 

@@ -111,6 +111,10 @@ export async function readNumber(page: Page, testId: string): Promise<number> {
 /** Stores a token in a window, as if the user had signed in before. */
 export async function restoreSession({ context }: BrowserWindow, token: string): Promise<void> {
   await context.addInitScript((kept) => {
-    if (!localStorage.getItem('core')) localStorage.setItem('core', JSON.stringify({ token: kept }));
+    try {
+      if (!localStorage.getItem('core')) localStorage.setItem('core', JSON.stringify({ token: kept }));
+    } catch {
+      // In Firefox this also runs in the empty document before the first page, which has no storage.
+    }
   }, token);
 }

@@ -29,6 +29,16 @@ export interface PageLoad {
   readonly interactiveScriptBytes?: number;
 }
 
+/** Times of one visit until its music is heard, ms since the navigation. */
+export interface FirstSound {
+  /** Time at which the page played music, although perhaps still at a volume of zero. */
+  readonly soundMs: number;
+  /** Time at which the music was audible. */
+  readonly heardMs: number;
+  /** Position in the song at which a listener hears it, s. */
+  readonly position: number;
+}
+
 /** One request of a visit; times in ms since the first request, bytes as sent. */
 export interface PageRequest {
   readonly url: string;
@@ -93,6 +103,36 @@ export async function measureHangout(
   };
 }
 
+/** Measures the time from opening a page to its first sound. `isWarm` opens it a second time in the same browser. */
+export async function measureFirstSound(
+  browser: Browser,
+  url: string,
+  { isWarm }: { readonly isWarm: boolean },
+): Promise<FirstSound & { readonly requestList: readonly PageRequest[] }> {
+  const cold = await openCold(browser, { serviceWorkers: isWarm });
+  await cold.page.goto(url, { waitUntil: 'commit' });
+  const visit = isWarm ? await openAgain(cold, url) : cold;
+  const { page } = visit;
+  const noted = await page.waitForFunction(() => Reflect.get(window, '__heard'));
+  // The page's script stores exactly these figures.
+  const heard = (await noted.jsonValue()) as FirstSound;
+  const requestList = visit.requests();
+  await visit.context.close();
+  return { ...heard, requestList };
+}
+
+/** Opens a page again in another tab, after the first visit has stored everything that it stores. */
+async function openAgain(first: Visit, url: string): Promise<Visit> {
+  const { page, context } = first;
+  await page.waitForFunction(() => Reflect.get(window, '__heard'));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await waitForTransfers(first);
+  await page.close();
+  const visit = await watchPage(await context.newPage(), context);
+  await visit.page.goto(url, { waitUntil: 'commit' });
+  return visit;
+}
+
 /** Returns the bytes of script that a cold visit of a hangout requests before its player and chat can be used. */
 export async function measureScriptUntilInteractive(
   browser: Browser,
@@ -136,8 +176,14 @@ interface Visit {
   requests(): readonly PageRequest[];
 }
 
-async function openCold(browser: Browser): Promise<Visit> {
-  const { page, context } = await openWindow(browser, { width: 1440, height: 900 });
+async function openCold(browser: Browser, { serviceWorkers = false } = {}): Promise<Visit> {
+  const { page, context } = await openWindow(browser, { width: 1440, height: 900, serviceWorkers });
+  return watchPage(page, context);
+}
+
+/** Records the requests of a page, and when it is painted, usable and heard. */
+async function watchPage(page: Page, context: BrowserContext): Promise<Visit> {
+  await page.addInitScript(noteFirstSound, SILENCE);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) Reflect.set(window, '__lcpMs', startTime);
@@ -187,18 +233,44 @@ async function openCold(browser: Browser): Promise<Visit> {
   return { page, context, traffic, requests: () => [...seen.values()] };
 }
 
-/** Waits until all transfers have ended, and reads the figures of the load. */
-async function readLoad({
-  page,
-  traffic,
-}: Visit): Promise<
-  Omit<PageLoad, 'page' | 'soundMs' | 'playerMs' | 'interactiveMs' | 'interactiveScriptBytes'>
-> {
+/**
+ * Runs in the page: stores when music is first played, and when its volume is above zero. The level of an audio element
+ * does not include its volume, which is zero until a listener who joins late is synchronized.
+ */
+function noteFirstSound(silence: number): void {
+  const players = new Set<HTMLMediaElement>();
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    players.add(this);
+    return play.call(this);
+  };
+  let soundMs: number | null = null;
+  const look = () => {
+    const isSound = (globalThis.__hangout?.level() ?? 0) > silence;
+    if (isSound) soundMs ??= Math.round(performance.now());
+    const heard = [...players].find(({ paused, muted, volume }) => !paused && !muted && volume > 0);
+    if (!isSound || !heard || soundMs === null) return setTimeout(look, 10);
+    const heardMs = Math.round(performance.now());
+    Reflect.set(window, '__heard', { soundMs, heardMs, position: heard.currentTime });
+  };
+  look();
+}
+
+/** Waits until all transfers but those of songs have ended. */
+async function waitForTransfers({ page, traffic }: Visit): Promise<void> {
   let before = -1;
   for (let tries = 0; tries < 15 && before !== traffic().totalBytes; tries++) {
     before = traffic().totalBytes;
     await page.waitForTimeout(1_500);
   }
+}
+
+/** Waits until all transfers have ended, and reads the figures of the load. */
+async function readLoad(
+  visit: Visit,
+): Promise<Omit<PageLoad, 'page' | 'soundMs' | 'playerMs' | 'interactiveMs' | 'interactiveScriptBytes'>> {
+  const { page, traffic } = visit;
+  await waitForTransfers(visit);
   const [fcpMs, lcpMs] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     Number(Reflect.get(window, '__lcpMs') ?? 0),

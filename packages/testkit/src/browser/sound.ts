@@ -1,5 +1,5 @@
 import { waitFor } from '@hangout/testkit/wait-for';
-import type { Page } from 'playwright-core';
+import type { DrivenPage } from './webkit.ts';
 
 /** Sound figures that the client exposes for measurements. */
 export interface SoundFigures {
@@ -17,15 +17,24 @@ export interface SoundFigures {
 /** Level above which there is sound: root mean square, 0 to 1. */
 export const SILENCE = 0.003;
 
-export const readSound = (page: Page): Promise<SoundFigures> => page.evaluate(() => window.__hangout.sound());
-export const readLevel = (page: Page): Promise<number> => page.evaluate(() => window.__hangout.level());
+type Evaluating = Pick<DrivenPage, 'evaluate'>;
 
-/** Waits until a song plays, its level is above silence and its time advances. */
-export async function waitForSound(page: Page): Promise<SoundFigures & { level: number }> {
+export const readSound = (page: Evaluating): Promise<SoundFigures> =>
+  page.evaluate('window.__hangout.sound()');
+export const readLevel = (page: Evaluating): Promise<number> => page.evaluate('window.__hangout.level()');
+
+/**
+ * Waits until a song plays, its level is above silence and its time advances.
+ * @param measure reads the level if the page cannot measure it
+ */
+export async function waitForSound(
+  page: Evaluating,
+  measure: () => Promise<number> = () => readLevel(page),
+): Promise<SoundFigures & { level: number }> {
   let before: SoundFigures | undefined;
   return waitFor('sound is audible', async () => {
     // `readSound` throws until the player's chunk is loaded.
-    const [after, level] = [await readSound(page), await readLevel(page)];
+    const [after, level] = [await readSound(page), await measure()];
     before ??= after;
     const moved = (after.heardSongTimeMs ?? 0) - (before.heardSongTimeMs ?? 0);
     const isHeard = after.playing && before.playing && moved > 100 && level > SILENCE;

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { atEnd } from '@hangout/testkit/at-end';
 import { type BrowserBehaviour, type BrowserOptions, launchBrowser } from '@hangout/testkit/browser';
 import { isBundledBrowserSupported } from '@hangout/testkit/browser/bundled';
+import { testedEngine } from '@hangout/testkit/browser/engine';
+import { launchFirefox } from '@hangout/testkit/browser/firefox';
 import { isLongLane } from '@hangout/testkit/lane';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { TRACES_FOLDER } from './traces.ts';
 
 export interface BrowserWindow {
@@ -53,11 +55,12 @@ const LAST_LOOK_MS = 10_000;
 export async function openWindow(browser: Browser, options: WindowOptions = {}): Promise<BrowserWindow> {
   const { width = 1280, height = 800, language = 'en', touch = false, scale } = options;
   const { reducedMotion = true, effects = true, drawn = true, serviceWorkers = false } = options;
+  const isChromium = testedEngine() === 'chromium';
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language === 'es' ? 'es-ES' : 'en-US',
     hasTouch: touch,
-    isMobile: touch,
+    isMobile: touch && isChromium,
     serviceWorkers: serviceWorkers ? 'allow' : 'block',
     ...(scale === undefined ? {} : { deviceScaleFactor: scale }),
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
@@ -66,16 +69,35 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
   await context.addInitScript((factor) => {
     globalThis.timeoutFactor = factor;
   }, PAGE_TIMEOUT_FACTOR);
+  if (!isChromium) await context.addInitScript(typeTextAsUser);
   if (reducedMotion) await context.addInitScript(addStyles, NO_ANIMATIONS);
   if (!effects) await context.addInitScript(addStyles, NO_EFFECTS);
   if (!drawn) await context.addInitScript(addStyles, NOT_DRAWN);
   const page = await context.newPage();
+  if (!isChromium) tapByClick(page);
   const consoleErrors: string[] = [];
   page.on('pageerror', (error) => consoleErrors.push(error.stack ?? error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(`${message.text()} ${message.location().url}`);
   });
   return { page, context, consoleErrors };
+}
+
+/** WebDriver BiDi has no taps in Playwright, so that `tap` would do nothing. */
+function tapByClick(page: Page): void {
+  const locators: Locator = Object.getPrototypeOf(page.locator('body'));
+  locators.tap = locators.click;
+}
+
+/**
+ * Runs in the page. By WebDriver BiDi, Playwright's `fill` sets `value` from a script, which React takes for its own
+ * change and ignores. This inserts the text as a keyboard does.
+ */
+function typeTextAsUser(): void {
+  Object.defineProperty(window, '__pw_bidiInsertText', {
+    get: () => (text: string) => void document.execCommand('insertText', false, text),
+    set: () => {},
+  });
 }
 
 /** Without a graphics card, the animations of an open page use a third of a CPU core all the time. */
@@ -92,6 +114,9 @@ const NO_EFFECTS =
 
 /** Dialogs are in the browser's top layer, outside of the root. */
 const NOT_DRAWN = ':root, dialog, dialog::backdrop { opacity: 0 !important; }';
+
+/** A script that draws no effects and animates nothing in a page of a browser that Playwright does not drive. */
+export const drawLittle = `(${addStyles})(${JSON.stringify([NO_ANIMATIONS, NO_EFFECTS].join('\n'))})`;
 
 /** A script that draws nothing and animates nothing in a page of a browser that Playwright does not drive. */
 export const drawNothing = `(${addStyles})(${JSON.stringify([NO_ANIMATIONS, NO_EFFECTS, NOT_DRAWN].join('\n'))})`;
@@ -131,7 +156,7 @@ atEnd.push(async () => {
  * all tests, and a failed test leaves screenshots of every open page. The flat stage is shown, as always with
  * software WebGL, and without effects unless the test requests them. The bundled browser draws no windows and needs a
  * fifth less CPU time, so it is the default; tests of sound, and the long lane, prefer the installed one, which real
- * listeners use.
+ * listeners use. In another engine (`HANGOUT_TEST_ENGINE`) there is only the installed browser.
  */
 export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: boolean } = {}) {
   const isBundled = isBundledBrowserSupported && !prefersInstalled && !isLongLane;
@@ -153,7 +178,7 @@ export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: b
     const key = JSON.stringify(options);
     const running = browsers.get(key);
     if (running && (await running).isConnected()) return running;
-    const browser = launchBrowser(options);
+    const browser = testedEngine() === 'firefox' ? launchFirefox(behaviour) : launchBrowser(options);
     browsers.set(key, browser);
     return browser;
   };

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import { findProgram } from '@hangout/testkit/browser/find';
+import {
+  findMiniBrowser,
+  findScreen,
+  findWebkitDriver,
+  missingForWebkit,
+} from '@hangout/testkit/browser/find';
 import { type HelperProcess, startHelper } from '@hangout/testkit/programs/helper-process';
 import { waitFor } from '@hangout/testkit/wait-for';
-import { Builder, Capabilities } from 'selenium-webdriver';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 
 /** What every driver can do with a page; Playwright's pages can do it too. */
 export interface DrivenPage {
@@ -16,32 +20,26 @@ export interface DrivenPage {
 
 export interface WebkitWindow {
   readonly page: DrivenPage;
+  readonly driver: WebDriver;
   close(): Promise<void>;
 }
 
 export interface WebkitOptions {
   /** Additional environment variables of the browser. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Settings of MiniBrowser, as its options. */
+  readonly settings?: readonly string[];
   /** A script that runs in each page right after its document has been read. */
   readonly script?: string;
 }
 
-const findDriver = () => findProgram('WEBKIT_DRIVER', ['WebKitWebDriver']);
-const findScreen = () => findProgram('XVFB', ['Xvfb']);
-
-/** Names what this machine lacks to start WebKitGTK: each program with its package in Debian. */
-export const missingForWebkit = (): string[] => [
-  ...(findDriver() && findMiniBrowser() ? [] : ['WebKitWebDriver and MiniBrowser (webkit2gtk-driver)']),
-  ...(findScreen() ? [] : ['Xvfb (xvfb)']),
-];
-
-/** The browser of WebKitGTK's own developers is in no folder of PATH. */
-const findMiniBrowser = (): string | undefined =>
-  globSync('/usr/lib{,64,exec,/*}/webkit2gtk-4.1/MiniBrowser')[0];
-
 /** Opens one window of WebKitGTK, in which sound may start without a click, on a screen of its own. */
-export async function launchWebkit({ env = {}, script }: WebkitOptions = {}): Promise<WebkitWindow> {
-  const [program, binary, xvfb] = [findDriver(), findMiniBrowser(), findScreen()];
+export async function launchWebkit({
+  env = {},
+  settings = [],
+  script,
+}: WebkitOptions = {}): Promise<WebkitWindow> {
+  const [program, binary, xvfb] = [findWebkitDriver(), findMiniBrowser(), findScreen()];
   if (!program || !binary || !xvfb) throw new Error(`This machine lacks ${missingForWebkit().join(', ')}.`);
   const screen = await startScreen(xvfb);
   const port = await freePort();
@@ -65,18 +63,21 @@ export async function launchWebkit({ env = {}, script }: WebkitOptions = {}): Pr
       browserName: 'MiniBrowser',
       // A hangout keeps loading, so WebKitGTK's driver would wait for its end in vain.
       pageLoadStrategy: 'none',
-      'webkitgtk:browserOptions': { binary, args: ['--automation', '--autoplay-policy=allow'] },
+      'webkitgtk:browserOptions': { binary, args: ['--automation', '--autoplay-policy=allow', ...settings] },
     });
     const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build();
     const evaluate = <T>(expression: string) => driver.executeScript<T>(`return (${expression})`);
     return {
+      driver,
       page: {
         evaluate,
         async goto(url) {
+          // Until the new document is there, commands still reach the old one, which may have the same address.
+          await evaluate('void (globalThis.isLeft = true)');
           await driver.get(url);
           await waitFor(`${url} is open`, () =>
             evaluate<boolean>(
-              `location.href.startsWith(${JSON.stringify(url)}) && document.readyState !== 'loading'`,
+              `!globalThis.isLeft && location.href.startsWith(${JSON.stringify(url)}) && document.readyState !== 'loading'`,
             ),
           );
           if (script) await driver.executeScript(script);

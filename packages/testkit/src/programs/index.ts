@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { findInstalledBrowser } from '../browser/find.ts';
+import { findInstalledBrowser, findInstalledFirefox, missingForWebkit } from '../browser/find.ts';
+import { findAudioServer, needsSilentDevice } from './audio-server.ts';
 import { recordTestsNotRun } from './not-run.ts';
 
 const runs = (program: string, versionOption: string) =>
   spawnSync(program, [versionOption], { stdio: 'ignore' }).error === undefined;
+
+const hasSoundDevice = () => !needsSilentDevice || findAudioServer() !== undefined;
 
 /** Programs that some tests need, each with the check that finds it. */
 const programs = {
@@ -11,6 +14,8 @@ const programs = {
   nginx: () => runs('nginx', '-v'),
   ffmpeg: () => runs('ffmpeg', '-version'),
   'Chrome or Chromium': () => findInstalledBrowser() !== undefined,
+  'Firefox with PulseAudio': () => findInstalledFirefox() !== undefined && hasSoundDevice(),
+  'WebKitGTK with Xvfb and PulseAudio': () => missingForWebkit().length === 0 && hasSoundDevice(),
 } as const;
 
 export type Program = keyof typeof programs;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { composeLinkImage } from './compose-link-image.ts';
 import type { LinkImageFacts } from './link-image-facts.ts';
 
-blockOtherFormats();
+await blockOtherFormats();
 sharp.concurrency(1);
 sharp.cache(false);
 

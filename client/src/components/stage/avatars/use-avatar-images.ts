@@ -15,7 +15,7 @@ export function useAvatarImage(slug: string): string | null {
 export function useAvatarImages<P extends { readonly avatarId: string }>(
   people: readonly P[],
 ): readonly (P & { readonly picture?: string })[] {
-  const areAllDrawn = people.every(({ avatarId }) => isDrawn(avatarId));
+  const areAllDrawn = useMemo(() => people.every(({ avatarId }) => isDrawn(avatarId)), [people]);
   const { data } = useQuery({ ...avatarImagesQuery, enabled: !areAllDrawn }, queryClient);
   return useMemo(() => {
     if (areAllDrawn || !data) return people;

@@ -20,7 +20,8 @@ import { deskCell, figureUrl, type SpritePose } from './sprites.ts';
 interface DancerProps {
   readonly frame: Frame;
   readonly onFloor: FloorPlacement;
-  readonly count: number;
+  /** The scale of all figures on the floor. */
+  readonly floorSize: number;
 }
 
 /** Duration of one hop of a walking figure, ms. */
@@ -33,7 +34,7 @@ const danceOf = { rest: 'nod', wave: 'sway', both: 'hop' } as const;
 const spriteStyle = (frame: Frame, { avatarId, picture }: Person, pose: SpritePose): CSSProperties =>
   picture ? imageStyle(picture) : poseStyle(figureUrl(frame.mood, drawnSlug(avatarId)), pose);
 
-const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, count }: DancerProps) {
+const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, floorSize }: DancerProps) {
   const figure = useRef<HTMLDivElement>(null);
   const mover = useRef<HTMLDivElement>(null);
   useWalkAnimation(figure, frame.camera, slot, 0, {
@@ -42,7 +43,7 @@ const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, coun
   });
   const bearing = me ? ownFloorPose : floorPoseOf(person.uuid);
   const pose: SpritePose = Math.abs(bearing.facing) > 2 ? 'back' : bearing.gesture;
-  const scale = bearing.size * floorScale(count);
+  const scale = bearing.size * floorSize;
   const vars: CSSProperties & Record<'--phase', string> = {
     ...figureStyle(frame.camera, [slot.x, 0, slot.z], scale),
     '--phase': bearing.phase.toFixed(2),
@@ -66,6 +67,14 @@ const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, coun
       </div>
     </div>
   );
+});
+
+/** All people on the floor, who are rendered again only if somebody has changed. */
+const Dancers = memo(function Dancers({ frame, onFloor }: Pick<StageLayout, 'frame' | 'onFloor'>) {
+  const floorSize = floorScale(onFloor.length);
+  return onFloor.map((one) => (
+    <Dancer key={one.person.uuid} frame={frame} onFloor={one} floorSize={floorSize} />
+  ));
 });
 
 const Dj = memo(function Dj({ frame, seated: { person, place, playing } }: { frame: Frame; seated: Seated }) {
@@ -168,12 +177,14 @@ export function FlatStage(props: FlatStageProps) {
   });
   return (
     <div ref={root} className={styles.flat} data-motion={motion} data-waiting={isWaiting || undefined}>
-      <picture>
-        <source type="image/avif" media={smallStage} srcSet={urls.emptySmallAvif} />
-        <source type="image/avif" srcSet={urls.emptyAvif} />
-        <source media={smallStage} srcSet={urls.emptySmall} />
-        <img className={styles.place} src={urls.empty} alt="" decoding="async" fetchPriority="high" />
-      </picture>
+      {!isWaiting && (
+        <picture>
+          <source type="image/avif" media={smallStage} srcSet={urls.emptySmallAvif} />
+          <source type="image/avif" srcSet={urls.emptyAvif} />
+          <source media={smallStage} srcSet={urls.emptySmall} />
+          <img className={styles.place} src={urls.empty} alt="" decoding="async" fetchPriority="high" />
+        </picture>
+      )}
       {coverUrl && <WallCover design={design} frame={frame} url={coverUrl} />}
       {layout.seats.some(({ row }) => row === 'back') && (
         <img className={styles.riser} style={windowStyle(riserWindow)} src={urls.riser} alt="" />
@@ -183,9 +194,7 @@ export function FlatStage(props: FlatStageProps) {
         <Dj key={one.person.uuid} frame={frame} seated={one} />
       ))}
       <Desks design={design} layout={layout} />
-      {onFloor.map((one) => (
-        <Dancer key={one.person.uuid} frame={frame} onFloor={one} count={onFloor.length} />
-      ))}
+      <Dancers frame={frame} onFloor={onFloor} />
       <div className={styles.lights} style={{ opacity: (0.3 + 0.7 * energy).toFixed(2) }} data-light="">
         <div className={styles.wash} />
         <div className={styles.wash} />

@@ -51,6 +51,19 @@ export interface Figure {
   readonly shirt?: string | undefined;
 }
 
+/** The slot that a position in the room state means, found once for each person. */
+const slotsOfPeople = new WeakMap<Person, number>();
+
+function slotOf(person: Person): number | undefined {
+  const { x, y } = person;
+  if (x === undefined || y === undefined) return undefined;
+  const known = slotsOfPeople.get(person);
+  if (known !== undefined) return known;
+  const slot = slotIndexAt(x, y);
+  slotsOfPeople.set(person, slot);
+  return slot;
+}
+
 /**
  * Places every person on the floor: where they have walked to [H241], or at the position from the room state, or at a
  * slot from their uuid. The user's own figure starts in the middle. The returned `slots` must be passed to the next
@@ -65,8 +78,9 @@ export function placeOnFloor(
   const places = floorSlots(frame.floorHalf);
   const others = people.filter(({ uuid }) => uuid !== me);
   const known = new Map(before);
-  for (const { uuid, x, y } of others) {
-    if (x !== undefined && y !== undefined) known.set(uuid, slotIndexAt(x, y));
+  for (const person of others) {
+    const slot = slotOf(person);
+    if (slot !== undefined) known.set(person.uuid, slot);
   }
   const slots = assignSlots(
     known,

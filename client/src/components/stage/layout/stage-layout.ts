@@ -37,17 +37,33 @@ export interface StageLayout {
 /** Height of a figure of size 1, in units of the scene. */
 export const figureHeight = 1.66;
 
+interface FloorHead {
+  readonly frame: Frame;
+  readonly scale: number;
+  readonly head: HeadPosition;
+}
+const floorHeads = new WeakMap<FloorPlacement, FloorHead>();
+
+/** The head of a person on the floor; computed again only after the person, the venue or the scale has changed. */
+function floorHead(frame: Frame, placement: FloorPlacement, scale: number): HeadPosition {
+  const known = floorHeads.get(placement);
+  if (known?.frame === frame && known.scale === scale) return known.head;
+  const { person, slot, me } = placement;
+  const size = (me ? ownFloorPose : floorPoseOf(person.uuid)).size * scale;
+  const { left, top, depth } = project(frame.camera, [slot.x, figureHeight * size, slot.z]);
+  const head = { left, top, depth };
+  floorHeads.set(placement, { frame, scale, head });
+  return head;
+}
+
 function findHeadPositions(
   frame: Frame,
   seated: readonly Seated[],
   onFloor: readonly FloorPlacement[],
 ): Map<string, HeadPosition> {
   const heads = new Map<string, HeadPosition>();
-  for (const { person, slot, me } of onFloor) {
-    const size = (me ? ownFloorPose : floorPoseOf(person.uuid)).size * floorScale(onFloor.length);
-    const { left, top, depth } = project(frame.camera, [slot.x, figureHeight * size, slot.z]);
-    heads.set(person.uuid, { left, top, depth });
-  }
+  const scale = floorScale(onFloor.length);
+  for (const placement of onFloor) heads.set(placement.person.uuid, floorHead(frame, placement, scale));
   for (const { person, place, playing } of seated) {
     const [x, y, z] = place.at;
     const height = figureHeight * (playing ? figureScale.playing : figureScale.seated);

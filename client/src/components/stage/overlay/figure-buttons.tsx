@@ -18,7 +18,7 @@ type FigureButtonsProps = Pick<StageProps, 'seats' | 'floor' | 'onPerson' | 'onM
  * opens the person card. All buttons share one tab stop, and the arrow keys move the focus between them. Only the
  * user's own figure on the floor has a separate tab stop, because there the arrow keys move the figure [H242].
  */
-export function FigureButtons(props: FigureButtonsProps) {
+export const FigureButtons = memo(function FigureButtons(props: FigureButtonsProps) {
   const { layout, free, seats, floor, me, labels, onPerson, onMove } = props;
   const group = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function FigureButtons(props: FigureButtonsProps) {
       {own ? <OwnFigureButton {...props} box={own} name={nameOf(own.person)} /> : null}
     </div>
   );
-}
+});
 
 /** Minimum time between two steps while an arrow key is held down, ms. */
 const stepMs = 180;
@@ -145,8 +145,8 @@ const FigureButton = memo(function FigureButton({
 
 /** [H250] Prevents rerenders of unchanged buttons, because every change of the floor recomputes all boxes. */
 function isSameButton(a: FigureButtonProps, b: FigureButtonProps): boolean {
-  const { person: p, ...one } = a.box;
-  const { person: q, ...other } = b.box;
+  const [one, other] = [a.box, b.box];
+  const [p, q] = [one.person, other.person];
   return (
     p.uuid === q.uuid &&
     p.nickname === q.nickname &&

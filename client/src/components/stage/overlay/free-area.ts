@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { StageInset } from '../common/types.ts';
 import { imageBox } from '../layout/image-box.ts';
 
@@ -40,5 +40,6 @@ export function useFreeArea(inset: StageInset): { ref: RefObject<HTMLElement | n
     observer.observe(stage);
     return () => observer.disconnect();
   }, []);
-  return { ref, free: freeArea(size.width, size.height, inset) };
+  const free = useMemo(() => freeArea(size.width, size.height, inset), [size, inset]);
+  return { ref, free };
 }

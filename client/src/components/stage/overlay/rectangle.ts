@@ -27,11 +27,12 @@ export function rectangleAround(
 export const doOverlap = (a: Rectangle, b: Rectangle): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Width of a head in figure units; its height is given as a fraction of the figure's height. */
+/** Width of a head in units of the stage. */
 const headWidth = 0.98;
+/** Height of a head as a fraction of the figure's height. */
 const headShare = 0.56;
 
-/** The heads of the DJs by uuid. */
+/** Returns the rectangles of the DJs' heads on the stage by uuid. */
 export function djHeads({ frame, seated, heads }: StageLayout): ReadonlyMap<string, Rectangle> {
   return new Map(
     seated.flatMap(({ person, place }) => {

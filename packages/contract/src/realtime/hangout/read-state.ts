@@ -22,36 +22,47 @@ import {
   syncedShapes,
 } from './state.ts';
 
+/** Reads a part of a decoded state, or returns what was read from the same part before. */
+type ReadPart = <V>(part: object, read: (part: Fields) => V) => V;
+
+// The cast is safe: lists and objects can both be indexed by text.
+const readAnew: ReadPart = (part, read) => read(part as Fields);
+
 /**
  * Converts the state decoded by the Colyseus SDK (`room.state` or its `toJSON()`) to plain values. A pure function
- * without SDK types, for browsers, bots and tests. Absent values get defaults.
+ * without SDK types, for browsers, bots and tests. Absent values get defaults. @param readPart lets a caller that reads
+ * the state again and again keep what it has read of unchanged parts
  */
-export function readRoomState(decoded: unknown): RoomState {
+export function readRoomState(decoded: unknown, readPart: ReadPart = readAnew): RoomState {
   const state = fields(plain(decoded));
+  const part = <V>(name: string, read: (part: Fields) => V): V => {
+    const value = state[name];
+    return readPart(typeof value === 'object' && value !== null ? value : {}, read);
+  };
   return {
-    settings: readSettings(fields(state.settings)),
-    djs: list(state.djs).map(readDj),
-    nowPlaying: isFields(state.nowPlaying) ? readNowPlaying(state.nowPlaying) : null,
-    upNext: isFields(state.upNext)
-      ? {
-          djUuid: text(state.upNext.djUuid),
-          song: readSong(fields(state.upNext.song)),
-          startTime: number(state.upNext.startTime),
-        }
-      : null,
-    voteCounts: readSynced(fields(state.voteCounts), syncedShapes.voteCounts),
+    settings: part('settings', readSettings),
+    djs: part('djs', (djs) => list(djs).map((dj) => readPart(dj, readDj))),
+    nowPlaying: isFields(state.nowPlaying) ? readPart(state.nowPlaying, readNowPlaying) : null,
+    upNext: isFields(state.upNext) ? readPart(state.upNext, readUpNext) : null,
+    voteCounts: part('voteCounts', (counts) => readSynced(counts, syncedShapes.voteCounts)),
     vibeMeter: number(state.vibeMeter),
     songsRemainingForDj: number(state.songsRemainingForDj),
-    floorUsers: readFloor(fields(state.floorUsers)),
-    waiting: {
-      count: number(fields(state.waiting).count),
-      first: readList(fields(state.waiting).first, syncedShapes.waitingPerson),
-    },
-    counts: readSynced(fields(state.counts), syncedShapes.people),
-    microphones: readMicrophones(fields(state.microphones)),
+    floorUsers: part('floorUsers', (floor) => readFloor(floor, readPart)),
+    waiting: part('waiting', ({ count, first }) => ({
+      count: number(count),
+      first: readList(first, syncedShapes.waitingPerson),
+    })),
+    counts: part('counts', (counts) => readSynced(counts, syncedShapes.people)),
+    microphones: part('microphones', readMicrophones),
     voiceDelayMs: number(state.voiceDelayMs),
   };
 }
+
+const readUpNext = (from: Fields): NonNullable<RoomState['upNext']> => ({
+  djUuid: text(from.djUuid),
+  song: readSong(fields(from.song)),
+  startTime: number(from.startTime),
+});
 
 const readList = <Shape extends SyncedShape>(from: unknown, shape: Shape) =>
   list(from).map((one) => readSynced(one, shape));
@@ -105,20 +116,23 @@ function readSong(from: Fields): Song {
   return { ...song, ...(liveSet && { liveSet }) };
 }
 
-function readFloor(from: Fields): Record<string, FloorUser> {
+function readFloor(from: Fields, readPart: ReadPart): Record<string, FloorUser> {
   return Object.fromEntries(
-    Object.entries(from).map(([uuid, value]) => {
-      const one = fields(value);
-      const like = number(one.like);
-      const user: FloorUser = {
-        uuid,
-        ...readSynced(one, syncedShapes.floorUser),
-        like: like > 0 ? 1 : like < 0 ? -1 : 0,
-        ...readMove(one),
-      };
-      return [uuid, user];
-    }),
+    Object.entries(from).map(([uuid, value]) => [
+      uuid,
+      readPart(fields(value), (one) => readFloorUser(uuid, one)),
+    ]),
   );
+}
+
+function readFloorUser(uuid: string, from: Fields): FloorUser {
+  const like = number(from.like);
+  return {
+    uuid,
+    ...readSynced(from, syncedShapes.floorUser),
+    like: like > 0 ? 1 : like < 0 ? -1 : 0,
+    ...readMove(from),
+  };
 }
 
 /** [H241] Returns the point to which a person walked; the two synced bytes are absent until the person walks. */

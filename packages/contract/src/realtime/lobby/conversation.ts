@@ -40,7 +40,7 @@ export interface FriendPresence {
   readonly hangout: { readonly slug: string; readonly name: string } | null;
 }
 
-/** A personal message for one user, in all windows; the lobby delivers it without storing it. */
+/** A personal message: the lobby sends it to all open windows of one user, and does not store it. */
 export interface PersonalMessage {
   readonly uuid: string;
   readonly kind: string;

@@ -50,6 +50,8 @@ export async function* takeReferenceScreenshots(browser: Browser, scene: Scene):
   await restoreSession(owner, scene.token);
   await page.goto(`${address}/r/${slug}?stage=flat`);
   await page.locator(testId('song-title')).waitFor();
+  // [H1801] [H1884] Fonts, venue and people are loaded once the music is heard.
+  await page.locator('html:not([data-fonts]) [data-stage]:not(:has([data-waiting]))').waitFor();
   const showAll = await addStyles(page, STAGE_ALONE);
   for (const design of roomDesigns) {
     await scene.changeDesign(design);

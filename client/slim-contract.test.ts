@@ -8,8 +8,8 @@ import { serviceNames } from '@hangout/contract/framework/endpoint';
 import * as services from '@hangout/contract/rest/services';
 import { build } from 'vite';
 
-const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
-const entry = fileURLToPath(new URL('../../../packages/contract/src/rest/services.ts', import.meta.url));
+const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../packages/contract/src/rest/services.ts', import.meta.url));
 
 describe('the contract in the browser build', () => {
   let folder: string;
@@ -20,7 +20,7 @@ describe('the contract in the browser build', () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-contract-'));
     const result = await build({
       configFile,
-      root: fileURLToPath(new URL('../..', import.meta.url)),
+      root: fileURLToPath(new URL('.', import.meta.url)),
       logLevel: 'error',
       publicDir: false,
       build: {

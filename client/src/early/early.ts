@@ -1,0 +1,90 @@
+// The early script: a small file of its own that runs while the app is still loading.
+import type { CallResult } from '@hangout/contract/framework/endpoint-types';
+import type { auth } from '@hangout/contract/rest/authentication/auth';
+import type { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { type AudioQuality, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
+import type { EarlyJoin } from '../platform/early-visit.ts';
+import { slugOfHangoutPage } from '../platform/hangout-path.ts';
+import { chooseLanguage } from '../platform/language.ts';
+import { parseLocalSettings, readStorage, storageKeys } from '../platform/storage.ts';
+import { decodeToken } from '../platform/token.ts';
+
+/** Files of the build that a hangout needs, which the build puts here (`client/early-script.ts`). */
+declare const HANGOUT_FILES: {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+};
+/** The text files of the first page and of a hangout, by language. */
+declare const TEXT_FILES: Readonly<
+  Record<string, { readonly first: string; readonly hangout: string } | undefined>
+>;
+
+/** The two calls of the contract; the path of `join` has SLUG in the place of the slug. */
+declare const CALLS: Readonly<Record<'guest' | 'join', { readonly method: string; readonly url: string }>>;
+
+/** A token that expires within this time is left to the app, which renews it, ms. */
+const MARGIN_MS = 60_000;
+
+const slug = slugOfHangoutPage(location.pathname);
+const settings = parseLocalSettings(readStorage(storageKeys.core));
+const isTokenValid = (decodeToken(settings.token)?.expires ?? 0) > Date.now() + MARGIN_MS;
+// The app renews the token of a registered user itself.
+const isNewGuest = !isTokenValid && decodeToken(settings.token)?.type !== 'user';
+
+const guestToken = isNewGuest
+  ? request<CallResult<typeof auth.guest>>(CALLS.guest).then(({ accessToken }) => accessToken)
+  : null;
+const token = isTokenValid ? Promise.resolve(settings.token ?? '') : guestToken;
+// A new guest hears the usual quality, whatever an earlier user of this browser has chosen.
+const quality = isNewGuest ? DEFAULT_AUDIO_QUALITY : settings.audioQuality;
+globalThis.__early = { guestToken, join: slug && token ? join(slug, token, quality) : null };
+preloadFiles();
+
+/** [H1800] Requests a ticket. If that fails, the app requests it again and handles the refusal. */
+function join(slug: string, token: Promise<string>, quality: AudioQuality): EarlyJoin {
+  const url = CALLS.join.url.replace('SLUG', encodeURIComponent(slug));
+  const room = token.then((bearer) =>
+    request<CallResult<typeof rooms.join>>({ ...CALLS.join, url }, { quality }, bearer),
+  );
+  room.catch(() => {});
+  return { slug, at: Date.now(), token, room };
+}
+
+/** Makes a call without the contract's client, which is as large as this script. @throws Error if it is refused */
+async function request<T>(
+  { method, url }: (typeof CALLS)['join'],
+  input?: object,
+  bearer?: string,
+): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(input && { 'content-type': 'application/json' }),
+    },
+    ...(input && { body: JSON.stringify(input) }),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.json();
+}
+
+/**
+ * [H1882] Preloads what the app will request, so that it does not wait until the app has run so far. All as `fetch`,
+ * because that is how the app requests texts, and also code and styles [H248].
+ */
+function preloadFiles(): void {
+  const language = chooseLanguage(location.search, readStorage(storageKeys.locale), navigator.languages);
+  const texts = TEXT_FILES[language];
+  if (texts) preload(texts.first);
+  if (!slug) return;
+  if (texts) preload(texts.hangout);
+  for (const file of HANGOUT_FILES.styles) preload(file);
+  // The app's own code, which shows the page, comes first.
+  for (const file of HANGOUT_FILES.scripts) preload(file, 'low');
+}
+
+function preload(href: string, fetchPriority: 'auto' | 'low' = 'auto'): void {
+  const link = { rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous', fetchPriority };
+  document.head.append(Object.assign(document.createElement('link'), link));
+}

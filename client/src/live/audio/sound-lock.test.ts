@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { store } from '../../platform/store.ts';
+import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
+
+type Use = (lock: Lock | null) => unknown;
+
+/** Web Locks whose answers the test decides: `answer` gets each request's options and what uses the lock. */
+function useLocks(answer: (options: LockOptions, use: Use) => Promise<unknown>): LockOptions[] {
+  const requests: LockOptions[] = [];
+  const request = (_name: string, options: LockOptions, use: Use) => {
+    requests.push(options);
+    return answer(options, use);
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  return requests;
+}
+
+const lock: Lock = { name: 'hangout-sound', mode: 'exclusive' };
+const isElsewhere = () => store.get(isSoundElsewhereAtom);
+/** Waits until all promises that are settled now have been handled. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('the sound lock', () => {
+  const original = Object.getOwnPropertyDescriptor(navigator, 'locks');
+  afterEach(() => {
+    releaseSoundLock();
+    if (original) Object.defineProperty(navigator, 'locks', original);
+    else Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('[H1754] a page that the browser refuses the lock, as while it is being left, does not ask again', async () => {
+    const refused = () => Promise.reject(new DOMException('not active', 'InvalidStateError'));
+    // The page held the lock until it was left.
+    const held = useLocks(async ({ ifAvailable }, use) => {
+      if (ifAvailable) void use(lock);
+      return refused();
+    });
+    holdSoundLock();
+    await settle();
+    assert.equal(held.length, 2);
+    const never = useLocks(refused);
+    holdSoundLock(true);
+    await settle();
+    assert.equal(never.length, 1);
+  });
+
+  it('[H873] a tab whose lock is stolen waits for it silently, and plays again when it gets it', async () => {
+    const stolen = Promise.withResolvers<never>();
+    const free = Promise.withResolvers<void>();
+    // Only what the first request got is stolen.
+    const requests = useLocks(async ({ ifAvailable }, use) => {
+      if (ifAvailable) return Promise.race([use(lock), stolen.promise]);
+      await free.promise;
+      return use(lock);
+    });
+    holdSoundLock();
+    await settle();
+    assert.equal(isElsewhere(), false);
+    stolen.reject(new DOMException('stolen', 'AbortError'));
+    await settle();
+    assert.deepEqual([isElsewhere(), requests.length], [true, 2]);
+    free.resolve();
+    await settle();
+    assert.deepEqual([isElsewhere(), requests.length], [false, 2]);
+  });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+
+describe('an old browser', () => {
+  const app = useApp();
+  const { launch, open } = useBrowsers();
+
+  it('[H1750] a user of an old browser reads in their language that it is too old, and can go on anyway', async () => {
+    for (const [language, words] of [
+      ['en', /too old/],
+      ['es', /demasiado antiguo/],
+    ] as const) {
+      const { page, context } = await open(await launch(), { language, width: 390, height: 844 });
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(URL, 'parse');
+      });
+      await page.goto(app().address);
+      const notice = page.locator('#old-browser');
+      await notice.getByRole('heading', { name: words }).waitFor();
+      assert.equal(await notice.getByRole('heading').count(), 1);
+      await notice.getByRole('button').click();
+      await notice.waitFor({ state: 'hidden' });
+    }
+  });
+
+  it('[H1750] a current browser shows no such notice', async () => {
+    const { page } = await open(await launch());
+    await page.goto(app().address);
+    await page.locator('#root > :not(.page-shape)').first().waitFor();
+    assert.ok(await page.locator('#old-browser').isHidden());
+  });
+});

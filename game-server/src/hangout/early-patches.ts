@@ -1,0 +1,61 @@
+import { type IntervalClock, systemClock } from './chat/broadcast-interval.ts';
+
+/** In a hangout with this patch interval or a shorter one, regular patches are soon enough, ms. */
+const SHORT_INTERVAL_MS = 100;
+/** How long an early patch waits, so that votes of the same moment leave together, ms. */
+const GATHER_MS = 20;
+/** How many patches may be sent for each patch interval, on average. */
+const PATCHES_PER_INTERVAL = 1.2;
+/** After a quiet time, this many patches may be sent one after the other. */
+const MAX_CREDIT = 2;
+
+export interface EarlyPatches {
+  /** Asks for a patch before the next regular one, `intervalMs` being the patch interval. */
+  request(intervalMs: number): void;
+  /** Counts a patch that was sent, early or not. */
+  countSent(intervalMs: number): void;
+}
+
+/**
+ * [H1850] Lets the patch with a vote leave before the next regular one, which in a crowd may be a second away. A token
+ * bucket limits the cost: each patch is written to every connection, and all patches together may be a fifth more than
+ * the regular ones would be.
+ */
+export function createEarlyPatches(sendPatch: () => void, clock: IntervalClock = systemClock): EarlyPatches {
+  let credit = MAX_CREDIT;
+  let countedAt = clock.now();
+  let isRequested = false;
+  let isScheduled = false;
+
+  function refill(intervalMs: number): void {
+    const now = clock.now();
+    credit = Math.min(MAX_CREDIT, credit + ((now - countedAt) / intervalMs) * PATCHES_PER_INTERVAL);
+    countedAt = now;
+  }
+
+  function schedule(intervalMs: number): void {
+    refill(intervalMs);
+    const missing = Math.max(0, 1 - credit);
+    isScheduled = true;
+    clock.after(Math.max(GATHER_MS, Math.ceil((missing * intervalMs) / PATCHES_PER_INTERVAL)), () => {
+      isScheduled = false;
+      if (!isRequested) return;
+      refill(intervalMs);
+      if (credit < 1) return schedule(intervalMs);
+      sendPatch();
+    });
+  }
+
+  return {
+    request(intervalMs) {
+      if (intervalMs <= SHORT_INTERVAL_MS) return;
+      isRequested = true;
+      if (!isScheduled) schedule(intervalMs);
+    },
+    countSent(intervalMs) {
+      isRequested = false;
+      refill(intervalMs);
+      credit = Math.max(0, credit - 1);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { PgBoss } from 'pg-boss';
+
+/** How late a delayed or retried job may start, ms. PostgreSQL notifies only of jobs that may start at once. */
+const CHECK_MS = 2000;
+
+/**
+ * Calls `wake` with each of the queues that have a job that may start now. One query for all of them, because on an idle
+ * server pg-boss's own polling of each queue took more processor time than everything else.
+ */
+export function watchDueJobs(
+  boss: Pick<PgBoss, 'getDb'>,
+  { queues, wake }: { queues: () => readonly string[]; wake: (queue: string) => void },
+): { stop(): void } {
+  let isChecking = false;
+  const check = async () => {
+    if (isChecking || queues().length === 0) return;
+    isChecking = true;
+    try {
+      for (const queue of await findQueuesWithDueJobs(boss, queues())) wake(queue);
+    } catch {
+      // pg-boss reports a database that does not respond; the next check follows.
+    }
+    isChecking = false;
+  };
+  const timer = setInterval(() => void check(), CHECK_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** The conditions are those of pg-boss's index for fetching jobs. */
+export async function findQueuesWithDueJobs(
+  boss: Pick<PgBoss, 'getDb'>,
+  queues: readonly string[],
+): Promise<string[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `select queue.name from unnest($1::text[]) as queue (name)
+     where exists (
+       select from jobs.job
+       where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
+     )`,
+    [queues],
+  );
+  return rows.map(({ name }: { name: string }) => name);
+}

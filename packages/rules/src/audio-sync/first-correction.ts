@@ -1,0 +1,34 @@
+import type { SyncState, SyncStep } from './sync-state.ts';
+
+/**
+ * For this long after a start some sound servers report positions that are astray by some ten ms, except for about the
+ * first second (PulseAudio, which derives them from the last five seconds), ms.
+ */
+const ASTRAY_FOR_MS = 12_000;
+/** Smaller errors are left to the time after that, ms. */
+const WORTH_MS = 1.5;
+const RATE_CHANGE = 0.015;
+
+/** Whether the error of this start has been corrected, or was too small to be. */
+const isDone = ({ stepUntil }: SyncState, startedAt: number): boolean => stepUntil > startedAt;
+
+/**
+ * [H1816] Corrects the error of a start once, by a rate for as long as it takes, and then ignores reports until they
+ * can be trusted again; null when they can.
+ */
+export function correctOnce(
+  state: SyncState,
+  { error, at, farMs }: { readonly error: number; readonly at: number; readonly farMs: number },
+): SyncStep | null {
+  const startedAt = Math.max(state.since ?? at, state.lastSeekAt);
+  const size = Math.abs(error);
+  if (at - startedAt >= ASTRAY_FOR_MS || size > farMs) return null;
+  if (isDone(state, startedAt)) return { state, actions: [] };
+  if (size < WORTH_MS) return { state: { ...state, stepUntil: at }, actions: [] };
+  const rate = error > 0 ? 1 - RATE_CHANGE : 1 + RATE_CHANGE;
+  const stepUntil = at + size / RATE_CHANGE;
+  return {
+    state: { ...state, errors: [], rate, correcting: true, stepUntil },
+    actions: [{ kind: 'rate', rate }],
+  };
+}

@@ -1,0 +1,14 @@
+/** Browser engines in which journeys can run. */
+const engines = ['chromium', 'firefox'] as const;
+type Engine = (typeof engines)[number];
+
+/** Environment variable that names the engine of every browser that tests launch; Chromium by default. */
+export const TEST_ENGINE = 'HANGOUT_TEST_ENGINE';
+
+export function testedEngine(): Engine {
+  const name = process.env[TEST_ENGINE];
+  if (name === undefined) return 'chromium';
+  const engine = engines.find((known) => known === name);
+  if (!engine) throw new Error(`${TEST_ENGINE} is ${name}, and must be one of ${engines.join(', ')}.`);
+  return engine;
+}
