@@ -37,6 +37,7 @@ import { crateHandlers } from './crates/crates.ts';
 import { discordHandlers } from './discord/discord.ts';
 import { eveningHandlers } from './evenings/evenings.ts';
 import { eventAdminHandlers, eventHandlers } from './events/events.ts';
+import { firstRunHandlers } from './first-run/first-run.ts';
 import { type EndpointWithHandler, type Handlers, pairHandlers } from './framework/index.ts';
 import { blockedUserHandlers } from './friends/blocked-users.ts';
 import { djFanHandlers } from './friends/dj-fans.ts';
@@ -108,6 +109,7 @@ type ServiceHandlers = {
 const handlers: ServiceHandlers = {
   'user-service': {
     hello: helloHandlers('user-service'),
+    firstRun: firstRunHandlers,
     auth: authHandlers,
     reauthentication: reauthenticationHandlers,
     sessions: sessionHandlers,

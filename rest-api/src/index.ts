@@ -3,6 +3,7 @@ import { endpointTable } from './handlers.ts';
 
 export { ensureAdmin } from './accounts/register-user.ts';
 export { storeProjectImage } from './communities/community-images.ts';
+export { announceFirstRun } from './first-run/announce-first-run.ts';
 export {
   createRateLimits,
   createRoomPlacement,

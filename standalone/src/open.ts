@@ -19,7 +19,13 @@ import { separateOperators } from '@hangout/platform/service/operator-port';
 import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import type { StartupStep } from '@hangout/platform/service/startup-log';
-import { createRest, ensureAdmin, openDependencies, renderLinkPreview } from '@hangout/rest-api';
+import {
+  announceFirstRun,
+  createRest,
+  ensureAdmin,
+  openDependencies,
+  renderLinkPreview,
+} from '@hangout/rest-api';
 import { openWorker } from '@hangout/worker/open-worker';
 import { buildClient } from './client/build.ts';
 import { checkClientFreshness } from './client/freshness.ts';
@@ -139,6 +145,8 @@ export async function openHangout({
   const origin = addressOf(server.address(), { ...config, PUBLIC_URL: undefined });
   paymentDemo.sendEventsTo(origin);
   if (outbox) log(`Mails and text messages of this server: ${outboxAddress(clientUrl ?? origin, outboxKey)}`);
+  const setup = await announceFirstRun(db, dependencies.tokens, clientUrl ?? address);
+  if (setup !== null) log(setup);
   await demo?.openDemo(db, dependencies, { origin, shutdown });
   return address;
 }

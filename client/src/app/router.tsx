@@ -73,6 +73,7 @@ export const routes: RouteObject[] = [
       page('/r/:slug/kicked', async () => (await import('../features/hangout/kicked-page.tsx')).KickedPage),
       page('/login', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
       page('/sign-up', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
+      page('/first-run', async () => (await import('../features/first-run/first-run-page.tsx')).FirstRunPage),
       page(
         '/forgot-password',
         async () => (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,

@@ -1,14 +1,12 @@
-import { LANGUAGES } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { offeredQualitiesAtom } from '../../api/stream-addresses.ts';
-import { useChooseLanguage } from '../../components/account/account-language.ts';
+import { LanguageChips } from '../../components/account/language-chips.tsx';
 import { SettingCard, SettingRow } from '../../design/patterns/setting.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Chips } from '../../design/primitives/chips.tsx';
 import { FieldLabel, Slider } from '../../design/primitives/field.tsx';
 import textStyles from '../../design/text.module.css';
-import { i18n } from '../../platform/i18n.ts';
 import { useMe } from '../../platform/session.ts';
 import { audioSettingsAtom, localSettingsAtom } from '../../platform/store.ts';
 import { CountrySetting } from './country-setting.tsx';
@@ -28,28 +26,14 @@ export function GeneralSection() {
 
 function LanguageSetting() {
   const { t } = useTranslation();
-  const chooseLanguage = useChooseLanguage();
   return (
     <SettingCard aria-labelledby="language">
       <h2 id="language">{t('settings.language')}</h2>
       <SettingRow>
-        <Chips
-          keys={LANGUAGES}
-          chosen={LANGUAGES.find((language) => language === i18n.language) ?? null}
-          onChoose={chooseLanguage}
-          labelOf={nameLanguage}
-          testId="language"
-          areLanguages
-        />
+        <LanguageChips />
       </SettingRow>
     </SettingCard>
   );
-}
-
-/** [H1383] Returns the name of a language in that language, such as `Español`. */
-function nameLanguage(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 /** [R140] The settings for this device's output latency and, for registered users, the audio quality. */

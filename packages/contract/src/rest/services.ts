@@ -30,6 +30,7 @@ import { crates } from './crates/crates.ts';
 import { discord } from './discord/discord.ts';
 import { evenings } from './evenings/evenings.ts';
 import { eventAdmin, events } from './events/events.ts';
+import { firstRun } from './first-run/first-run.ts';
 import { blockedUsers } from './friends/blocked-users.ts';
 import { djFans } from './friends/dj-fans.ts';
 import { friendInvitations } from './friends/friend-invitations.ts';
@@ -93,6 +94,7 @@ export const services = {
     version: '1.7.0',
     groups: {
       hello: hellos['user-service'],
+      firstRun,
       auth,
       reauthentication,
       sessions,

@@ -147,6 +147,16 @@ export async function lockBotsOf(tx: Db, ownerUuid: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${ownerUuid}`]);
 }
 
+/** Whether there is an account with the role of an admin. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await User.query(db).whereIn('role', ['superUser', 'admin']).select('uuid').first()) !== undefined;
+}
+
+/** Locks until the transaction ends, so that concurrent requests cannot both make the first admin. */
+export async function lockFirstAdmin(tx: Db): Promise<void> {
+  await tx.raw("select pg_advisory_xact_lock(hashtext('first admin'))");
+}
+
 /** Returns the uuids that belong to an account, without duplicates and in the given order. */
 export async function filterExistingUsers(db: Db, uuids: readonly string[]): Promise<string[]> {
   const rows = await User.query(db).whereIn('uuid', uuids).select('uuid');

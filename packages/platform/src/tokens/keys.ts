@@ -86,6 +86,12 @@ export function splitSeal(sealed: string): { text: string; kid: string; signatur
 const computeHmac = (secret: KeyObject, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
+/** Derives a code of 16 hexadecimal digits in groups of four (64 bits) for a purpose. */
+export function deriveCode({ secret }: HmacKey, purpose: string): string {
+  const digits = createHmac('sha256', secret).update(purpose).digest('hex').slice(0, 16).toUpperCase();
+  return digits.match(/.{4}/g)?.join('-') ?? digits;
+}
+
 /** Whether the signature of a text is right, by a constant-time comparison. */
 export function isValidHmac({ secret }: HmacKey, text: string, given: string): boolean {
   const wanted = Buffer.from(computeHmac(secret, text));

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type Claims, readClaims, readTicket, type TicketClaims } from './claims.ts';
 import { createKeyStore } from './key-store.ts';
-import { algorithm, type HmacKey, isValidHmac, sealText, splitSeal } from './keys.ts';
+import { algorithm, deriveCode, type HmacKey, isValidHmac, sealText, splitSeal } from './keys.ts';
 import { lifetimeSeconds } from './lifetimes.ts';
 import { createSingleUseStore } from './single-use.ts';
 
@@ -88,6 +88,11 @@ export interface Tokens {
    * valid.
    */
   publicKeys(): Promise<{ kid: string; pem: string; jwk: JWK; keys: JWK[] }>;
+  /**
+   * [H1970] Returns the code with which a server without an admin is set up: the same in all processes of a database,
+   * until its keys are rotated.
+   */
+  firstRunCode(): Promise<string>;
 }
 
 const issuer = 'hangout';
@@ -249,6 +254,9 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
       const { kid, publicPem: pem, publicJwk: jwk } = await keyStore.current('tokens');
       const others = (await keyStore.listValid('tokens')).filter((key) => key.kid !== kid);
       return { kid, pem, jwk, keys: [jwk, ...others.map(({ publicJwk }) => publicJwk)] };
+    },
+    async firstRunCode() {
+      return deriveCode(await keyStore.current('tickets'), 'first run');
     },
   };
 }

@@ -109,6 +109,13 @@ const account: readonly Screen[] = [
     ready: testId('activity-problem'),
   },
   {
+    name: 'first-run',
+    route: '/first-run',
+    viewer: 'guest',
+    path: () => '/first-run#0000-0000-0000-0000',
+    ready: testId('first-run-code'),
+  },
+  {
     name: 'forgot-password',
     route: '/forgot-password',
     viewer: 'guest',

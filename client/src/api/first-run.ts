@@ -1,0 +1,33 @@
+import { firstRun } from '@hangout/contract/rest/first-run/first-run';
+import type { Language } from '@hangout/rules';
+import { queryClient } from '../platform/query-client.ts';
+import { api, storeToken } from '../platform/rest-client.ts';
+
+/** What a new server is configured for. */
+export type NewServer = Awaited<ReturnType<typeof checkSetupCode>>;
+
+export interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+  readonly nickname: string;
+}
+
+/** Returns what the server is configured for, if the code of its log is right. */
+export const checkSetupCode = (code: string) => api(firstRun.check, { code });
+
+export const sendTestMail = (code: string, to: string, locale: Language) =>
+  api(firstRun.testMail, { code, to, locale });
+
+export const testStorage = (code: string) => api(firstRun.testStorage, { code });
+
+/** [H1971] Makes the first admin and signs them in. Returns the address of the first hangout; null without one. */
+export async function finishFirstRun(
+  code: string,
+  admin: FirstAdmin,
+  { locale, hangout }: { readonly locale: Language; readonly hangout: string | null },
+): Promise<string | null> {
+  const { accessToken, slug } = await api(firstRun.finish, { code, ...admin, locale, hangout });
+  storeToken(accessToken);
+  await queryClient.invalidateQueries();
+  return slug;
+}

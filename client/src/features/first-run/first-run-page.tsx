@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FirstAdmin, NewServer } from '../../api/first-run.ts';
+import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
+import { useNavigate } from '../../platform/navigate.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { AdminStep } from './admin-step.tsx';
+import { ChecksStep } from './checks-step.tsx';
+import { CodeStep } from './code-step.tsx';
+import styles from './first-run.module.css';
+import { HangoutStep } from './hangout-step.tsx';
+
+const steps = ['code', 'checks', 'admin', 'hangout'] as const;
+
+const noAdmin: FirstAdmin = { email: '', password: '', nickname: '' };
+
+/** [H1971] The page on which a server without an admin is set up, with the code that its log shows. */
+export function FirstRunPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  // Browsers send what stands behind # to no server, so that the code is in no access log.
+  const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
+  const [server, setServer] = useState<NewServer | null>(null);
+  const [admin, setAdmin] = useState(noAdmin);
+  const [index, setIndex] = useState(0);
+  const step = steps[index] ?? 'code';
+  const goTo = (next: number) => {
+    setIndex(next);
+    scrollTo(0, 0);
+    document.getElementById('main')?.focus();
+  };
+  const finish = (slug: string | null) => {
+    showToast({ tone: 'good', text: t('firstRun.done') });
+    navigate(slug === null ? '/' : `/r/${slug}`, { replace: true });
+  };
+  return (
+    <SignInFrame
+      title={t(`firstRun.${step}Title`)}
+      text={t(`firstRun.${step}Text`)}
+      pageTitle={t('firstRun.pageTitle')}
+      {...(index > 0 && { onBack: () => goTo(index - 1) })}
+    >
+      <div className={styles.progress}>
+        <span>{t('firstRun.step', { number: index + 1, count: steps.length })}</span>
+        <progress value={index + 1} max={steps.length} aria-hidden="true" />
+      </div>
+      {step === 'code' ? (
+        <CodeStep
+          code={code}
+          onCode={setCode}
+          onServer={(found) => {
+            setServer(found);
+            goTo(1);
+          }}
+        />
+      ) : step === 'checks' && server !== null ? (
+        <ChecksStep
+          code={code}
+          server={server}
+          email={admin.email}
+          onEmail={(email) => setAdmin({ ...admin, email })}
+          onDone={() => goTo(2)}
+        />
+      ) : step === 'admin' ? (
+        <AdminStep
+          first={admin}
+          onDone={(entered) => {
+            setAdmin(entered);
+            goTo(3);
+          }}
+        />
+      ) : (
+        <HangoutStep code={code} admin={admin} onDone={finish} />
+      )}
+    </SignInFrame>
+  );
+}

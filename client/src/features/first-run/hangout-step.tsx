@@ -1,0 +1,52 @@
+import type { Language } from '@hangout/rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FirstAdmin, finishFirstRun } from '../../api/first-run.ts';
+import styles from '../../components/account/account.module.css';
+import { Button } from '../../design/primitives/button.tsx';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { i18n } from '../../platform/i18n.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+
+interface HangoutStepProps {
+  readonly code: string;
+  readonly admin: FirstAdmin;
+  /** Called with the address of the first hangout; null if there is none. */
+  readonly onDone: (slug: string | null) => void;
+}
+
+/** The last step: the first hangout. It makes the admin's account too, so that nothing is left half done. */
+export function HangoutStep({ code, admin, onDone }: HangoutStepProps) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [name, setName] = useState(() => t('firstRun.hangoutDefault'));
+  const finish = useAction(
+    (hangout: string | null) => finishFirstRun(code, admin, { locale: i18n.language as Language, hangout }),
+    { onSuccess: onDone, onError: 'form' },
+  );
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!finish.isPending) finish.mutate(name.trim() || null);
+      }}
+    >
+      <TextField
+        label={t('firstRun.hangoutName')}
+        autoComplete="off"
+        maxLength={60}
+        testId="first-hangout"
+        value={name}
+        onChange={setName}
+      />
+      <ErrorText testId="first-run-error">{finish.isError ? describeError(finish.error) : null}</ErrorText>
+      <Button variant="brand" wide type="submit" busy={finish.isPending} data-testid="first-run-finish">
+        {t(name.trim() === '' ? 'firstRun.withoutHangout' : 'firstRun.finish')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { findViolations } from '@hangout/testkit/browser/axe';
+import { findLayoutFaults, waitUntilStill } from '@hangout/testkit/browser/layout';
+import { byTestId } from '@hangout/testkit/browser/page-actions';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { waitForMessage } from '@hangout/testkit/outbox';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+
+const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
+const email = 'head@example.org';
+
+describe('the setup of a server without an admin', () => {
+  const app = useOwnApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+
+  /** The address with the code, as the log of the server names it. */
+  const readAddress = () =>
+    waitFor(
+      'the address of the setup',
+      async () => /http\S+\/first-run#[0-9A-F-]+/.exec(app().process.output())?.[0],
+    );
+
+  async function assertFinished(page: Page): Promise<void> {
+    await waitUntilStill(page);
+    assert.deepEqual(await findViolations(page), []);
+    assert.deepEqual(await page.evaluate(findLayoutFaults), []);
+  }
+
+  it('[H1970] [H1971] [H1972] with the address in the log the operator checks storage and mail, and becomes the admin in a first hangout; another visitor with the code comes too late', async () => {
+    const browser = await launch();
+    const address = await readAddress();
+    const { page: phone } = await open(browser, phoneInSpanish);
+    await phone.goto(`${app().address}/first-run`);
+    await byTestId(phone, 'first-run-code').fill('0000-0000');
+    await byTestId(phone, 'first-run-next').click();
+    await phone.getByText('Este no es el código que aparece en el registro del servidor.').waitFor();
+    await byTestId(phone, 'first-run-code').fill(address.split('#')[1] ?? '');
+    await assertFinished(phone);
+    await byTestId(phone, 'first-run-next').click();
+    await byTestId(phone, 'try-storage').click();
+    await byTestId(phone, 'storage-works').waitFor();
+    await assertFinished(phone);
+
+    const { page } = await open(browser);
+    await page.goto(address);
+    await byTestId(page, 'first-run-next').click();
+    await byTestId(page, 'test-mail-to').fill(email);
+    await byTestId(page, 'try-mail').click();
+    await byTestId(page, 'mail-works').waitFor();
+    await waitForMessage(app().address, email, /A test mail from Hangout/);
+    await assertFinished(page);
+    await byTestId(page, 'first-run-next').click();
+    // The account has the address of the test mail.
+    assert.equal(await byTestId(page, 'admin-email').inputValue(), email);
+    await byTestId(page, 'admin-nickname').fill('Head Of House');
+    await byTestId(page, 'admin-password').fill('correct horse');
+    await assertFinished(page);
+    await byTestId(page, 'first-run-next').click();
+    await byTestId(page, 'first-hangout').fill('Room One');
+    await assertFinished(page);
+    await byTestId(page, 'first-run-finish').click();
+    await page.waitForURL(`${app().address}/r/room-one`);
+    await byTestId(page, 'player').waitFor();
+    await page.goto(`${app().address}/admin/users`);
+    await page.getByText('Head Of House').first().waitFor();
+
+    await byTestId(phone, 'try-storage').click();
+    await phone.getByText('Este servidor ya está configurado. Entra como administrador.').waitFor();
+  });
+});
