@@ -18,6 +18,8 @@ export const pageRoots = {
   ]),
   /** The events on the home page, which load after the rest of the page. */
   events: inSource(['features/home/home-events.tsx']),
+  /** What the operator tells users on every page, which loads after the page. */
+  site: inSource(['components/site/site-footer.tsx', 'features/site/site-host.tsx']),
   /** A hangout, up to its player and its chat. */
   hangout: inSource([
     'features/hangout/hangout-page.tsx',

@@ -16,6 +16,7 @@ const rootModules = {
     ...pageRoots.first,
     ...pageRoots.user.filter((file) => !file.endsWith('use-lobby.ts')),
     ...pageRoots.events,
+    ...pageRoots.site,
   ],
   hangout: [
     ...pageRoots.hangout,

@@ -7,7 +7,7 @@ import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
-import { type Db, lobbyChannel, roomMessageChannel } from '@hangout/db';
+import { type Db, lobbyChannel, roomMessageChannel, siteChannel } from '@hangout/db';
 import { requestSongMatching } from '@hangout/jobs/song-matching';
 import type { Authenticator } from '@hangout/platform/authentication/authentication';
 import type { Clock } from '@hangout/platform/clock/clock';
@@ -187,6 +187,10 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       },
       [roomMessageChannel]: (payload) => registry.roomMessageStored(payload),
       [lobbyChannel]: (payload) => lobby.handlePgNotification(payload),
+      [siteChannel]() {
+        registry.siteChanged();
+        lobby.siteChanged();
+      },
     },
     {
       onError: (error) =>

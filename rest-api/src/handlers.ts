@@ -81,6 +81,9 @@ import { roomRoleHandlers } from './rooms/room-roles.ts';
 import { roomStateHandlers } from './rooms/room-state.ts';
 import { roomHandlers } from './rooms/rooms.ts';
 import { roomServiceStatusHandlers, serviceStatusHandlers } from './service-status.ts';
+import { bannerHandlers } from './site/banners.ts';
+import { operatorPageHandlers } from './site/operator-pages.ts';
+import { siteStatusHandlers } from './site/site-status.ts';
 import { albumHandlers, artistHandlers } from './songs/albums.ts';
 import { audioAnalysisHandlers } from './songs/audio-analysis.ts';
 import { recentSongHandlers } from './songs/recent-songs.ts';
@@ -134,6 +137,9 @@ const handlers: ServiceHandlers = {
     phoneValidation: phoneValidationHandlers,
     mobileAuth: mobileAuthHandlers,
     liveAudio: liveAudioHandlers,
+    operatorPages: operatorPageHandlers,
+    banners: bannerHandlers,
+    siteStatus: siteStatusHandlers,
     vouchers: voucherHandlers,
     discord: discordHandlers,
     musicAccounts: musicAccountHandlers,

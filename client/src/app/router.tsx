@@ -18,6 +18,7 @@ import { type PageHandle, Pages } from './pages.tsx';
 import { loadHangout } from './prefetch.ts';
 import { RouteFocus } from './route-focus.tsx';
 import { Shell } from './shell.tsx';
+import { SiteHost } from './site.tsx';
 
 /** Keeps the page's height until the code of its route is loaded. */
 const emptyPage = <div style={{ minHeight: '60dvh' }} />;
@@ -49,6 +50,8 @@ const sheet = (
   load: () => Promise<ComponentType>,
 ) => page(path, load, sheetName);
 
+const loadOperatorPage = async () => (await import('../features/site/operator-page.tsx')).OperatorPage;
+
 /** Pages for developers of the client; a production build does not contain them. */
 const developmentPages = import.meta.env.DEV
   ? [page('/design', async () => (await import('../features/design/design-page.tsx')).DesignPage)]
@@ -62,6 +65,7 @@ export const routes: RouteObject[] = [
           <RouteFocus />
           <LobbySession />
           <DialogHosts />
+          <SiteHost />
           <VisitHost />
           <IntentHost />
           <AccountDialogs />
@@ -214,6 +218,11 @@ export const routes: RouteObject[] = [
             '/hangouts',
             async () => (await import('../features/my-hangouts/my-hangouts-page.tsx')).MyHangoutsPage,
           ),
+          page('/status', async () => (await import('../features/site/status-page.tsx')).StatusPage),
+          page('/terms', loadOperatorPage),
+          page('/privacy', loadOperatorPage),
+          page('/imprint', loadOperatorPage),
+          page('/rules', loadOperatorPage),
           page('/admin/:list?', async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
           ...developmentPages,
           { path: '/home', element: <Navigate to="/" replace /> },

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Compass, Home, KeyRound, ListMusic, UploadCloud, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import pageStyles from '../design/patterns/page.module.css';
 import { Button } from '../design/primitives/button.tsx';
 import { Logo } from '../design/primitives/logo.tsx';
 import { SkipLinks } from '../design/primitives/skip-links.tsx';
+import { bannerSlotAtom } from '../platform/banner-slot.ts';
 import { brand } from '../platform/brand.ts';
 import { lazy, lazyCode } from '../platform/lazy.ts';
 import { usePageView } from '../platform/page-view.ts';
@@ -26,6 +27,9 @@ const NotificationsLink = lazyCode(async () => ({
 }));
 const GuestMenu = lazyCode(async () => ({ default: (await import('./guest-menu.tsx')).GuestMenu }));
 const UserMenu = lazyCode(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const SiteFooter = lazyCode(async () => ({
+  default: (await import('../components/site/site-footer.tsx')).SiteFooter,
+}));
 const RequiredSecondFactor = lazy(async () => ({
   default: (await import('../features/settings/security/required-second-factor.tsx')).RequiredSecondFactor,
 }));
@@ -62,11 +66,13 @@ function PageFrame() {
   const { t } = useTranslation();
   const isConsentShown = useAtomValue(isConsentOpenAtom);
   const me = useMe();
+  const setBannerSlot = useSetAtom(bannerSlotAtom);
   return (
     <div className={pageStyles.pageGlow}>
       <SkipLinks links={[{ key: 'main', target: 'main', label: t('app.skip') }]} />
       <TopNav />
       <main id="main" className={styles.wrap} tabIndex={-1}>
+        <div ref={setBannerSlot} />
         {isConsentShown ? (
           <Suspense fallback={null}>
             <ConsentBanner />
@@ -81,6 +87,9 @@ function PageFrame() {
         ) : null}
         <Outlet />
       </main>
+      <Suspense fallback={null}>
+        <SiteFooter />
+      </Suspense>
       <FootNav />
     </div>
   );

@@ -30,6 +30,7 @@ describe('stored settings', () => {
       sound: 'sound',
       startDelays: 'startDelays',
       trackingConsent: 'trackingConsent',
+      dismissedBanners: 'dismissedBanners',
       playTracking: 'playTracking',
       voice: 'voice',
     });

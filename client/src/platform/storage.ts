@@ -8,6 +8,7 @@ export const storageKeys = {
   startDelays: 'startDelays',
   playTracking: 'playTracking',
   trackingConsent: 'trackingConsent',
+  dismissedBanners: 'dismissedBanners',
   voice: 'voice',
 } as const;
 

@@ -71,6 +71,8 @@ export interface Lobby {
   handlePgNotification(payload: string): void;
   /** [H393] Reloads an account and its sessions after a change; '*' means every account. */
   userChanged(userUuid: string): void;
+  /** [H1987] Tells every client that the operator's pages or banners have changed. */
+  siteChanged(): void;
   /** Resolves when all pg notifications received so far have been forwarded. */
   idle(): Promise<void>;
   /** Runs the lobby's loop once. The scheduler calls it every five seconds, tests call it directly. */
@@ -220,6 +222,9 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       markOffline(db, [userUuid]).catch(() => {});
     },
     handlePgNotification: (payload) => void enqueue(() => forwardNotification(payload)),
+    siteChanged() {
+      for (const person of people.values()) sendTo(person, 'siteChanged', {});
+    },
     userChanged: (uuid) => void enqueue(() => reloadAccounts(uuid === '*' ? [...people.keys()] : [uuid])),
     async idle() {
       await last;

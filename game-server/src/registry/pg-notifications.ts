@@ -13,6 +13,8 @@ export interface PgNotificationHandlers {
   userChanged(userUuid: string): void;
   /** [H1511] Called when REST has stored a chat message; the payload names its hangout and its uuid. */
   roomMessageStored(payload: string): void;
+  /** [H1987] Called when the operator's pages or banners have changed. */
+  siteChanged(): void;
 }
 
 export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgNotificationHandlers {
@@ -38,6 +40,9 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
           'announcement could not be broadcast; clients read it with the history of the chat',
         ),
       );
+    },
+    siteChanged() {
+      for (const { actor } of hosted.values()) actor.hangout.broadcaster?.broadcast('siteChanged', {});
     },
     userChanged(userUuid) {
       broadcastDeletion(hosted, userUuid).catch((error: unknown) =>

@@ -51,6 +51,7 @@ const received: Record<keyof RoomMessages, true> = {
   reports: true,
   chatCleared: true,
   authorDeleted: true,
+  siteChanged: true,
 };
 // Object.keys returns string[]; the keys are exactly the message names.
 const messageNames = Object.keys(received) as (keyof RoomMessages)[];

@@ -33,6 +33,7 @@ const messageNames: Readonly<Record<keyof LobbyMessages, true>> = {
   crate: true,
   own: true,
   presence: true,
+  siteChanged: true,
   readAgain: true,
 };
 

@@ -67,6 +67,7 @@ export * from './search/video-of.ts';
 export * from './search/weave-results.ts';
 export * from './season.ts';
 export * from './similar-songs.ts';
+export * from './site/index.ts';
 export * from './slug.ts';
 export * from './song.ts';
 export * from './song-quota.ts';

@@ -3,6 +3,7 @@ import {
   changeBotPermissions,
   type Db,
   endSessions,
+  insertPageConsents,
   insertUser,
   isNicknameTaken,
   listBots,
@@ -37,12 +38,16 @@ const mostBots = 3;
 const TOKEN_SECONDS = lifetimeSeconds.access;
 
 export const accountHandlers: Handlers<typeof accounts> = {
-  async signUp({ email, password, nickname, avatarId, color, principal, db, dependencies, request, refuse }) {
+  async signUp(call) {
+    const { email, password, nickname, avatarId, color, agreedTo = [] } = call;
+    const { principal, db, dependencies, request, refuse } = call;
     checkNewPassword(password, { nickname, emails: [email] }, refuse);
     if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const person = { email, password, nickname, avatarId, color };
     const made = await createAccount(person, db, { dependencies, request }, refuse);
+    // [H1983] An unknown version is ignored: the user is asked after the sign-up.
+    if (agreedTo.length > 0) await insertPageConsents(db, made.user.uuid, agreedTo);
     await sendFirstEmailCode(db, dependencies, made.user.uuid, request);
     await endReplacedSession(db, { principal, dependencies, request });
     recordSignUp({ principal, dependencies, request }, made.user.uuid);

@@ -14,6 +14,8 @@ import { api, storeToken } from '../../platform/rest-client.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { useForm } from '../../platform/use-form.ts';
+import { ConsentBox } from '../site/consent-box.tsx';
+import { usePagesToAgree } from '../site/use-site-notices.ts';
 import styles from './account.module.css';
 import {
   type Appearance,
@@ -43,6 +45,8 @@ interface EmailFormProps {
 interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Ids of the versions of terms and privacy policy that the user agrees to. */
+  readonly agreedTo: readonly number[];
 }
 
 async function signIn(
@@ -51,12 +55,14 @@ async function signIn(
   appearance: Appearance | null,
 ): Promise<string | null> {
   if (mode === 'login') {
-    const { accessToken } = await api(auth.login, entry);
+    const { email, password } = entry;
+    const { accessToken } = await api(auth.login, { email, password });
     storeToken(accessToken);
     return null;
   }
   const { accessToken, user } = await api(accounts.signUp, {
     ...entry,
+    agreedTo: [...entry.agreedTo],
     ...(appearance && signUpFields(appearance)),
   });
   storeToken(accessToken);
@@ -73,14 +79,20 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
   const appearance = useAppearance();
   const asksFigure = isNew && withFigure;
   const chosen = asksFigure ? appearance.chosen : null;
+  const toAgree = usePagesToAgree();
+  const asksConsent = isNew && toAgree.length > 0;
   const form = useForm({
-    first: { email: '', password: '' },
-    check: ({ email, password }) => ({
+    first: { email: '', password: '', agrees: false },
+    check: ({ email, password, agrees }) => ({
       email: isEmailShaped(email) ? null : t('account.emailInvalid'),
       password: !isNew || password.length >= 8 ? null : t('account.passwordShort'),
       nickname: !chosen || isNickname(chosen.nickname) ? null : t('account.nicknameInvalid'),
+      agrees: !asksConsent || agrees ? null : t('site.agreeFirst'),
     }),
-    send: ({ email, password }) => signIn(mode, { email: email.trim(), password }, chosen),
+    send: ({ email, password }) => {
+      const agreedTo = asksConsent ? toAgree.map(({ versionId }) => versionId) : [];
+      return signIn(mode, { email: email.trim(), password, agreedTo }, chosen);
+    },
     onSuccess: (name) => {
       void queryClient.invalidateQueries();
       if (name)
@@ -125,6 +137,14 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
         onChange={(password) => set({ password })}
       />
       {asksFigure ? <AppearanceFields appearance={appearance} error={errors.nickname} /> : null}
+      {asksConsent ? (
+        <ConsentBox
+          pages={toAgree}
+          checked={values.agrees}
+          error={errors.agrees}
+          onChange={(agrees) => set({ agrees })}
+        />
+      ) : null}
       <ErrorText testId="account-error">
         {asksFigure && isNicknameRefused(form.error) ? null : form.refusal}
       </ErrorText>

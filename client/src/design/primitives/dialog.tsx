@@ -11,7 +11,8 @@ import { openDialogsAtom } from './open-dialogs.ts';
 
 interface DialogProps {
   readonly title: string;
-  readonly onClose: () => void;
+  /** Null if the dialog can only be left by one of its buttons. */
+  readonly onClose: (() => void) | null;
   readonly wide?: boolean;
   /** `card`: the page behind stays visible, and on a phone the dialog lies at the lower edge. */
   readonly look?: 'card';
@@ -49,17 +50,19 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       onClick={(event) => {
-        if (event.target === ref.current && isOutside(event, ref.current)) onClose();
+        if (event.target === ref.current && isOutside(event, ref.current)) onClose?.();
       }}
     >
       <div className={styles.head}>
         <h2 id={id}>{isolateText(title)}</h2>
-        <IconButton className={styles.close} label={t('app.close')} onClick={onClose} data-closes>
-          <X size={20} />
-        </IconButton>
+        {onClose ? (
+          <IconButton className={styles.close} label={t('app.close')} onClick={onClose} data-closes>
+            <X size={20} />
+          </IconButton>
+        ) : null}
       </div>
       {children}
     </dialog>

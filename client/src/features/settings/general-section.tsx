@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { offeredQualitiesAtom } from '../../api/stream-addresses.ts';
 import { LanguageChips } from '../../components/account/language-chips.tsx';
+import { PageLinks } from '../../components/site/page-links.tsx';
 import { SettingCard, SettingRow } from '../../design/patterns/setting.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Chips } from '../../design/primitives/chips.tsx';
@@ -20,7 +21,19 @@ export function GeneralSection() {
       <SoundSetting />
       <CountrySetting />
       <TrackingSetting />
+      <PlaceLinks />
     </>
+  );
+}
+
+/** [H1980] Links to the operator's pages, which a hangout has no footer for. */
+function PlaceLinks() {
+  const { t } = useTranslation();
+  return (
+    <SettingCard aria-labelledby="place-links">
+      <h2 id="place-links">{t('site.about')}</h2>
+      <PageLinks />
+    </SettingCard>
   );
 }
 

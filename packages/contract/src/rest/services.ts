@@ -69,6 +69,9 @@ import { roomOwners } from './rooms/room-owners.ts';
 import { roomUserRoles } from './rooms/room-roles.ts';
 import { roomStates } from './rooms/room-state.ts';
 import { rooms } from './rooms/rooms.ts';
+import { banners } from './site/banners.ts';
+import { operatorPages } from './site/operator-pages.ts';
+import { siteStatus } from './site/site-status.ts';
 import { albums, artists } from './songs/albums.ts';
 import { audioAnalysis, similarSongs } from './songs/audio-analysis.ts';
 import { recentSongs } from './songs/recent-songs.ts';
@@ -119,6 +122,9 @@ export const services = {
       phoneValidation,
       mobileAuth,
       liveAudio,
+      operatorPages,
+      banners,
+      siteStatus,
       vouchers,
       discord,
       musicAccounts,

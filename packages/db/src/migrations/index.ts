@@ -25,6 +25,7 @@ import * as audioAnalysis from './0023-audio-analysis.ts';
 import * as payments from './0024-payments.ts';
 import * as playEvents from './0025-play-events.ts';
 import * as discord from './0026-discord.ts';
+import * as site from './0027-site.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -62,6 +63,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0024-payments': payments,
   '0025-play-events': playEvents,
   '0026-discord': discord,
+  '0027-site': site,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

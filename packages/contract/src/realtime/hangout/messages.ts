@@ -25,6 +25,8 @@ export interface RoomMessages {
    * author's reactions.
    */
   authorDeleted: DeletedAuthor;
+  /** [H1987] The operator's pages or banners have changed: the client reads them again. */
+  siteChanged: Record<string, never>;
 }
 
 /**

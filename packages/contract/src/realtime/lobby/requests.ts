@@ -137,6 +137,8 @@ export interface LobbyMessages {
   /** The user's uploads, transfers or plan have changed: the client reloads what it shows of them. */
   own: { what: OwnFact };
   presence: { friends: FriendPresence[] };
+  /** [H1987] The operator's pages or banners have changed: the client reads them again. */
+  siteChanged: Record<string, never>;
   /** Messages may have been missed: the client reloads the conversations that it shows. */
   readAgain: Record<string, never>;
 }

@@ -51,7 +51,16 @@ export const accounts = defineEndpoints('user-service', {
     access: 'public',
     tx: 'none',
     summary: 'Make an account',
-    body: z.object({ email: Email, password: NewPassword, ...appearanceFields }),
+    body: z.object({
+      email: Email,
+      password: NewPassword,
+      ...appearanceFields,
+      agreedTo: z
+        .array(z.number().int().min(1).max(2_147_483_647))
+        .max(10)
+        .optional()
+        .describe('ids of the versions of terms and privacy policy that the user agrees to'),
+    }),
     missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
     returns: SignedIn,
     refusals: { ...signUpRefusals, nickname_reserved: nicknameReserved },

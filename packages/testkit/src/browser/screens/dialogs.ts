@@ -108,6 +108,12 @@ async function showAnswer(page: Page, path: string, answer: object): Promise<voi
   await page.reload();
 }
 
+/** Shows the question for consent, which the test data needs of nobody. */
+async function askForConsent(page: Page): Promise<void> {
+  const pages = [{ kind: 'terms', versionId: 1, publishedAt: new Date().toISOString() }];
+  await showAnswer(page, '**/site/notices', { pages, consentsDue: [1], banners: [], changesAt: null });
+}
+
 /** Shows a passkey, which browsers do not support at an IP address, and asks whether to remove it. */
 async function removePasskey(page: Page): Promise<void> {
   const passkey = { id: 'p', name: 'My phone', createdAt: new Date().toISOString(), lastUsedAt: null };
@@ -179,6 +185,14 @@ const account: readonly Screen[] = [
     expectedErrors: / 40[13] /,
     steps: endSession,
     endsSession: true,
+  },
+  {
+    ...overPage(
+      'site-consent',
+      ['/settings/:section?', 'member', () => '/settings/general', 'settings-general'],
+      'features/site/consent-dialog.tsx',
+    ),
+    steps: askForConsent,
   },
   overPage(
     'remove-email',

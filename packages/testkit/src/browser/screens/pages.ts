@@ -566,7 +566,7 @@ const staff: readonly Screen[] = [
       ...(['users', 'rooms', 'djs', 'communities', 'events', 'security', 'leaving'] as const),
       ...(['seasons', 'ranking', 'lifetime', 'avatars', 'assignments', 'consumables', 'vouchers'] as const),
       ...(['subscriptions'] as const),
-      ...(['phones', 'notifications', 'customFields', 'moderation'] as const),
+      ...(['phones', 'notifications', 'customFields', 'moderation', 'banners'] as const),
     ] as const
   ).map(
     (list): Screen => ({
@@ -577,6 +577,13 @@ const staff: readonly Screen[] = [
       ready: testId('admin-row'),
     }),
   ),
+  {
+    name: 'admin-pages',
+    route: '/admin/:list?',
+    viewer: 'admin',
+    path: () => '/admin/pages',
+    ready: testId('page-preview'),
+  },
   {
     name: 'admin-music',
     route: '/admin/:list?',
@@ -614,6 +621,28 @@ const staff: readonly Screen[] = [
   },
 ];
 
+/** The operator's pages; the test data has an imprint only, because users would have to agree to terms. */
+const site: readonly Screen[] = [
+  {
+    name: 'imprint',
+    route: '/imprint',
+    viewer: 'guest',
+    path: () => '/imprint',
+    ready: testId('page-version'),
+  },
+  ...(['terms', 'privacy', 'rules'] as const).map(
+    (kind): Screen => ({
+      name: kind,
+      route: `/${kind}`,
+      viewer: 'guest',
+      path: () => `/${kind}`,
+      expectedErrors: / 404 .*\/site\/page/,
+      ready: `main ${testId('empty')}`,
+    }),
+  ),
+  { name: 'status', route: '/status', viewer: 'guest', path: () => '/status', ready: testId('site-status') },
+];
+
 /** Every page except hangouts, in each state that looks different. */
 export const pages: readonly Screen[] = [
   { name: 'home', route: '/', viewer: 'guest', path: () => '/', ready: testId('walk-in') },
@@ -645,6 +674,7 @@ export const pages: readonly Screen[] = [
     ready: 'main a[data-variant]',
   },
   ...hangouts,
+  ...site,
   ...account,
   ...plans,
   ...music,

@@ -26,6 +26,8 @@ import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { banners } from '@hangout/contract/rest/site/banners';
+import { operatorPages } from '@hangout/contract/rest/site/operator-pages';
 import { songs } from '@hangout/contract/rest/songs/songs';
 import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
@@ -287,6 +289,14 @@ async function createListedThings(
     name: 'A far winter',
     startDate: '2041-01-01T00:00:00Z',
     endDate: '2041-02-01T00:00:00Z',
+  });
+  for (const name of ['Ann Example', 'Ann Example, **Example Street 7**, Exampleton'])
+    await admin(operatorPages.publish, { kind: 'imprint', texts: { en: name, es: name } });
+  // It has ended, so that it is on no other screen.
+  await admin(banners.create, {
+    texts: { en: 'The sound was away', es: 'No había sonido' },
+    tone: 'incident',
+    ...{ beginsAt: '2026-01-01T20:00:00Z', endsAt: '2026-01-01T21:00:00Z' },
   });
   await admin(vouchers.create, { code: 'NIGHT-OWLS', planDays: 30 });
   await admin(phoneWhitelist.addForAdmins, { phone: '+1 202 555 0100', note: 'The phone of the desk' });

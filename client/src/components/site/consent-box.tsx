@@ -1,0 +1,38 @@
+import type { SiteNotices } from '@hangout/contract/rest/site/banners';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorText } from '../../design/primitives/error-text.tsx';
+import { ConsentLinks } from './consent-links.tsx';
+import styles from './site.module.css';
+
+interface ConsentBoxProps {
+  readonly pages: SiteNotices['pages'];
+  readonly checked: boolean;
+  readonly error: string | null | undefined;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** [H1983] The tick box of a sign-up, with links to what a new user agrees to. */
+export function ConsentBox({ pages, checked, error, onChange }: ConsentBoxProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.consent}>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-invalid={Boolean(error)}
+          aria-describedby={id}
+          data-testid="sign-up-consent"
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{t('site.consentBox')}</span>
+      </label>
+      <div id={id}>
+        <ConsentLinks pages={pages} />
+        <ErrorText testId="consent-error">{error ?? null}</ErrorText>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SiteNotices } from '@hangout/contract/rest/site/banners';
+import { useTranslation } from 'react-i18next';
+import { pageTitles } from './page-titles.ts';
+import styles from './site.module.css';
+
+/** Links to pages to agree to. They open beside this page, which holds a form or a hangout. */
+export function ConsentLinks({ pages }: { readonly pages: SiteNotices['pages'] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.links}>
+      {pages.map(({ kind }) => (
+        <li key={kind}>
+          <a href={`/${kind}`} target="_blank" rel="noreferrer" data-testid={`consent-link-${kind}`}>
+            {t(pageTitles[kind])}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

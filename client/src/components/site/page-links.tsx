@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pageTitles } from './page-titles.ts';
+import styles from './site.module.css';
+import { useSiteNotices } from './use-site-notices.ts';
+
+/** [H1980] Links to the pages that the operator has written, and to the status of the place. */
+export function PageLinks() {
+  const { t } = useTranslation();
+  const pages = useSiteNotices()?.pages ?? [];
+  return (
+    <ul className={styles.links}>
+      {pages.map(({ kind }) => (
+        <li key={kind}>
+          <Link to={`/${kind}`} data-testid={`page-link-${kind}`}>
+            {t(pageTitles[kind])}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to="/status">{t('site.status')}</Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import type { OperatorPageKind } from '@hangout/rules';
+
+/** Translation keys of the pages' names. */
+export const pageTitles = {
+  terms: 'site.terms',
+  privacy: 'site.privacy',
+  imprint: 'site.imprint',
+  rules: 'site.rules',
+} as const satisfies Record<OperatorPageKind, string>;

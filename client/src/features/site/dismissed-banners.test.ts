@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { bannerKey, dismissBanner, parseDismissed } from './dismissed-banners.ts';
+
+describe('dismissed banners', () => {
+  const banner = (id: number, updatedAt = '2030-01-01T00:00:00Z') => ({ id, updatedAt });
+
+  it('[H1988] a banner is dismissed until it changes, and the last twenty are remembered', () => {
+    const dismissed = dismissBanner([], banner(1));
+    assert.ok(dismissed.includes(bannerKey(banner(1))));
+    assert.ok(!dismissed.includes(bannerKey(banner(1, '2030-01-02T00:00:00Z'))));
+    const many = Array.from({ length: 30 }, (_, id) => banner(id)).reduce(dismissBanner, dismissed);
+    assert.equal(many.length, 20);
+    assert.ok(many.includes(bannerKey(banner(29))));
+  });
+
+  it('[H1988] a stored list that is not one is ignored', () => {
+    assert.deepEqual(['', '{', '{}', '[1]', null].map(parseDismissed), [[], [], [], [], []]);
+    assert.deepEqual(parseDismissed('["1 x"]'), ['1 x']);
+  });
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { banners } from '@hangout/contract/rest/site/banners';
+import { operatorPages } from '@hangout/contract/rest/site/operator-pages';
+import { ADMIN, createHangout, signInAs, signUp } from '@hangout/testkit/accounts';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+
+const phone = { width: 390, height: 844, touch: true } as const;
+
+// Pages and banners are shown to everybody, so this file has its own app.
+describe('pages of the operator, banners and status', () => {
+  const app = useOwnApp({ env: { ...ADMIN } });
+  const { launch, open } = useBrowsers();
+  const asAdmin = () => signInAs(app().address, ADMIN.ADMIN_EMAIL);
+
+  it('[H1980] [H1981] [H1985] an admin writes terms with a preview, and a guest reads them in Spanish on a phone', async () => {
+    const { address } = app();
+    const { token } = await asAdmin();
+    const browser = await launch();
+    const desk = await open(browser);
+    await restoreSession(desk, token);
+    await visit(desk.page, `${address}/admin/pages`);
+    await byTestId(desk.page, 'operator-page-rules').click();
+    await byTestId(desk.page, 'page-text').fill('# Be kind\n\n<b>Always</b> [more](javascript:alert(1))');
+    await byTestId(desk.page, 'page-preview').getByRole('heading', { name: 'Be kind' }).waitFor();
+    await byTestId(desk.page, 'page-language-es').click();
+    await byTestId(desk.page, 'page-text').fill('# Con amabilidad');
+    await byTestId(desk.page, 'page-publish').click();
+    await byTestId(desk.page, 'toast').getByText('The new version is published').waitFor();
+
+    const guest = await open(browser, phone);
+    await visit(guest.page, `${address}/?lang=es`);
+    await byTestId(guest.page, 'site-footer').getByText('Normas de la casa').click();
+    await guest.page.getByRole('heading', { name: 'Con amabilidad' }).waitFor();
+    await guest.page.goto(`${address}/rules?lang=en`);
+    await guest.page.getByRole('heading', { name: 'Be kind' }).waitFor();
+    assert.equal(await guest.page.locator('main b, main a[href^="javascript"]').count(), 0);
+
+    await byTestId(desk.page, 'page-language-en').click();
+    await byTestId(desk.page, 'page-text').fill('Be very kind');
+    await byTestId(desk.page, 'page-publish').click();
+    await guest.page.getByText('Be very kind').waitFor();
+    await byTestId(guest.page, 'page-version').last().click();
+    await byTestId(guest.page, 'former-version').waitFor();
+    await guest.page.getByRole('heading', { name: 'Be kind' }).waitFor();
+  });
+
+  it('[H1983] [H1984] a sign-up asks for consent, and changed terms ask again before the user goes on', async () => {
+    const { address } = app();
+    const { api: admin } = await asAdmin();
+    const ann = await signUp(address, 'ann');
+    const publish = (text: string, needsConsent = true) =>
+      admin(operatorPages.publish, { kind: 'terms', texts: { en: text, es: text }, needsConsent });
+    await publish('One');
+    const browser = await launch();
+    const window = await open(browser, { ...phone, language: 'es' });
+    await visit(window.page, `${address}/sign-up?lang=es`);
+    await byTestId(window.page, 'with-email').click();
+    await byTestId(window.page, 'sign-up-email').fill(`consent${process.pid}@example.org`);
+    await byTestId(window.page, 'sign-up-password').fill('correct horse battery');
+    await byTestId(window.page, 'account-submit').click();
+    await byTestId(window.page, 'consent-error').getByText('Primero tienes que aceptar').waitFor();
+    await byTestId(window.page, 'sign-up-consent').check();
+    await byTestId(window.page, 'account-submit').click();
+    await window.page.waitForURL('**/onboarding**');
+
+    const desk = await open(browser);
+    await restoreSession(desk, ann.token);
+    await visit(desk.page, `${address}/communities`);
+    await byTestId(desk.page, 'site-consent').waitFor();
+    await desk.page.keyboard.press('Escape');
+    await byTestId(desk.page, 'consent-my-data').click();
+    await desk.page.waitForURL('**/settings/data');
+    await byTestId(desk.page, 'site-consent').waitFor({ state: 'detached' });
+    await visit(desk.page, `${address}/communities`);
+    await byTestId(desk.page, 'consent-agree').click();
+    await byTestId(desk.page, 'site-consent').waitFor({ state: 'detached' });
+    await publish('One, with a comma', false);
+    await publish('Two');
+    await byTestId(desk.page, 'site-consent').waitFor();
+    await byTestId(desk.page, 'consent-log-out').click();
+    await byTestId(desk.page, 'site-consent').waitFor({ state: 'detached' });
+    await byTestId(desk.page, 'sign-up').waitFor();
+    await admin(operatorPages.publish, { kind: 'terms', texts: {}, needsConsent: false });
+  });
+
+  it('[H1986] [H1987] [H1988] a banner is live in a hangout and on a page, in both languages, and is dismissed', async () => {
+    const { address } = app();
+    const { api: admin } = await asAdmin();
+    const bob = await signUp(address, 'bob');
+    const { slug } = await createHangout(bob, `Banner ${process.pid}`);
+    const browser = await launch();
+    const guest = await open(browser, { ...phone, language: 'es' });
+    await visit(guest.page, `${address}/r/${slug}?lang=es&stage=flat`);
+    await byTestId(guest.page, 'player').waitFor();
+    const desk = await open(browser);
+    await restoreSession(desk, bob.token);
+    await visit(desk.page, `${address}/events`);
+    const texts = { en: 'Back at ten', es: 'Volvemos a las diez' };
+    const { id } = await admin(banners.create, { texts, tone: 'incident', link: '/status' });
+    await byTestId(guest.page, 'site-banner').getByText(texts.es).waitFor();
+    await byTestId(desk.page, 'site-banner').getByText(texts.en).waitFor();
+    await byTestId(guest.page, 'site-banner-dismiss').click();
+    await byTestId(guest.page, 'site-banner').waitFor({ state: 'detached' });
+    await admin(banners.change, { id, texts: { ...texts, es: 'Ya hemos vuelto' } });
+    await byTestId(guest.page, 'site-banner').getByText('Ya hemos vuelto').waitFor();
+    await byTestId(desk.page, 'site-banner').getByRole('link').click();
+    await byTestId(desk.page, 'incident').getByText(texts.en).waitFor();
+    await admin(banners.change, { id, endsAt: new Date().toISOString() });
+    await byTestId(guest.page, 'site-banner').waitFor({ state: 'detached' });
+    await byTestId(desk.page, 'site-banner').waitFor({ state: 'detached' });
+  });
+
+  it('[H1989] the status page says what works, and that a server which does not answer is down', async () => {
+    const { address } = app();
+    const { page } = await open(await launch());
+    await visit(page, `${address}/status`);
+    await byTestId(page, 'site-status').getByText('Everything works').waitFor();
+    await byTestId(page, 'status-rooms').getByText('Works').waitFor();
+    await page.route('**/site/status', (route) => route.abort());
+    await page.reload();
+    await byTestId(page, 'site-status').getByText('The server does not answer').waitFor();
+  });
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp } from '../../framework/fields.ts';
+import { SiteBanner } from './banners.ts';
+
+const SITE_PARTS = ['rest', 'database', 'rooms', 'jobs', 'storage'] as const;
+
+/** [H1989] Whether the parts of the place work, without anything that helps an attacker. */
+const SiteStatus = z
+  .object({
+    isUp: z.boolean().describe('whether all parts work'),
+    parts: z.array(z.object({ name: z.enum(SITE_PARTS), isUp: z.boolean() })),
+    checkedAt: Timestamp,
+    incidents: z
+      .array(SiteBanner.pick({ id: true, texts: true, beginsAt: true, endsAt: true }))
+      .describe('of the last 30 days, the newest first'),
+  })
+  .meta({ id: 'SiteStatus' });
+export type SiteStatus = z.infer<typeof SiteStatus>;
+
+export const siteStatus = defineEndpoints('user-service', {
+  status: {
+    method: 'GET',
+    path: '/site/status',
+    access: 'public',
+    withoutSecondFactor: true,
+    summary: 'Whether the place works, and its last incidents',
+    returns: SiteStatus,
+  },
+});

@@ -1,0 +1,3 @@
+export * from './banners.ts';
+export * from './operator-pages.ts';
+export * from './status.ts';

@@ -1,0 +1,42 @@
+import type { OperatorPage, operatorPages } from '@hangout/contract/rest/site/operator-pages';
+import {
+  type Db,
+  insertPageConsents,
+  insertPageVersion,
+  listPageVersions,
+  loadPageVersion,
+} from '@hangout/db';
+import type { PageVersion } from '@hangout/db/models/site';
+import { isConsentPageKind } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
+
+export const operatorPageHandlers: Handlers<typeof operatorPages> = {
+  async page({ kind, versionId, db, refuse }) {
+    const version = await loadPageVersion(db, kind, versionId);
+    if (!version || Object.keys(version.texts).length === 0) throw refuse('page_not_written');
+    return presentPage(db, version);
+  },
+
+  async agree({ versionIds, principal, db, refuse }) {
+    if (!(await insertPageConsents(db, principal.uuid, versionIds))) throw refuse('page_not_written');
+    return undefined;
+  },
+
+  /** [H1981] Earlier versions stay as they were. [H1982] Only terms and privacy can need consent. */
+  async publish({ kind, texts, needsConsent, db }) {
+    const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+    const needs = needsConsent && isConsentPageKind(kind) && Object.keys(written).length > 0;
+    return presentPage(db, await insertPageVersion(db, { kind, texts: written, needsConsent: needs }));
+  },
+};
+
+async function presentPage(db: Db, { id: versionId, ...version }: PageVersion): Promise<OperatorPage> {
+  const versions = await listPageVersions(db, version.kind);
+  return {
+    ...version,
+    versionId,
+    versions: versions
+      .filter(({ isWritten }) => isWritten)
+      .map(({ id, publishedAt, needsConsent }) => ({ versionId: id, publishedAt, needsConsent })),
+  };
+}
