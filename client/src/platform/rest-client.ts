@@ -23,10 +23,24 @@ const contractApi = createApi({ base: '', token: currentToken });
  * repeats a request after reauthentication.
  */
 export const api: Api = ((endpoint: NamedEndpoint<Endpoint>, ask?: Record<string, unknown>) => {
-  const send = () => sendWithToken(() => Reflect.apply(contractApi, undefined, [endpoint, ask]));
+  const call = (more?: object) =>
+    Reflect.apply(contractApi, undefined, [endpoint, more === undefined ? ask : { ...ask, ...more }]);
+  const send = () => sendWithToken(() => payWithWork(call));
   return replacingMethods.has(endpoint.method) ? sendInOrder(endpointUrl(endpoint, ask), send) : send();
   // The cast is safe: all arguments are passed on to the contract's client, whose signature this is.
 }) as Api;
+
+/** [H1973] Repeats a request with a proof of work if the server asks for one. */
+async function payWithWork<T>(call: (more?: { readonly proofOfWork: unknown }) => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'proof_of_work_needed') throw error;
+    // Loaded only here, because most servers ask for no work.
+    const { solveChallengeOf } = await import('./proof-of-work/proof-of-work.ts');
+    return call({ proofOfWork: await solveChallengeOf(error) });
+  }
+}
 
 async function sendWithToken<T>(call: () => Promise<T>): Promise<T> {
   await ensureToken();

@@ -54,6 +54,7 @@ export * from './playable.ts';
 export * from './points.ts';
 export * from './principal.ts';
 export * from './profile.ts';
+export * from './proof-of-work.ts';
 export * from './provider-quota.ts';
 export * from './provider-songs.ts';
 export * from './purchase.ts';

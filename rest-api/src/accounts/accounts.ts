@@ -31,6 +31,7 @@ import {
 } from '../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffName } from '../profiles/staff-names.ts';
+import { requireProofOfWork } from './proof-of-work.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;
@@ -41,6 +42,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   async signUp(call) {
     const { email, password, nickname, avatarId, color, agreedTo = [] } = call;
     const { principal, db, dependencies, request, refuse } = call;
+    await requireProofOfWork(call.proofOfWork, dependencies, refuse);
     checkNewPassword(password, { nickname, emails: [email] }, refuse);
     if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');

@@ -16,6 +16,7 @@ import {
 } from '@hangout/db';
 import type { Passkey } from '@hangout/db/models/accounts';
 import { deriveGuestProfile } from '@hangout/rules';
+import { requireProofOfWork } from '../accounts/proof-of-work.ts';
 import {
   type Dependencies,
   type Handlers,
@@ -131,8 +132,12 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
   },
 
   /** [H496] Creates an account whose passkey is its only sign-in method. */
-  async signUp({ name, response, nickname, avatarId, color, principal, db, dependencies, request, refuse }) {
+  async signUp(signingUp) {
+    const { name, response, nickname, avatarId, color, principal, db, dependencies, request, refuse } =
+      signingUp;
     const call = { principal, dependencies, request };
+    // Before the passkey is verified, whose challenge can be answered only once.
+    await requireProofOfWork(signingUp.proofOfWork, dependencies, refuse);
     if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const made = await verifyNewPasskey({ db, dependencies, request, refuse }, 'signUp', response);

@@ -21,6 +21,7 @@ import {
   url,
   type ValueParser,
   wholeNumber,
+  workBits,
   yesOrNo,
 } from './parsers.ts';
 
@@ -138,6 +139,10 @@ export const keys = {
     wholeNumber,
     '30',
     'Days after which a requested deactivation or deletion of an account takes place; until then the person can take it back',
+  ),
+  SIGN_UP_WORK_BITS: optional(
+    workBits,
+    'Difficulty of the work with which a browser pays for a new account, against robots: 16 takes it a moment, each further one twice as long; without it there is none',
   ),
   DEFAULT_CAPABILITIES: always(nameList, 'uploadMusic', 'Capabilities of new accounts'),
   GIF_HOSTS: always(

@@ -55,6 +55,13 @@ export const percentage = z
   .transform(Number)
   .describe('a whole number from 1 to 100');
 
+/** [H1973] The difficulty of a proof of work. Above 24 bits a phone would work for minutes. */
+export const workBits = z
+  .string()
+  .regex(/^([1-9]|1\d|2[0-4])$/)
+  .transform(Number)
+  .describe('a whole number from 1 to 24');
+
 /**
  * [H919] The name of a process. It is part of URLs, and the proxy uses it as the host name of the process. Because of
  * the fixed prefix, `/p/{name}` cannot lead the proxy to any other host in its network.

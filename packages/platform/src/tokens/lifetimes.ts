@@ -10,6 +10,7 @@ export const lifetimeSeconds = {
   magic: 600,
   reset: 600,
   secondFactor: 300,
+  signUpWork: 300,
   url: 6 * 3_600,
 } as const;
 

@@ -12,9 +12,9 @@ import { createSingleUseStore } from './single-use.ts';
 
 /**
  * What single-use tokens are for: links that sign in, links that reset a password, and [H734] proof that the password
- * was right in a sign-in that still needs a second-factor code.
+ * was right in a sign-in that still needs a second-factor code, and [H1973] challenges of a sign-up.
  */
-type SingleUsePurpose = 'magic' | 'reset' | 'secondFactor';
+type SingleUsePurpose = 'magic' | 'reset' | 'secondFactor' | 'signUpWork';
 
 /** The song and the session for which a song's URL is signed. */
 interface SignedUrl {
@@ -101,6 +101,7 @@ const audiences = {
   magic: 'hangout:magic',
   reset: 'hangout:reset',
   secondFactor: 'hangout:second-factor',
+  signUpWork: 'hangout:sign-up-work',
 };
 
 /**

@@ -12,6 +12,8 @@ import {
   Nickname,
   nicknameReserved,
   nicknameTaken,
+  proofOfWork,
+  proofOfWorkNeeded,
   SignedIn,
   weakPassword,
 } from '../shapes/account-fields.ts';
@@ -60,10 +62,15 @@ export const accounts = defineEndpoints('user-service', {
         .max(10)
         .optional()
         .describe('ids of the versions of terms and privacy policy that the user agrees to'),
+      proofOfWork,
     }),
     missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
     returns: SignedIn,
-    refusals: { ...signUpRefusals, nickname_reserved: nicknameReserved },
+    refusals: {
+      ...signUpRefusals,
+      nickname_reserved: nicknameReserved,
+      proof_of_work_needed: proofOfWorkNeeded,
+    },
     limit: { points: 200, seconds: 60, by: 'ip' },
   },
   adminSignUp: {

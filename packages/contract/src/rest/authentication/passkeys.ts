@@ -6,6 +6,8 @@ import {
   appearanceFields,
   nicknameReserved,
   nicknameTaken,
+  proofOfWork,
+  proofOfWorkNeeded,
   SignedIn,
 } from '../shapes/account-fields.ts';
 import { NewPasskeyResponse, PasskeyResponse } from './passkey-responses.ts';
@@ -141,13 +143,14 @@ export const passkeys = defineEndpoints('user-service', {
     access: 'public',
     tx: 'none',
     summary: 'Make an account with a passkey alone',
-    body: z.object({ name: PasskeyName, response: NewPasskeyResponse, ...appearanceFields }),
+    body: z.object({ name: PasskeyName, response: NewPasskeyResponse, ...appearanceFields, proofOfWork }),
     returns: SignedIn,
     refusals: {
       ...unavailable,
       ...refused,
       nickname_taken: nicknameTaken,
       nickname_reserved: nicknameReserved,
+      proof_of_work_needed: proofOfWorkNeeded,
       avatar_not_yours: [403, 'This avatar is not yours to wear'],
     },
     limit: { points: 60, seconds: 60, by: 'ip' },

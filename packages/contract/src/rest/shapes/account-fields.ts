@@ -38,6 +38,14 @@ export const appearanceFields = {
   color: Colour.optional(),
 };
 
+/** [H1973] The solution of a challenge, which `proof_of_work_needed` names. */
+export const proofOfWork = z
+  .object({ challenge: z.string().max(2000), nonce: z.number().int().min(0) })
+  .optional()
+  .describe('the solution of the challenge of a refusal with proof_of_work_needed');
+/** [H1973] Refusal with a challenge in its details: SHA-256 of its hash and a number has to begin with zero bits. */
+export const proofOfWorkNeeded = [403, 'The server asks for a proof of work first'] as const;
+
 export const Locale = z.enum(LANGUAGES);
 export const GlobalRole = z.enum(GLOBAL_ROLES);
 export const Capability = z.enum(CAPABILITIES);

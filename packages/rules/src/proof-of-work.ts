@@ -1,0 +1,12 @@
+/**
+ * [H1973] Returns the text whose SHA-256 a browser has to make begin with zero bits. `seed` is the SHA-256 of the
+ * challenge in hexadecimal digits, so that an attempt costs the same however long the challenge is.
+ */
+export const proofText = (seed: string, nonce: number): string => `${seed}${nonce}`;
+
+/** Returns the number of zero bits at the beginning of a hash. */
+export function countLeadingZeroBits(hash: Uint8Array): number {
+  const index = hash.findIndex((byte) => byte !== 0);
+  if (index === -1) return hash.length * 8;
+  return index * 8 + Math.clz32(hash[index] ?? 0) - 24;
+}

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import { countLeadingZeroBits, proofText, type RefusalError } from '@hangout/rules';
+import type { Dependencies } from '../framework/index.ts';
+
+interface ProofOfWork {
+  readonly challenge: string;
+  readonly nonce: number;
+}
+
+/**
+ * [H1973] Requires a proof of work from whoever makes an account, if the operator wants one. Each challenge pays for
+ * one attempt.
+ * @throws RefusalError `proof_of_work_needed` with a challenge as details
+ */
+export async function requireProofOfWork(
+  proof: ProofOfWork | undefined,
+  { config, tokens }: Pick<Dependencies, 'config' | 'tokens'>,
+  refuse: (
+    code: 'proof_of_work_needed',
+    details: { readonly challenge: string; readonly bits: number },
+  ) => RefusalError,
+): Promise<void> {
+  const bits = config.SIGN_UP_WORK_BITS;
+  if (bits === undefined) return;
+  // The hash is compared first, because it costs nothing.
+  if (
+    proof !== undefined &&
+    isSolved(proof, bits) &&
+    (await tokens.redeemSingleUseToken('signUpWork', proof.challenge))
+  )
+    return;
+  const challenge = await tokens.signSingleUseToken('signUpWork', {});
+  throw refuse('proof_of_work_needed', { challenge, bits });
+}
+
+const isSolved = ({ challenge, nonce }: ProofOfWork, bits: number) =>
+  countLeadingZeroBits(hash('sha256', proofText(hash('sha256', challenge, 'hex'), nonce), 'buffer')) >= bits;
