@@ -3,6 +3,7 @@ import { createApi } from '@hangout/contract/framework/api-client';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { clusterTest } from './cluster-test.ts';
 import { failoverTests } from './failover-tests.ts';
+import { monitoringTests } from './monitoring-tests.ts';
 import { placementTests } from './placement-tests.ts';
 import { processNameTests } from './process-name-tests.ts';
 import { workerTests } from './worker-tests.ts';
@@ -30,5 +31,6 @@ describe('a cluster without Redis', () => {
   describe('jobs of a worker', () => workerTests(t));
   describe('hangouts on three game servers', () => placementTests(t));
   describe('failover between game servers without Redis', () => failoverTests(t, { redis: false }));
+  describe('dashboard and alert rules', () => monitoringTests(t, { redis: false }));
   describe('two game servers with the same name', () => processNameTests(t));
 });

@@ -11,6 +11,7 @@ import { startAccountDeletion } from './accounts/delete-account.ts';
 import { startSecurityEventRemoval } from './accounts/security-event-removal.ts';
 import { startSessionRemoval } from './accounts/session-removal.ts';
 import { startTransferJobs } from './imports/transfer-jobs.ts';
+import { reportJobQueues } from './job-metrics.ts';
 import { startEmailCodeJobs } from './mail/email-code-jobs.ts';
 import { startLinkMailJobs } from './mail/link-mail-jobs.ts';
 import { startMailJobs } from './mail/mail-jobs.ts';
@@ -48,6 +49,7 @@ export async function openWorker(dependencies: WorkerDependencies): Promise<void
   shutdown.add('transcoder', () => transcoder.close());
   // Running jobs end before what they use is closed.
   shutdown.add('running jobs', () => jobs.stop());
+  reportJobQueues(dependencies);
   await startMediaJobs({ ...dependencies, transcoder, qualities: config.AUDIO_QUALITIES });
   await startPointsJobs(dependencies);
   await startPushJobs(dependencies);

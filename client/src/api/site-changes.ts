@@ -4,8 +4,8 @@ import { refetchChanged } from '../platform/query-client.ts';
 const mostSpreadMs = 2_000;
 let isReadPlanned = false;
 
-/** [H1987] Reads the notices again after a random delay; several announcements within it count as one. */
-export function readSiteNoticesSoon(): void {
+/** [H1987] Reads the overview again after a random delay; several announcements within it count as one. */
+export function readSiteOverviewSoon(): void {
   if (isReadPlanned) return;
   isReadPlanned = true;
   setTimeout(() => {

@@ -1,4 +1,4 @@
-import { banners, type SiteNotices } from '@hangout/contract/rest/site/banners';
+import { banners, type SiteOverview } from '@hangout/contract/rest/site/banners';
 import { operatorPages } from '@hangout/contract/rest/site/operator-pages';
 import { siteStatus } from '@hangout/contract/rest/site/site-status';
 import type { OperatorPageKind } from '@hangout/rules';
@@ -13,19 +13,19 @@ const guestPollMs = 15_000;
 const mostWaitMs = 24 * 60 * 60 * 1000;
 
 /** [H1987] What every page shows of the place, for the account `me`; read again when the next banner begins or ends. */
-export const siteNoticesQuery = (me: string | null, { isGuest }: { readonly isGuest: boolean }) =>
+export const siteOverviewQuery = (me: string | null, { isGuest }: { readonly isGuest: boolean }) =>
   queryOptions({
-    queryKey: ['site', 'notices', me],
-    queryFn: () => api(banners.notices),
+    queryKey: ['site', 'overview', me],
+    queryFn: () => api(banners.overview),
     staleTime: staleTimes.rooms,
     refetchInterval: ({ state }) =>
       Math.min(isGuest ? guestPollMs : 10 * announcedPollMs, untilChange(state.data)),
   });
 
-function untilChange(notices: SiteNotices | undefined): number {
-  if (!notices?.changesAt) return mostWaitMs;
+function untilChange(overview: SiteOverview | undefined): number {
+  if (!overview?.changesAt) return mostWaitMs;
   // A second later, because the clocks of server and browser differ.
-  return Math.min(mostWaitMs, Math.max(1_000, Date.parse(notices.changesAt) - Date.now() + 1_000));
+  return Math.min(mostWaitMs, Math.max(1_000, Date.parse(overview.changesAt) - Date.now() + 1_000));
 }
 
 /** [H1989] Whether the place works; polled while the page is open. */

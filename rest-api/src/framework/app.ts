@@ -11,6 +11,7 @@ import type { Dependencies } from './dependencies.ts';
 import { errorBoundary, requestId } from './error-boundary.ts';
 import type { EndpointWithHandler } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
+import { measureRequests } from './request-metrics.ts';
 import { createRequestPipeline } from './request-pipeline.ts';
 import { countSegments, foldSlashes, listRoutes } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -42,6 +43,7 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
     ctx.request.ip = clientAddress(ctx.req, dependencies.config);
     return next();
   });
+  if (dependencies.metrics) app.use(measureRequests(dependencies.metrics));
   app.use(securityHeaders(dependencies.config));
   app.use(requestId);
   app.use(cors(dependencies.config));

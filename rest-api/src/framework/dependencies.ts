@@ -8,6 +8,7 @@ import type { MediaProcesses } from '@hangout/platform/isolation/process-pool';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import type { Mailer } from '@hangout/platform/mail/mailer';
+import type { Metrics } from '@hangout/platform/metrics/metrics';
 import type { LoadAccount } from '@hangout/platform/music-accounts/load-account';
 import type { Payments } from '@hangout/platform/payments/payments';
 import type { Secrets } from '@hangout/platform/secrets/secrets';
@@ -51,6 +52,8 @@ export interface Dependencies {
   /** [H484] Shows sent messages; absent if there is no outbox, as in production. */
   readonly outbox?: DevOutbox | null;
   readonly limits: RateLimits;
+  /** Counts and times requests; absent in tests of handlers. */
+  readonly metrics?: Metrics;
   /** [H750] Handlers record events with `recordSecurityEvent`. */
   readonly securityEvents: SecurityEvents;
   /** Finds the game server of a hangout; absent if REST and rooms share one process. */

@@ -1,4 +1,4 @@
-import type { banners, SiteNotices } from '@hangout/contract/rest/site/banners';
+import type { banners, SiteOverview } from '@hangout/contract/rest/site/banners';
 import {
   type Db,
   deleteSiteBanner,
@@ -18,9 +18,9 @@ const endsInOrder = ({ beginsAt, endsAt }: { beginsAt: string; endsAt: string | 
   endsAt === null || Date.parse(beginsAt) < Date.parse(endsAt);
 
 export const bannerHandlers: Handlers<typeof banners> = {
-  async notices({ principal, db, dependencies }) {
+  async overview({ principal, db, dependencies }) {
     const person = principal.kind === 'user' ? principal.uuid : null;
-    return loadNotices(db, person, dependencies.clock.now());
+    return loadOverview(db, person, dependencies.clock.now());
   },
 
   async create({ texts, tone, link, beginsAt, endsAt, db, dependencies, refuse }) {
@@ -53,7 +53,7 @@ export const bannerHandlers: Handlers<typeof banners> = {
   },
 };
 
-async function loadNotices(db: Db, person: string | null, now: number): Promise<SiteNotices> {
+async function loadOverview(db: Db, person: string | null, now: number): Promise<SiteOverview> {
   const [versions, agreed, open] = await Promise.all([
     listPageVersions(db, null),
     person === null ? [] : listAgreedVersions(db, person),

@@ -24,18 +24,18 @@ describe('pages of the operator', () => {
   it('[H1980] a page exists once it is written, and is gone once it is emptied', async () => {
     const boss = await admin();
     assert.equal((await refusalOf(t.api(operatorPages.page, { kind: 'terms' }))).code, 'page_not_written');
-    assert.deepEqual((await t.api(banners.notices)).pages, []);
+    assert.deepEqual((await t.api(banners.overview)).pages, []);
     const ann = await t.ann();
     assert.equal((await refusalOf(ann.api(operatorPages.publish, terms('x')))).status, 403);
     const { versionId } = await boss.api(operatorPages.publish, terms('Be kind'));
     assert.deepEqual((await t.api(operatorPages.page, { kind: 'terms' })).texts, { en: 'Be kind' });
     assert.deepEqual(
-      (await t.api(banners.notices)).pages.map((page) => [page.kind, page.versionId]),
+      (await t.api(banners.overview)).pages.map((page) => [page.kind, page.versionId]),
       [['terms', versionId]],
     );
     await boss.api(operatorPages.publish, terms(''));
     assert.equal((await refusalOf(t.api(operatorPages.page, { kind: 'terms' }))).code, 'page_not_written');
-    assert.deepEqual((await t.api(banners.notices)).pages, []);
+    assert.deepEqual((await t.api(banners.overview)).pages, []);
   });
 
   it('[H1981] a former version stays readable with its date', async () => {
@@ -58,10 +58,10 @@ describe('pages of the operator', () => {
   it('[H1982] [H1984] consent is due after a material change, and is stored per user and version', async () => {
     const boss = await admin();
     const ann = await t.ann();
-    const due = async () => (await ann.api(banners.notices)).consentsDue;
+    const due = async () => (await ann.api(banners.overview)).consentsDue;
     const first = await boss.api(operatorPages.publish, terms('One'));
     assert.deepEqual(await due(), [first.versionId]);
-    assert.deepEqual((await t.api(banners.notices)).consentsDue, []);
+    assert.deepEqual((await t.api(banners.overview)).consentsDue, []);
     await ann.api(operatorPages.agree, { versionIds: [first.versionId, first.versionId] });
     assert.deepEqual(await due(), []);
     await boss.api(operatorPages.publish, terms('One, with a comma', false));
@@ -93,12 +93,12 @@ describe('banners for everybody', () => {
   it('[H1986] a banner is shown from its begin until its end, and clients learn when that changes', async () => {
     const boss = await t.createUser('boss', 'admin');
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-    const shown = async () => (await t.api(banners.notices)).banners.map(({ id }) => id);
+    const shown = async () => (await t.api(banners.overview)).banners.map(({ id }) => id);
     const now = await boss.api(banners.create, { texts, tone: 'incident', link: '/status', endsAt: at(60) });
     const later = await boss.api(banners.create, { texts, beginsAt: at(30) });
     await boss.api(banners.create, { texts, beginsAt: at(-60), endsAt: at(-30) });
     assert.deepEqual(await shown(), [now.id]);
-    assert.equal((await t.api(banners.notices)).changesAt, later.beginsAt);
+    assert.equal((await t.api(banners.overview)).changesAt, later.beginsAt);
     await boss.api(banners.change, { id: later.id, beginsAt: at(-1) });
     assert.deepEqual(await shown(), [later.id, now.id]);
     await boss.api(banners.change, { id: later.id, endsAt: at(-0.5) });

@@ -15,7 +15,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { ConsentBox } from '../site/consent-box.tsx';
-import { usePagesToAgree } from '../site/use-site-notices.ts';
+import { usePagesToAgree } from '../site/use-site-overview.ts';
 import styles from './account.module.css';
 import {
   type Appearance,

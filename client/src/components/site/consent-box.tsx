@@ -1,4 +1,4 @@
-import type { SiteNotices } from '@hangout/contract/rest/site/banners';
+import type { SiteOverview } from '@hangout/contract/rest/site/banners';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorText } from '../../design/primitives/error-text.tsx';
@@ -6,7 +6,7 @@ import { ConsentLinks } from './consent-links.tsx';
 import styles from './site.module.css';
 
 interface ConsentBoxProps {
-  readonly pages: SiteNotices['pages'];
+  readonly pages: SiteOverview['pages'];
   readonly checked: boolean;
   readonly error: string | null | undefined;
   readonly onChange: (checked: boolean) => void;

@@ -1,10 +1,10 @@
-import type { SiteNotices } from '@hangout/contract/rest/site/banners';
+import type { SiteOverview } from '@hangout/contract/rest/site/banners';
 import { useTranslation } from 'react-i18next';
 import { pageTitles } from './page-titles.ts';
 import styles from './site.module.css';
 
 /** Links to pages to agree to. They open beside this page, which holds a form or a hangout. */
-export function ConsentLinks({ pages }: { readonly pages: SiteNotices['pages'] }) {
+export function ConsentLinks({ pages }: { readonly pages: SiteOverview['pages'] }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.links}>

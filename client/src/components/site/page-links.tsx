@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pageTitles } from './page-titles.ts';
 import styles from './site.module.css';
-import { useSiteNotices } from './use-site-notices.ts';
+import { useSiteOverview } from './use-site-overview.ts';
 
 /** [H1980] Links to the pages that the operator has written, and to the status of the place. */
 export function PageLinks() {
   const { t } = useTranslation();
-  const pages = useSiteNotices()?.pages ?? [];
+  const pages = useSiteOverview()?.pages ?? [];
   return (
     <ul className={styles.links}>
       {pages.map(({ kind }) => (

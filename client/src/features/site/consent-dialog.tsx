@@ -1,4 +1,4 @@
-import type { SiteNotices } from '@hangout/contract/rest/site/banners';
+import type { SiteOverview } from '@hangout/contract/rest/site/banners';
 import { useTranslation } from 'react-i18next';
 import { agreeToPages } from '../../api/site.ts';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
@@ -9,7 +9,7 @@ import textStyles from '../../design/text.module.css';
 import { useAction } from '../../platform/use-action.ts';
 
 /** [H1984] Asks for consent to new terms before the user goes on. It can only be left by a decision. */
-export function ConsentDialog({ due }: { readonly due: SiteNotices['pages'] }) {
+export function ConsentDialog({ due }: { readonly due: SiteOverview['pages'] }) {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();
   const agree = useAction(() => agreeToPages(due.map(({ versionId }) => versionId)));

@@ -1,8 +1,8 @@
-import type { SiteNotices } from '@hangout/contract/rest/site/banners';
+import type { SiteOverview } from '@hangout/contract/rest/site/banners';
 import { atom } from 'jotai';
 import { readStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
 
-type Banner = Pick<SiteNotices['banners'][number], 'id' | 'updatedAt'>;
+type Banner = Pick<SiteOverview['banners'][number], 'id' | 'updatedAt'>;
 
 /** [H1988] Identifies a banner as the operator last changed it. */
 export const bannerKey = ({ id, updatedAt }: Banner) => `${id} ${updatedAt}`;

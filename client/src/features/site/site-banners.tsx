@@ -1,4 +1,4 @@
-import type { SiteNotices } from '@hangout/contract/rest/site/banners';
+import type { SiteOverview } from '@hangout/contract/rest/site/banners';
 import { chooseTranslation, LANGUAGES } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { CircleCheck, Info, Siren, TriangleAlert, X } from 'lucide-react';
@@ -11,7 +11,7 @@ import { i18n } from '../../platform/i18n.ts';
 import { bannerKey, dismissBanner, dismissedBannersAtom } from './dismissed-banners.ts';
 import styles from './site-banners.module.css';
 
-type Banner = SiteNotices['banners'][number];
+type Banner = SiteOverview['banners'][number];
 
 const icons = { info: Info, good: CircleCheck, warning: TriangleAlert, incident: Siren } as const;
 

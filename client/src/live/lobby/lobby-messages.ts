@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { LobbyMessages } from '@hangout/contract/realtime/lobby/requests';
-import { readSiteNoticesSoon } from '../../api/site-changes.ts';
+import { readSiteOverviewSoon } from '../../api/site-changes.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { markOpenThreadRead, reloadConversation, reloadConversations } from './conversation-loading.ts';
@@ -32,7 +32,7 @@ const handlers: LobbyMessageHandlers = {
   inbox: () => emitLobbyEvent((listener) => listener.inbox?.()),
   own: ({ what }) => emitLobbyEvent((listener) => listener.own?.(what)),
   crate: (change) => emitLobbyEvent((listener) => listener.crate?.(change)),
-  siteChanged: () => readSiteNoticesSoon(),
+  siteChanged: () => readSiteOverviewSoon(),
   presence: ({ friends }) =>
     store.set(presenceAtom, (all) => {
       const gone = [...all.keys()].map((uuid) => [uuid, { uuid, online: false, hangout: null }] as const);

@@ -1,5 +1,5 @@
 import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
-import { readSiteNoticesSoon } from '../../api/site-changes.ts';
+import { readSiteOverviewSoon } from '../../api/site-changes.ts';
 import { addToSongPlays } from '../../api/song-plays.ts';
 import { currentRoomAtom, store } from '../../platform/store.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -54,7 +54,7 @@ const handlers: Handlers = {
   chatCleared: ({ upTo }) =>
     store.set(messagesAtom, (known) => known.filter(({ id }) => id === -1 || id > upTo)),
   authorDeleted: (author) => store.set(messagesAtom, (known) => removeAuthor(known, author)),
-  siteChanged: () => readSiteNoticesSoon(),
+  siteChanged: () => readSiteOverviewSoon(),
   reports: ({ open }) => store.set(openReportsAtom, open),
   notice: ({ code, details }) => {
     updateMute(code, details);

@@ -14,4 +14,17 @@ describe('createMetrics, Prometheus metrics', () => {
     assert.match(body, /hangout_rooms 7/);
     assert.match(body, /hangout_patch_seconds_bucket\{le="0.1"\} 1/);
   });
+
+  it('[H1990] values are read before each page, and a read that fails does not break the page', async () => {
+    const metrics = createMetrics({ process: false });
+    const waiting = metrics.gauge('waiting', 'Waiting', ['queue']);
+    let read = async () => waiting.set({ queue: 'mail' }, 3);
+    metrics.beforePage(() => read());
+    assert.match((await metrics.page()).body, /hangout_waiting\{queue="mail"\} 3/);
+    read = async () => {
+      waiting.reset();
+      throw new Error('the database is away');
+    };
+    assert.doesNotMatch((await metrics.page()).body, /mail/);
+  });
 });

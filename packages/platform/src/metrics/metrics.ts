@@ -12,6 +12,8 @@ export interface Metrics {
     buckets: number[],
     labels?: readonly L[],
   ): Histogram<L>;
+  /** Calls `read` before each page is rendered; if it fails, the page is rendered without it. */
+  beforePage(read: () => Promise<void>): void;
   /** Renders the page for Prometheus, with its content type. */
   page(): Promise<{ body: string; type: string }>;
 }
@@ -41,6 +43,7 @@ export function createMetrics(options: MetricsOptions = {}): Metrics {
     for (const name of expensiveMetrics) registry.removeSingleMetric(name);
   }
   const registers = [registry];
+  const reads: (() => Promise<void>)[] = [];
   return {
     registry,
     counter: (name, help, labels = []) =>
@@ -59,6 +62,10 @@ export function createMetrics(options: MetricsOptions = {}): Metrics {
       }),
     histogram: (name, help, buckets, labels = []) =>
       new Histogram({ name: `hangout_${name}`, help, labelNames: [...labels], buckets, registers }),
-    page: async () => ({ body: await registry.metrics(), type: registry.contentType }),
+    beforePage: (read) => void reads.push(read),
+    async page() {
+      await Promise.allSettled(reads.map((read) => read()));
+      return { body: await registry.metrics(), type: registry.contentType };
+    },
   };
 }

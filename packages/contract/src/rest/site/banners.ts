@@ -47,7 +47,7 @@ const refusals = {
   banner_not_found: [404, 'Banner not found'],
 } as const;
 
-const SiteNotices = z.object({
+const SiteOverview = z.object({
   pages: z
     .array(
       z.object({
@@ -63,17 +63,17 @@ const SiteNotices = z.object({
     .describe('the newest first'),
   changesAt: Timestamp.nullable().describe('when the next banner begins or ends'),
 });
-export type SiteNotices = z.infer<typeof SiteNotices>;
+export type SiteOverview = z.infer<typeof SiteOverview>;
 
 /** What every open page shows of the place: its pages, its banners, and what the caller has to agree to. */
 export const banners = defineEndpoints('user-service', {
-  notices: {
+  overview: {
     method: 'GET',
-    path: '/site/notices',
+    path: '/site/overview',
     access: 'public',
     withoutSecondFactor: true,
     summary: 'The pages of the operator, the banners of now, and the pages that I have yet to agree to',
-    returns: SiteNotices,
+    returns: SiteOverview,
   },
   create: {
     method: 'POST',

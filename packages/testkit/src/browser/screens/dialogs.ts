@@ -111,7 +111,7 @@ async function showAnswer(page: Page, path: string, answer: object): Promise<voi
 /** Shows the question for consent, which the test data needs of nobody. */
 async function askForConsent(page: Page): Promise<void> {
   const pages = [{ kind: 'terms', versionId: 1, publishedAt: new Date().toISOString() }];
-  await showAnswer(page, '**/site/notices', { pages, consentsDue: [1], banners: [], changesAt: null });
+  await showAnswer(page, '**/site/overview', { pages, consentsDue: [1], banners: [], changesAt: null });
 }
 
 /** Shows a passkey, which browsers do not support at an IP address, and asks whether to remove it. */

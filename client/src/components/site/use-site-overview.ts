@@ -1,17 +1,17 @@
 import { isConsentPageKind } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { siteNoticesQuery } from '../../api/site.ts';
+import { siteOverviewQuery } from '../../api/site.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 
 /** What every page shows of the place; undefined until it is loaded. */
-export function useSiteNotices() {
+export function useSiteOverview() {
   const me = useAtomValue(myUuidAtom);
   const isGuest = !useAtomValue(isRegisteredAtom);
-  return useQuery(siteNoticesQuery(me, { isGuest })).data;
+  return useQuery(siteOverviewQuery(me, { isGuest })).data;
 }
 
 /** [H1983] The pages that somebody agrees to who signs up now. */
 export function usePagesToAgree() {
-  return (useSiteNotices()?.pages ?? []).filter(({ kind }) => isConsentPageKind(kind));
+  return (useSiteOverview()?.pages ?? []).filter(({ kind }) => isConsentPageKind(kind));
 }
