@@ -38,10 +38,10 @@ describe('Discord accounts and activities', () => {
     await visit(grace.page, `${app().address}/login?to=/settings/account`);
     await byTestId(grace.page, 'with-discord').click();
     await grace.page.locator('#deny').click();
-    await byTestId(grace.page, 'discord-problem').waitFor();
+    await byTestId(grace.page, 'external-problem').waitFor();
     // The page removes the error code from its URL.
     await grace.page.waitForURL(({ search }) => search === '');
-    await byTestId(grace.page, 'discord-again').click();
+    await byTestId(grace.page, 'external-again').click();
     await grace.page.locator('#as-grace').click();
     await grace.page.waitForURL((url) => url.pathname === '/onboarding');
     await visit(grace.page, `${app().address}/settings/account`);

@@ -60,6 +60,7 @@ import {
   notificationHandlers,
   webNotificationHandlers,
 } from './notifications/notifications.ts';
+import { oidcHandlers } from './oidc/oidc.ts';
 import { subscriptionHandlers } from './payments/subscriptions.ts';
 import { avatarHandlers } from './points/avatars.ts';
 import { errorReportingHandlers, pointHandlers, rankingHandlers } from './points/ranking.ts';
@@ -142,6 +143,7 @@ const handlers: ServiceHandlers = {
     siteStatus: siteStatusHandlers,
     vouchers: voucherHandlers,
     discord: discordHandlers,
+    oidc: oidcHandlers,
     musicAccounts: musicAccountHandlers,
     musicTokens: musicTokenHandlers,
   },

@@ -15,6 +15,7 @@ import { type FoundationOptions, openFoundation } from '@hangout/platform/servic
 import { openDiscord } from './discord/open-discord.ts';
 import { limitRates } from './framework/index.ts';
 import { openGeolocation } from './geolocation/country-database.ts';
+import { createOidcClients } from './openid-clients/oidc-client.ts';
 import { createSnsVerifier } from './sns/verify-sns-message.ts';
 
 export interface DependencyOptions extends FoundationOptions {
@@ -64,6 +65,7 @@ export async function openDependencies({
     sns: createSnsVerifier({ now: () => clock.now() }),
     payments: await openPayments({ config, startStandIn: startPaymentStandIn }),
     discord: openDiscord(config),
+    oidc: createOidcClients(config.OIDC_PROVIDERS, () => clock.now()),
     gifSearch: openGifSearch(config),
   };
 }

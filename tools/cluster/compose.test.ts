@@ -113,6 +113,7 @@ describe('docker compose', () => {
       'SMS_TOKEN',
       'CYANITE_WEBHOOK_SECRET',
       'DISCORD_CLIENT_SECRET',
+      'OIDC_PROVIDERS',
       'KLIPY_KEY',
     ];
     const ofWorker = ['PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY'];

@@ -96,7 +96,11 @@ export const routes: RouteObject[] = [
       ),
       page(
         '/discord/callback',
-        async () => (await import('../features/activity/callback-page.tsx')).DiscordCallbackPage,
+        async () => (await import('../features/account/external-callback-page.tsx')).DiscordCallbackPage,
+      ),
+      page(
+        '/oidc/callback/:provider',
+        async () => (await import('../features/account/oidc-callback-page.tsx')).OidcCallbackPage,
       ),
       page('/activity', async () => (await import('../features/activity/activity-page.tsx')).ActivityPage),
       {

@@ -14,6 +14,7 @@ export * from './direct-messages/index.ts';
 export * from './discord/index.ts';
 export * from './evenings/index.ts';
 export * from './events/index.ts';
+export * from './external-accounts/index.ts';
 export * from './friends/index.ts';
 export * from './imports/index.ts';
 export * from './migrate.ts';

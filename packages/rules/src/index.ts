@@ -61,6 +61,7 @@ export * from './purchase.ts';
 export * from './push-notification.ts';
 export * from './redact.ts';
 export * from './refusal.ts';
+export * from './roles/group-roles.ts';
 export * from './roles/index.ts';
 export * from './room-places.ts';
 export * from './search/merge-results.ts';

@@ -8,6 +8,7 @@ import type { Dependencies } from '../framework/index.ts';
 export type AccountChange =
   | { readonly kind: 'emailAdded' | 'emailRemoved'; readonly email: string }
   | { readonly kind: 'phoneChanged' | 'phoneRemoved'; readonly phone: string }
+  | { readonly kind: 'accountLinked' | 'accountUnlinked'; readonly provider: string }
   | {
       readonly kind:
         | 'passwordChanged'

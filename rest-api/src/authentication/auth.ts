@@ -119,6 +119,9 @@ export const authHandlers: Handlers<typeof auth> = {
       discord: config
         ? { clientId: config.clientId, origin: request.origin, isDemo: config.isStandIn }
         : null,
+      oidc: [...dependencies.oidc.values()].map(({ provider: { id, label, signUp, signOutThere } }) => ({
+        ...{ id, label, signUp, signOutThere },
+      })),
     };
   },
 

@@ -2,28 +2,38 @@ import {
   type Db,
   findDiscordAccount,
   findPhoneOfUser,
+  listExternalIdentities,
   listPasskeys,
   listVerifiedAddresses,
   loadAccountStatus,
 } from '@hangout/db';
+import type { Dependencies } from '../framework/index.ts';
 
-/** Sign-in methods other than the password and verified addresses. */
+/** Sign-in methods other than the password, verified addresses and accounts at OpenID Connect providers. */
 const furtherWays = {
   passkeys: async (db: Db, userUuid: string) => (await listPasskeys(db, userUuid)).length > 0,
   phone: async (db: Db, userUuid: string) => (await findPhoneOfUser(db, userUuid)) !== null,
   discord: async (db: Db, userUuid: string) => (await findDiscordAccount(db, userUuid)) !== null,
 };
-type FurtherWay = keyof typeof furtherWays;
+type FurtherWay = keyof typeof furtherWays | { readonly provider: string };
 
 /**
- * Returns whether an account has a sign-in method other than `without` (its passkeys, phone or Discord account): a
- * password, a verified address, or another of these three.
+ * Returns whether an account has a sign-in method other than `without` (its passkeys, phone, Discord account, or account
+ * at an OpenID Connect provider): a password, a verified address, or another of these. [H1944] An account at a provider
+ * that is no longer configured does not count.
  */
-export async function hasOtherWayIn(db: Db, userUuid: string, without: FurtherWay): Promise<boolean> {
+export async function hasOtherWayIn(
+  db: Db,
+  { oidc }: Pick<Dependencies, 'oidc'>,
+  userUuid: string,
+  without: FurtherWay,
+): Promise<boolean> {
   // Queries run one after the other, because they share the connection of a transaction.
   const account = await loadAccountStatus(db, userUuid);
   if (account?.passwordHash || (await listVerifiedAddresses(db, userUuid)).length > 0) return true;
   for (const [way, isThere] of Object.entries(furtherWays))
     if (way !== without && (await isThere(db, userUuid))) return true;
-  return false;
+  const left = typeof without === 'object' ? without.provider : null;
+  const identities = await listExternalIdentities(db, userUuid);
+  return identities.some(({ provider }) => provider !== left && oidc.has(provider));
 }

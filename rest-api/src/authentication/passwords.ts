@@ -4,7 +4,7 @@ import {
   changeAccountStatus,
   type Db,
   deleteOtherSignInMethods,
-  deletePasskeysPhoneAndDiscord,
+  deletePasskeysPhoneAndLinks,
   endSessions,
   findEmailOfLink,
   insertModerationAction,
@@ -123,7 +123,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       userUuid: person.uuid,
       password: newPassword,
       origin: request.mailOrigin,
-      closeOtherWaysIn: (tx) => deletePasskeysPhoneAndDiscord(tx, person.uuid),
+      closeOtherWaysIn: (tx) => deletePasskeysPhoneAndLinks(tx, person.uuid),
     });
     await insertModerationAction(db, { type: 'changePassword', actorUuid: principal.uuid, userUuid });
     return undefined;

@@ -1,76 +1,64 @@
 import type { discord } from '@hangout/contract/rest/discord/discord';
-import { Nickname } from '@hangout/contract/rest/shapes/account-fields';
 import {
   type Db,
   deleteDiscordAccount,
   findDiscordAccount,
   findRoomsOfGuilds,
   findUserByDiscord,
-  insertUser,
-  isNicknameTaken,
   isUniqueViolation,
   listVerifiedAddresses,
-  loadAccount,
   lockDiscordAccount,
   lockUser,
   resetDiscordAvatar,
   saveDiscordAccount,
 } from '@hangout/db';
-import type { DiscordIdentity } from '@hangout/providers';
+import type { Discord, DiscordIdentity } from '@hangout/providers';
 import { mailAccountChange } from '../authentication/account-change-mails.ts';
-import { assertMaySignIn, beginSession, endReplacedSession } from '../authentication/begin-session.ts';
 import { hasOtherWayIn } from '../authentication/other-way-in.ts';
 import { requireRecentAuthentication } from '../authentication/reauthentication.ts';
-import { recordIfRefused, recordSignIn, recordSignUp } from '../authentication/record-sign-in.ts';
-import { requireSecondFactor } from '../authentication/second-factor-step.ts';
+import { beginAuthorization, takeAuthorization } from '../external-sign-in/authorization.ts';
+import { enterAccount, findOrCreateAccount } from '../external-sign-in/enter-account.ts';
 import {
   type Dependencies,
   type Handlers,
   type RequestInfo,
   recordSecurityEvent,
 } from '../framework/index.ts';
-import { isStaffName } from '../profiles/staff-names.ts';
-import { beginDiscordSignIn, completeDiscordSignIn } from './authorization.ts';
 import { callDiscord } from './call-discord.ts';
 import { loadGuildsOfCaller } from './guilds-of-caller.ts';
 
 /** The page to which Discord redirects users; the operator registers its URL at Discord. */
 const CALLBACK = '/discord/callback';
+/** The name of Discord among the begun sign-ins; no OpenID Connect provider has it (see oidc.ts). */
+const PROVIDER = 'discord';
 
 /** [H1360] Signs in with a Discord account, or links one. */
 export const discordHandlers: Handlers<typeof discord> = {
   async begin({ db, dependencies, request, refuse }) {
-    const { discord, secrets, clock } = dependencies;
-    if (!discord) throw refuse('discord_off');
-    return beginDiscordSignIn(
-      { db, secrets, discord },
-      { userUuid: null, redirectUri: `${request.origin}${CALLBACK}`, now: clock.now() },
-    );
+    return beginSignIn({ db, dependencies, request, refuse }, null);
   },
 
-  async signIn({ code, state, key, accessToken: given, principal, db, dependencies, request, refuse }) {
-    const call = { principal, dependencies, request };
-    const { secrets } = dependencies;
-    const found = await callDiscord(
+  async signIn(call) {
+    const { code, state, key, accessToken: given, db, dependencies, refuse } = call;
+    const { token, identity } = await callDiscord(
       { dependencies, refused: 'discord_refused', refuse },
       async (discord, signal) => {
         const answer = code && state && key ? { code, state, key, userUuid: null } : null;
         if (!answer && !given) throw refuse('discord_proof_missing');
-        const token = answer ? await completeDiscordSignIn({ db, secrets, discord }, answer, signal) : given;
+        const token = answer ? await redeemCode({ db, dependencies, discord }, answer, signal) : given;
         if (!token) throw refuse('discord_sign_in_ended');
         return { token, identity: await discord.identify(token, signal) };
       },
     );
-    const { uuid, isNew } = await findOrCreateAccount(db, dependencies, found);
-    const account = await loadAccount(db, uuid);
-    if (!account) throw new Error('the account of somebody at Discord is gone');
-    await recordIfRefused(call, 'provider', account, () => assertMaySignIn(account, dependencies, refuse));
-    await requireSecondFactor(db, dependencies, account, refuse);
-    const accessToken = await beginSession(db, dependencies.tokens, account, { request });
-    await endReplacedSession(db, call);
-    if (isNew) recordSignUp(call, uuid);
-    else recordSignIn(call, 'provider', { account });
-    return { accessToken, isNew };
+    const found = await findOrCreateAccount(db, dependencies, identity.name, async (tx, insert) => {
+      // The lock makes concurrent sign-ins with one Discord account create a single account.
+      await lockDiscordAccount(tx, identity.id);
+      const known = await findUserByDiscord(tx, identity.id);
+      const uuid = known ?? (await insert());
+      await saveDiscordAccount(tx, rowOf(uuid, identity, token, dependencies));
+      return { uuid, isNew: known === null };
+    });
+    return enterAccount(call, found);
   },
 
   async exchangeCode({ code, dependencies, refuse }) {
@@ -82,23 +70,18 @@ export const discordHandlers: Handlers<typeof discord> = {
   },
 
   async beginLink({ principal, db, dependencies, request, refuse }) {
-    const { discord, secrets, clock } = dependencies;
-    if (!discord) throw refuse('discord_off');
+    if (!dependencies.discord) throw refuse('discord_off');
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    return beginDiscordSignIn(
-      { db, secrets, discord },
-      { userUuid: principal.uuid, redirectUri: `${request.origin}${CALLBACK}`, now: clock.now() },
-    );
+    return beginSignIn({ db, dependencies, request, refuse }, principal.uuid);
   },
 
   async link({ code, state, key, principal, db, dependencies, request, refuse }) {
-    const { secrets } = dependencies;
     const userUuid = principal.uuid;
     const { token, identity } = await callDiscord(
       { dependencies, refused: 'discord_refused', refuse },
       async (discord, signal) => {
         const answer = { code, state, key, userUuid };
-        const token = await completeDiscordSignIn({ db, secrets, discord }, answer, signal);
+        const token = await redeemCode({ db, dependencies, discord }, answer, signal);
         if (!token) throw refuse('discord_sign_in_ended');
         return { token, identity: await discord.identify(token, signal) };
       },
@@ -128,7 +111,7 @@ export const discordHandlers: Handlers<typeof discord> = {
     // Locks the account: two calls must not remove the last two sign-in methods.
     await lockUser(db, principal.uuid);
     if (!(await findDiscordAccount(db, principal.uuid))) throw refuse('discord_needed');
-    if (!(await hasOtherWayIn(db, principal.uuid, 'discord'))) throw refuse('last_way_in');
+    if (!(await hasOtherWayIn(db, dependencies, principal.uuid, 'discord'))) throw refuse('last_way_in');
     await deleteDiscordAccount(db, principal.uuid);
     await resetDiscordAvatar(db, principal.uuid);
     await mailChange(db, { dependencies, request }, principal.uuid, 'discordUnlinked');
@@ -159,33 +142,39 @@ const rowOf = (
   accessToken: secrets.encryptSecret('provider token', token),
 });
 
-/**
- * [H1360] Returns the account linked to a Discord user and stores the Discord token. If no account is linked, creates
- * one, with the Discord name if that nickname is free.
- */
-async function findOrCreateAccount(
-  db: Db,
-  dependencies: Dependencies,
-  { token, identity }: { readonly token: string; readonly identity: DiscordIdentity },
-): Promise<{ readonly uuid: string; readonly isNew: boolean }> {
-  const name = Nickname.safeParse(identity.name);
-  const nicknameWish = name.success && !isStaffName(name.data) ? name.data : null;
-  const save = (wish: string | null) =>
-    db.transaction(async (tx) => {
-      // The lock makes concurrent sign-ins with one Discord account create a single account.
-      await lockDiscordAccount(tx, identity.id);
-      const known = await findUserByDiscord(tx, identity.id);
-      const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
-      const uuid =
-        known ?? (await insertUser(tx, { ...(wish === null ? {} : { nicknameWish: wish }), capabilities }));
-      await saveDiscordAccount(tx, rowOf(uuid, identity, token, dependencies));
-      return { uuid, isNew: known === null };
-    });
-  return save(nicknameWish).catch((error: unknown) => {
-    // Another account took the nickname between the look-up and the insert.
-    if (isNicknameTaken(error)) return save(null);
-    throw error;
-  });
+/** [H1361] Begins a sign-in, or the linking of an account by `userUuid`. */
+async function beginSignIn(
+  {
+    db,
+    dependencies: { discord, secrets, clock },
+    request,
+    refuse,
+  }: {
+    readonly db: Db;
+    readonly dependencies: Dependencies;
+    readonly request: RequestInfo;
+    readonly refuse: (code: 'discord_off') => Error;
+  },
+  userUuid: string | null,
+) {
+  if (!discord) throw refuse('discord_off');
+  const redirectUri = `${request.origin}${CALLBACK}`;
+  const begun = { provider: PROVIDER, userUuid, redirectUri, now: clock.now() };
+  return beginAuthorization({ db, secrets }, begun, ({ state, codeChallenge }) =>
+    discord.authorizeUrl({ redirectUri, state, codeChallenge }),
+  );
+}
+
+/** [H1361] Trades the code that Discord has sent for an access token; null if the sign-in has ended. @throws ProviderError */
+async function redeemCode(
+  { db, dependencies: { secrets }, discord }: { db: Db; dependencies: Dependencies; discord: Discord },
+  { code, ...proof }: { code: string; state: string; key: string; userUuid: string | null },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const begun = await takeAuthorization({ db, secrets }, { ...proof, provider: PROVIDER });
+  if (!begun) return null;
+  const { codeVerifier, redirectUri } = begun;
+  return discord.exchangeCode({ code, codeVerifier, redirectUri }, signal);
 }
 
 /** [H741] Mails the owner that Discord opens the account from now on, or no longer does. */

@@ -16,6 +16,7 @@ import type { SecurityEvents } from '@hangout/platform/security-events/security-
 import type { Tokens } from '@hangout/platform/tokens/tokens';
 import type { Discord, GifSearcher, MusicProviders } from '@hangout/providers';
 import type { Geolocation } from '../geolocation/country-database.ts';
+import type { OidcClients } from '../openid-clients/oidc-client.ts';
 import type { SnsVerifier } from '../sns/verify-sns-message.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RoomPlacement } from './room-placement.ts';
@@ -38,6 +39,8 @@ export interface Dependencies {
   readonly payments: Payments | null;
   /** [H1362] The Discord client; null if Discord is not configured. */
   readonly discord: Discord | null;
+  /** [H1943] The clients of the configured OpenID Connect providers, by id. */
+  readonly oidc: OidcClients;
   /** [H1730] The search of GIFs; null if none is configured. */
   readonly gifSearch: GifSearcher | null;
   /** [H1045] Verifies messages of Amazon SNS. */

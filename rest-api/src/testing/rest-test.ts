@@ -34,6 +34,7 @@ import { openDiscord } from '../discord/open-discord.ts';
 import { createApp, type EndpointWithHandler } from '../framework/index.ts';
 import { openGeolocation } from '../geolocation/country-database.ts';
 import { createRateLimits, createRest, type Dependencies, type Rest } from '../index.ts';
+import { createOidcClients } from '../openid-clients/oidc-client.ts';
 import { createSnsVerifier } from '../sns/verify-sns-message.ts';
 
 /** A user in a test, with an API client that sends the user's token. */
@@ -156,6 +157,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     sns: createSnsVerifier(),
     musicProviders: await openMusicProviders({ config, db }),
     discord: openDiscord(config),
+    oidc: createOidcClients(config.OIDC_PROVIDERS),
     gifSearch: openGifSearch(config),
     loadAccount: async () => null,
     payments: null,

@@ -20,7 +20,15 @@ const reasonByIntent: Record<Intent['kind'], SignUpReason> = {
   follow: 'people',
 };
 
-const endSession = () => signOut(() => api(auth.logout));
+/** [H1949] Signs out here, and then at the provider at which the session was begun if the operator wants it. */
+async function endSession(): Promise<void> {
+  const page = await import('../../api/oidc.ts').then(
+    ({ findSignOutPage }) => findSignOutPage(),
+    () => null,
+  );
+  await signOut(() => api(auth.logout));
+  if (page !== null) window.location.assign(page);
+}
 
 /** Returns functions that open the sign-up or login dialog with a reason, and one that signs the user out. */
 export function useAccountDialog() {

@@ -11,8 +11,10 @@ import { lazy } from '../../platform/lazy.ts';
 import { MailLinkForm } from './mail-link-form.tsx';
 import { PhoneSignIn } from './phone-sign-in.tsx';
 
-/** [H1362] Loaded only if the server offers Discord. */
-const DiscordButton = lazy(async () => ({ default: (await import('./discord-button.tsx')).DiscordButton }));
+/** [H1362] Loaded only if the server offers Discord or an OpenID Connect provider. */
+const ExternalButtons = lazy(async () => ({
+  default: (await import('./external-buttons.tsx')).ExternalButtons,
+}));
 
 /** A sign-in or sign-up method; one form is shown at a time. */
 export type WayIn = 'phone' | 'sign-up' | 'login' | 'link';
@@ -76,6 +78,8 @@ export function WaysIn(props: WaysInProps) {
     !(other === 'phone' && data?.textMessages === 'off') && !(other === 'link' && data?.mails === 'off');
   const form = useFocusOfChosenWay(way);
   const others = isLastStep ? [] : otherWays[way].filter(isOffered);
+  const oidc = (data?.oidc ?? []).filter(({ signUp }) => signUp || way !== 'sign-up');
+  const hasExternal = !isLastStep && (oidc.length > 0 || Boolean(data?.discord));
   return (
     <div className={styles.waysIn} ref={form}>
       {way === 'phone' ? (
@@ -91,8 +95,13 @@ export function WaysIn(props: WaysInProps) {
           onDone={onDone}
         />
       )}
-      {others.length > 0 ? <div className={styles.or}>{t('account.or')}</div> : null}
+      {others.length > 0 || hasExternal ? <div className={styles.or}>{t('account.or')}</div> : null}
       <div className={styles.otherWays}>
+        {hasExternal ? (
+          <Suspense>
+            <ExternalButtons oidc={oidc} hasDiscord={Boolean(data?.discord)} target={target} />
+          </Suspense>
+        ) : null}
         {others.map((other) => {
           const { label, Icon, testId } = buttons[other];
           return (
@@ -104,11 +113,6 @@ export function WaysIn(props: WaysInProps) {
         })}
         {way === 'phone' && !isLastStep ? (
           <PasskeyButton mode={passkeyMode} isOffered={false} onDone={onDone} />
-        ) : null}
-        {data?.discord && !isLastStep ? (
-          <Suspense>
-            <DiscordButton target={target} />
-          </Suspense>
         ) : null}
       </div>
     </div>

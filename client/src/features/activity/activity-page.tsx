@@ -88,7 +88,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
   if (stepToken !== null)
     return (
       <>
-        <h1>{t('discord.secondStep')}</h1>
+        <h1>{t('external.secondStep')}</h1>
         <SecondFactorForm
           stepToken={stepToken}
           onDone={() => setHasSecondFactor(true)}
@@ -109,7 +109,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
     return (
       <Problem text={describeSignInError(error)}>
         <Button variant="brand" wide onClick={() => location.reload()} data-testid="activity-again">
-          {t('discord.tryAgain')}
+          {t('external.tryAgain')}
         </Button>
       </Problem>
     );
@@ -133,7 +133,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
           {t(room ? 'discord.goIn' : guildId === null ? 'discord.home' : 'discord.open')}
         </Button>
       ) : (
-        <p role="status">{t('discord.completingText')}</p>
+        <p role="status">{t('external.completingText')}</p>
       )}
       {isReady && guildId === null ? <p>{t('discord.noServer')}</p> : null}
       {participants.length > 0 ? (

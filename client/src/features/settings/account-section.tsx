@@ -1,6 +1,7 @@
 import { useMe } from '../../platform/session.ts';
 import { DiscordCard } from './discord-card.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { OidcCard } from './oidc-card.tsx';
 import { PhoneSettings } from './phone-settings.tsx';
 
 /** [H488] The section `/settings/account`: the account's contact and sign-in methods. */
@@ -11,6 +12,7 @@ export function AccountSection() {
     <>
       <EmailSettings userUuid={me.uuid} />
       <PhoneSettings userUuid={me.uuid} />
+      <OidcCard userUuid={me.uuid} />
       <DiscordCard userUuid={me.uuid} />
     </>
   );

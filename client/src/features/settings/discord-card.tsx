@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import {
   discordAccountQuery,
   discordGuildsQuery,
-  leaveForDiscord,
+  discordProvider,
   openGuildRoom,
   unlinkDiscord,
 } from '../../api/discord.ts';
+import { leaveForProvider } from '../../api/external-sign-in.ts';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
 import { SettingCard, SettingEntry, SettingRow, SettingWords } from '../../design/patterns/setting.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
@@ -38,14 +39,14 @@ export function DiscordCard({ userUuid }: { userUuid: string }) {
       {account.isPending ? <SkeletonRows count={1} size={40} /> : null}
       {account.isError ? <ErrorState error={account.error} retry={() => void account.refetch()} /> : null}
       {account.data ? <LinkedAccount userUuid={userUuid} name={account.data.name} /> : null}
-      {account.data === null ? <LinkButton label={t('discord.link')} /> : null}
+      {account.data === null ? <LinkButton label={t('external.linkOf', { provider: 'Discord' })} /> : null}
       {account.data ? <Guilds userUuid={userUuid} /> : null}
     </SettingCard>
   );
 }
 
 function LinkButton({ label }: { label: string }) {
-  const link = useAction(() => leaveForDiscord('link', here));
+  const link = useAction(() => leaveForProvider(discordProvider, 'link', here));
   return (
     <SettingRow>
       <Button size="small" busy={link.isPending} onClick={() => link.mutate()} data-testid="discord-link">
@@ -60,7 +61,7 @@ function LinkedAccount({ userUuid, name }: { userUuid: string; name: string }) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const unlink = useAction(() => unlinkDiscord(userUuid), {
-    onSuccess: () => showToast({ tone: 'good', text: t('discord.unlinked') }),
+    onSuccess: () => showToast({ tone: 'good', text: t('external.unlinked', { provider: 'Discord' }) }),
     onSettled: () => setConfirming(false),
   });
   return (
@@ -70,13 +71,13 @@ function LinkedAccount({ userUuid, name }: { userUuid: string; name: string }) {
         {name}
       </SettingWords>
       <Button size="small" onClick={() => setConfirming(true)} data-testid="discord-unlink">
-        {t('discord.unlink')}
+        {t('external.unlink')}
       </Button>
       {isConfirming ? (
         <Confirm
-          title={t('discord.unlinkTitle')}
+          title={t('external.unlinkTitle', { provider: 'Discord' })}
           text={t('discord.unlinkText')}
-          confirmLabel={t('discord.unlink')}
+          confirmLabel={t('external.unlink')}
           danger
           busy={unlink.isPending}
           onConfirm={() => unlink.mutate()}

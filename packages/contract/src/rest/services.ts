@@ -49,6 +49,7 @@ import { musicAccounts, musicTokens } from './music-accounts/music-accounts.ts';
 import { musicProviders } from './music-providers/music-providers.ts';
 import { inbox, notificationSettings } from './notifications/inbox.ts';
 import { mobileNotifications, notifications, webNotifications } from './notifications/notifications.ts';
+import { oidc } from './oidc/oidc.ts';
 import { subscriptions } from './payments/subscriptions.ts';
 import { avatars } from './points/avatars.ts';
 import { errorReporting, points, ranking } from './points/ranking.ts';
@@ -127,6 +128,7 @@ export const services = {
       siteStatus,
       vouchers,
       discord,
+      oidc,
       musicAccounts,
       musicTokens,
     },

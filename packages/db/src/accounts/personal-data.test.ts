@@ -19,7 +19,7 @@ import { insertUser } from './index.ts';
 const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
   archives: 'the archive itself',
   contact_keys: 'keyed hashes of addresses, which stand in the archive themselves',
-  discord_authorizations: 'minutes old, and a secret of a sign-in',
+  external_authorizations: 'minutes old, and a secret of a sign-in',
   moderation_actions: 'what moderators decided, in their words',
   moderation_comments: 'notes of moderators',
   online_users: 'seconds old',

@@ -14,7 +14,7 @@ export interface PersonalSubject {
 /** Secrets of the account, the archives themselves, and the account's own row, which is a separate subject. */
 const LEFT_OUT_TABLES = [
   ...['users', 'archives', 'second_factors', 'recovery_codes', 'contact_keys', 'provider_authorizations'],
-  'discord_authorizations',
+  ...['external_authorizations', 'external_sessions'],
 ];
 const LEFT_OUT_COLUMNS =
   /hash$|secret|^code|tries|token|^auth$|p256dh|skeleton|^folded_|^search_words|hls_|_key$|bucket$/;

@@ -1,17 +1,19 @@
 import type { Db } from '../connect.ts';
 import { Email, Passkey } from '../models/accounts.ts';
 import { DiscordAccount } from '../models/discord.ts';
+import { ExternalIdentity } from '../models/external-accounts.ts';
 import { Phone } from '../models/phones.ts';
 import { resetDiscordAvatar } from '../points/avatars.ts';
 import type { EmailRow } from './emails.ts';
 
-/** [H1553] Deletes the passkeys, the phone and the Discord account of a user; returns whether there were any. */
-export async function deletePasskeysPhoneAndDiscord(tx: Db, userUuid: string): Promise<boolean> {
+/** [H1553] Deletes the passkeys, the phone and the linked accounts of a user; returns whether there were any. */
+export async function deletePasskeysPhoneAndLinks(tx: Db, userUuid: string): Promise<boolean> {
   const passkeys = await Passkey.query(tx).where({ userUuid }).delete();
   const phones = await Phone.query(tx).where({ userUuid }).delete();
   const discord = await DiscordAccount.query(tx).where({ userUuid }).delete();
   if (discord > 0) await resetDiscordAvatar(tx, userUuid);
-  return passkeys + phones + discord > 0;
+  const identities = await ExternalIdentity.query(tx).where({ userUuid }).delete();
+  return passkeys + phones + discord + identities > 0;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function deleteOtherSignInMethods(
     .modify('notDeleted')
     .patch({ status: 'DELETED', isMain: false, codeHash: null, updatedAt: tx.fn.now() });
   await Email.query(tx).where({ id }).patch({ verifiedOutside: false });
-  return (await deletePasskeysPhoneAndDiscord(tx, userUuid)) || addresses > 0;
+  return (await deletePasskeysPhoneAndLinks(tx, userUuid)) || addresses > 0;
 }
 
 /** [H1553] Finds the address that a mailed link was sent to, if the account still has it. */

@@ -1,2 +1,1 @@
 export * from './accounts.ts';
-export * from './authorizations.ts';

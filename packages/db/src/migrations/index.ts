@@ -26,6 +26,7 @@ import * as payments from './0024-payments.ts';
 import * as playEvents from './0025-play-events.ts';
 import * as discord from './0026-discord.ts';
 import * as site from './0027-site.ts';
+import * as externalAccounts from './0028-external-accounts.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -64,6 +65,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0025-play-events': playEvents,
   '0026-discord': discord,
   '0027-site': site,
+  '0028-external-accounts': externalAccounts,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -18,18 +18,3 @@ export class DiscordAccount extends BaseModel {
   declare guildsReadAt: string | null;
   declare linkedAt: string;
 }
-
-/** [H1361] A sign-in at Discord that has begun. */
-export class DiscordAuthorization extends BaseModel {
-  static override readonly tableName = 'discordAuthorizations';
-  static override readonly idColumn = 'stateHash';
-  declare stateHash: string;
-  /** Hash of a key that only the browser that began the sign-in holds. */
-  declare keyHash: string;
-  /** The user who links an account; null for a sign-in. */
-  declare userUuid: string | null;
-  /** Encrypted. */
-  declare codeVerifier: string;
-  declare redirectUri: string;
-  declare expiresAt: string;
-}

@@ -17,9 +17,10 @@ const encryptedColumns = [
   },
   { table: 'discord_accounts', id: 'user_uuid', column: 'access_token', purpose: 'provider token' },
   {
-    ...{ table: 'discord_authorizations', id: 'state_hash' },
+    ...{ table: 'external_authorizations', id: 'state_hash' },
     ...{ column: 'code_verifier', purpose: 'provider authorization' },
   },
+  { table: 'external_sessions', id: 'sid', column: 'id_token', purpose: 'provider token' },
 ] as const;
 
 /** The purpose of a secret; a value decrypts only for the purpose for which it was encrypted. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
 import { type BrandSettings, findBrandProblems } from '../brand/brand.ts';
 import { former } from './former.ts';
 import { type Key, type KeyName, keyNames, keys } from './keys.ts';
@@ -37,7 +38,7 @@ export function readConfig(env: Environment, changedLimits: Partial<Limits> = {}
     if (given === undefined) continue;
     const result = parse.safeParse(given);
     if (result.success) values[name] = result.data;
-    else problems.push(`${name} is malformed: expected ${parse.description}`);
+    else problems.push(`${name} is malformed: expected ${parse.description}${explain(result.error)}`);
   }
   if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined)
     problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL, by which the servers use the same database');
@@ -55,6 +56,12 @@ export function readConfig(env: Environment, changedLimits: Partial<Limits> = {}
   for (const [name, needed] of Object.entries(neededTogether))
     if (config[name as KeyName]) for (const key of needed) need(config, key);
   return config;
+}
+
+/** What a parser of several values says about the ones that are wrong, without the values themselves. */
+function explain({ issues }: z.ZodError): string {
+  const words = issues.flatMap((issue) => (issue.code === 'custom' ? [issue.params?.explanation] : []));
+  return words.some(Boolean) ? ` (${words.filter(Boolean).join('; ')})` : '';
 }
 
 /**

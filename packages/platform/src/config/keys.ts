@@ -1,5 +1,6 @@
 import { SECOND_FACTOR_REQUIREMENTS } from '@hangout/rules';
 import { builtInBrandNames } from '../brand/brand.ts';
+import { oidcProviders } from './oidc-providers.ts';
 import {
   color,
   hostList,
@@ -312,6 +313,10 @@ export const keys = {
   DISCORD_STAND_IN: optional(
     webUrl,
     'Address of a stand-in of Discord, as `npm run tool -- providers` prints it, for tests and demos; everybody can sign in with its accounts',
+  ),
+  OIDC_PROVIDERS: secret(
+    oidcProviders,
+    'OpenID Connect providers with whose accounts people sign in, such as Keycloak, Authentik, Google or Microsoft; their redirect URIs are `{PUBLIC_URL}/oidc/callback/{id}`; the fields are described below under “Sign-in with accounts of a community”',
   ),
   CYANITE_TOKEN: secret(token, 'Access token of the music-analysis API, for similar songs'),
   CYANITE_WEBHOOK_SECRET: secret(

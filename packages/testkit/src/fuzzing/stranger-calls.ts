@@ -235,6 +235,11 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
 const ownerless: readonly string[] = [
   'POST user-service/music-accounts/:provider/authorization',
   'DELETE user-service/music-accounts/:provider',
+  'POST user-service/auth/oidc/:provider/authorization',
+  'POST user-service/auth/oidc/:provider',
+  'POST user-service/auth/oidc/:provider/link/authorization',
+  'POST user-service/auth/oidc/:provider/link',
+  'DELETE user-service/auth/oidc/:provider/link',
   'GET user-service/phone-validation/validate/:phone',
   'GET room-service/rooms/discord/list/:guildId',
   'POST room-service/rooms/discord/:guildId',

@@ -22,7 +22,7 @@ import type { ListFilter } from '../use-list-query.ts';
 const kinds = [
   ...(['signIn', 'signUp', 'monitorSignIn', 'signInLinkCreated', 'sessionEnded'] as const),
   ...(['passwordChanged', 'passwordResetRequested', 'secondFactorChanged', 'passkeyChanged'] as const),
-  ...(['discordChanged'] as const),
+  ...(['discordChanged', 'externalAccountChanged', 'roleChangedByGroups'] as const),
   ...(['emailAdded', 'emailRemoved', 'emailVerified', 'mainEmailChanged', 'deactivationRequested'] as const),
   ...(['phoneChanged', 'deactivationTakenBack', 'deletionRequested', 'archiveRequested'] as const),
   ...([

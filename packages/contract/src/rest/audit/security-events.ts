@@ -22,6 +22,8 @@ export const SecurityEventKind = z.enum([
   'secondFactorChanged',
   'passkeyChanged',
   'discordChanged',
+  'externalAccountChanged',
+  'roleChangedByGroups',
   'phoneChanged',
   'deactivationRequested',
   'deactivationTakenBack',

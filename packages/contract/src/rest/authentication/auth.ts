@@ -122,6 +122,16 @@ export const auth = defineEndpoints('user-service', {
         })
         .nullable()
         .describe('null where Discord is not offered'),
+      oidc: z
+        .array(
+          z.object({
+            id: z.string(),
+            label: z.string().describe('name of the provider, for its button'),
+            signUp: z.boolean().describe('whether it also makes accounts'),
+            signOutThere: z.boolean().describe('whether signing out here also signs out there'),
+          }),
+        )
+        .describe('the OpenID Connect providers with whose accounts one can sign in'),
     }),
   },
   guest: {

@@ -147,13 +147,32 @@ async function removePhone(page: Page): Promise<void> {
 /** Shows a Discord account, which needs a server that offers Discord, and asks whether to unlink it. */
 async function unlinkDiscord(page: Page): Promise<void> {
   const discord = { clientId: '1', origin: '', isDemo: true };
-  await showAnswer(page, '**/auth/sign-in-methods', { textMessages: 'off', mails: 'off', discord });
+  await showAnswer(page, '**/auth/sign-in-methods', { textMessages: 'off', mails: 'off', discord, oidc: [] });
   await showAnswer(page, '**/auth/link-discord/guilds', {
     ...{ count: 1, data: [{ id: '1', name: 'Vinyl Night', room: null }] },
   });
   const account = { name: 'Ada', linkedAt: new Date().toISOString() };
   await showAnswer(page, '**/auth/link-discord', { account });
   await press(page, 'discord-unlink');
+}
+
+/** Shows an account at an OpenID Connect provider, which needs such a provider, and asks whether to unlink it. */
+async function unlinkOidc(page: Page): Promise<void> {
+  const oidc = [
+    { id: 'guild', label: 'Guild of Records', signUp: true, signOutThere: true },
+    { id: 'school', label: 'School of Music', signUp: false, signOutThere: false },
+  ];
+  await showAnswer(page, '**/auth/sign-in-methods', {
+    textMessages: 'off',
+    mails: 'off',
+    discord: null,
+    oidc,
+  });
+  const account = { provider: 'guild', label: 'Guild of Records', name: 'ada@guild.example' };
+  await showAnswer(page, '**/auth/oidc', {
+    ...{ count: 1, data: [{ ...account, linkedAt: new Date().toISOString() }] },
+  });
+  await press(page, 'oidc-unlink-guild');
 }
 
 const account: readonly Screen[] = [
@@ -215,6 +234,14 @@ const account: readonly Screen[] = [
       'features/settings/discord-card.tsx',
     ),
     steps: unlinkDiscord,
+  },
+  {
+    ...overPage(
+      'unlink-oidc',
+      ['/settings/:section?', 'member', () => '/settings/account', 'phone-settings'],
+      'features/settings/oidc-card.tsx',
+    ),
+    steps: unlinkOidc,
   },
   {
     ...overPage(

@@ -99,7 +99,14 @@ const account: readonly Screen[] = [
     route: '/discord/callback',
     viewer: 'guest',
     path: () => '/discord/callback?error=access_denied&state=a-state',
-    ready: testId('discord-problem'),
+    ready: testId('external-problem'),
+  },
+  {
+    name: 'oidc-callback',
+    route: '/oidc/callback/:provider',
+    viewer: 'guest',
+    path: () => '/oidc/callback/guild?error=access_denied&state=a-state',
+    ready: testId('external-problem'),
   },
   {
     name: 'activity',

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { leaveForDiscord, linkDiscord, signInWithDiscord, takeBegunSignIn } from '../../api/discord.ts';
+import { discordProvider } from '../../api/discord.ts';
+import { type ExternalProvider, leaveForProvider, takeBegunSignIn } from '../../api/external-sign-in.ts';
 import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
@@ -13,23 +14,28 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 const settings = '/settings/account';
 
-/** Reads Discord's response from the URL, and the begun sign-in from the tab's storage. */
-function readAnswer(search: string) {
+/** Reads the provider's response from the URL, and the begun sign-in from the tab's storage. */
+function readAnswer(provider: ExternalProvider, search: string) {
   const query = new URLSearchParams(search);
-  const [code, state] = [query.get('code'), query.get('state')];
-  const begun = takeBegunSignIn();
+  const [code, state, iss] = [query.get('code'), query.get('state'), query.get('iss')];
+  const begun = takeBegunSignIn(provider.id);
   const isDenied = query.get('error') === 'access_denied';
-  const answer = begun && code && state ? { code, state, key: begun.key } : null;
+  const answer =
+    begun && code && state ? { code, state, key: begun.key, ...(iss === null ? {} : { iss }) } : null;
   return { begun, isDenied, answer };
 }
 
-/** [H1361] The page to which Discord redirects: it completes the sign-in, or says why it failed. */
 export function DiscordCallbackPage() {
+  return <ExternalCallback provider={discordProvider} />;
+}
+
+/** [H1361] The page to which a provider redirects: it completes the sign-in, or says why it failed. */
+export function ExternalCallback({ provider }: { provider: ExternalProvider }) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [{ begun, isDenied, answer }] = useState(() => readAnswer(search));
+  const [{ begun, isDenied, answer }] = useState(() => readAnswer(provider, search));
   const purpose = begun?.purpose ?? 'signIn';
   const target = begun?.target ?? '/';
   const enter = (isNew: boolean) => {
@@ -38,19 +44,20 @@ export function DiscordCallbackPage() {
   };
   const complete = useAction(
     async (given: NonNullable<typeof answer>) => {
-      if (purpose === 'signIn') return signInWithDiscord(given);
-      await linkDiscord(given);
+      if (purpose === 'signIn') return provider.signIn(given);
+      await provider.link(given);
       return false;
     },
     {
       onSuccess: (isNew) => {
-        if (purpose === 'link') showToast({ tone: 'good', text: t('discord.linked') });
+        if (purpose === 'link')
+          showToast({ tone: 'good', text: t('external.linked', { provider: provider.name }) });
         enter(isNew);
       },
       onError: 'form',
     },
   );
-  const again = useAction(() => leaveForDiscord(purpose, target), { onError: 'form' });
+  const again = useAction(() => leaveForProvider(provider, purpose, target), { onError: 'form' });
   const isBegun = useRef(false);
   const { mutate } = complete;
   useEffect(() => {
@@ -65,7 +72,7 @@ export function DiscordCallbackPage() {
   const stepToken = complete.isError ? stepTokenOf(complete.error) : null;
   if (stepToken !== null)
     return (
-      <SignInFrame title={t('discord.secondStep')}>
+      <SignInFrame title={t('external.secondStep')}>
         <SecondFactorForm
           stepToken={stepToken}
           onDone={() => enter(false)}
@@ -77,12 +84,14 @@ export function DiscordCallbackPage() {
     ? complete.isError
       ? describeSignInError(complete.error)
       : null
-    : t(isDenied ? 'discord.cancelled' : 'discord.unusable');
+    : t(isDenied ? 'external.cancelled' : 'external.unusable', { provider: provider.name });
   return (
-    <SignInFrame title={t(problem ? 'discord.failedTitle' : 'discord.completing')}>
+    <SignInFrame
+      title={t(problem ? 'external.failedTitle' : 'external.completing', { provider: provider.name })}
+    >
       {problem ? (
         <>
-          <p role="alert" data-testid="discord-problem">
+          <p role="alert" data-testid="external-problem">
             {problem}
           </p>
           <Button
@@ -90,16 +99,16 @@ export function DiscordCallbackPage() {
             wide
             busy={again.isPending}
             onClick={() => again.mutate()}
-            data-testid="discord-again"
+            data-testid="external-again"
           >
-            {t('discord.tryAgain')}
+            {t('external.tryAgain')}
           </Button>
           <ButtonLink to={purpose === 'link' ? settings : '/login'} replace>
-            {t(purpose === 'link' ? 'discord.toSettings' : 'discord.otherWay')}
+            {t(purpose === 'link' ? 'external.toSettings' : 'external.otherWay')}
           </ButtonLink>
         </>
       ) : (
-        <p role="status">{t('discord.completingText')}</p>
+        <p role="status">{t('external.completingText')}</p>
       )}
     </SignInFrame>
   );

@@ -1,0 +1,53 @@
+import { tabStorage } from '../platform/storage.ts';
+
+/** What an outside provider has sent back to the browser, and the key that this tab has kept. */
+export interface ProviderReply {
+  readonly code: string;
+  readonly state: string;
+  readonly key: string;
+  readonly iss?: string;
+}
+
+/** An outside provider with whose accounts users sign in; Discord, or one that speaks OpenID Connect. */
+export interface ExternalProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly begin: (purpose: BegunSignIn['purpose']) => Promise<{ url: string; key: string }>;
+  /** Signs in; returns true if an account was created. */
+  readonly signIn: (reply: ProviderReply) => Promise<boolean>;
+  readonly link: (reply: ProviderReply) => Promise<void>;
+}
+
+const BEGUN_KEY = 'externalSignIn';
+
+/** A sign-in at a provider, or a linking of an account there, that this tab has started. */
+interface BegunSignIn {
+  readonly provider: string;
+  readonly purpose: 'signIn' | 'link';
+  readonly key: string;
+  /** The page to show afterwards. */
+  readonly target: string;
+}
+
+/** [H1361] Redirects to the provider's page; the state needed after the return is stored in this tab only. */
+export async function leaveForProvider(
+  provider: ExternalProvider,
+  purpose: BegunSignIn['purpose'],
+  target: string,
+): Promise<never> {
+  const { url, key } = await provider.begin(purpose);
+  const begun: BegunSignIn = { provider: provider.id, purpose, key, target };
+  tabStorage.write(BEGUN_KEY, JSON.stringify(begun));
+  window.location.assign(url);
+  // Never resolves: the caller stays busy until the provider's page loads.
+  return new Promise<never>(() => {});
+}
+
+/** Returns the sign-in that this tab has started there and removes it from storage; null if there is none. */
+export function takeBegunSignIn(provider: string): BegunSignIn | null {
+  const stored = tabStorage.read(BEGUN_KEY);
+  tabStorage.write(BEGUN_KEY, null);
+  // The cast is safe: only `leaveForProvider` writes this entry.
+  const begun = stored === null ? null : (JSON.parse(stored) as BegunSignIn);
+  return begun?.provider === provider ? begun : null;
+}

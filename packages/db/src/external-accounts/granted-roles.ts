@@ -1,0 +1,32 @@
+import { type GlobalRole, settleGrantedRole } from '@hangout/rules';
+import { changeAccountStatus, lockUser } from '../accounts/index.ts';
+import type { Db } from '../connect.ts';
+import { ExternalIdentity } from '../models/external-accounts.ts';
+import { listExternalIdentities } from './identities.ts';
+
+/**
+ * [H1946] Stores the role that the groups of a linked account give now, and gives or takes the user's role accordingly;
+ * returns the change, or null if the role stays. `identityId` is null after an account was unlinked: `lost` is then the
+ * role that it had given. Call it in a transaction.
+ */
+export async function settleRoleOfGroups(
+  tx: Db,
+  userUuid: string,
+  given: {
+    readonly identityId: number | null;
+    readonly role: GlobalRole | null;
+    readonly lost?: GlobalRole | null;
+  },
+): Promise<{ readonly from: GlobalRole; readonly to: GlobalRole } | null> {
+  const account = await lockUser(tx, userUuid);
+  if (!account) return null;
+  const identities = await listExternalIdentities(tx, userUuid);
+  const before = [given.lost ?? null, ...identities.map(({ grantedRole }) => grantedRole)];
+  const others = identities.filter(({ id }) => id !== given.identityId).map(({ grantedRole }) => grantedRole);
+  const settled = settleGrantedRole(account.role, { before, others, granted: given.role });
+  if (given.identityId !== null)
+    await ExternalIdentity.query(tx).where({ id: given.identityId }).patch({ grantedRole: settled.granted });
+  if (settled.role === account.role) return null;
+  await changeAccountStatus(tx, userUuid, { role: settled.role });
+  return { from: account.role, to: settled.role };
+}

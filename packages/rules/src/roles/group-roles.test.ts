@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { roleOfGroups, settleGrantedRole } from './group-roles.ts';
+
+describe('roles given by the groups of a provider', () => {
+  it('[H1945] the highest role of the mapped groups counts, other groups give nothing', () => {
+    const roles = { crew: 'moderator', board: 'admin', door: 'staff' } as const;
+    assert.equal(roleOfGroups(['crew', 'board', 'choir'], roles), 'admin');
+    assert.equal(roleOfGroups(['choir', 'constructor'], roles), null);
+  });
+
+  it('[H1946] a role of a group comes and goes with it, and a role given by hand stays', () => {
+    const settle = (
+      current: 'user' | 'moderator' | 'admin',
+      before: 'moderator' | null,
+      granted: 'moderator' | null,
+    ) => settleGrantedRole(current, { before: [before], others: [], granted });
+    assert.deepEqual(settle('user', null, 'moderator'), { role: 'moderator', granted: 'moderator' });
+    assert.deepEqual(settle('moderator', 'moderator', null), { role: 'user', granted: null });
+    assert.deepEqual(settle('moderator', null, 'moderator'), { role: 'moderator', granted: null }, 'by hand');
+    assert.deepEqual(settle('moderator', null, null), { role: 'moderator', granted: null });
+    assert.deepEqual(settle('admin', 'moderator', 'moderator'), { role: 'admin', granted: null });
+    const kept = settleGrantedRole('moderator', {
+      before: ['moderator', 'staff'],
+      others: ['staff'],
+      granted: null,
+    });
+    assert.deepEqual(kept, { role: 'staff', granted: null }, 'another linked account still gives a role');
+  });
+});

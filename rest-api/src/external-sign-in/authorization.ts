@@ -1,0 +1,73 @@
+import { type Db, insertExternalAuthorization, takeExternalAuthorization } from '@hangout/db';
+import type { Secrets } from '@hangout/platform/secrets/secrets';
+import { createVerifier, sha256 } from '../music-accounts/authorization.ts';
+
+/** How long a person may take on the provider's page, ms. */
+const AUTHORIZATION_MS = 600_000;
+
+interface AuthorizationStore {
+  readonly db: Db;
+  readonly secrets: Secrets;
+}
+
+/** What the URL of the provider's page contains of a begun sign-in. */
+interface BegunAuthorization {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeChallenge: string;
+  readonly redirectUri: string;
+}
+
+/** The proof with which the browser completes a sign-in; `userUuid` as at its beginning. */
+export interface AuthorizationProof {
+  readonly provider: string;
+  readonly userUuid: string | null;
+  readonly state: string;
+  readonly key: string;
+}
+
+const hashOf = (text: string) => sha256(text).toString('hex');
+
+/**
+ * [H1361] [H1941] Begins a sign-in at an outside provider: returns the URL of the provider's page, and a key that the
+ * browser keeps and returns with the code. State, key, nonce and PKCE verifier are newly generated; state and key are
+ * stored as hashes, the verifier encrypted. `userUuid` is the user who links an account, null for a sign-in. `now` in
+ * epoch ms.
+ */
+export async function beginAuthorization(
+  { db, secrets }: AuthorizationStore,
+  begun: {
+    readonly provider: string;
+    readonly userUuid: string | null;
+    readonly redirectUri: string;
+    readonly now: number;
+  },
+  authorizeUrl: (authorization: BegunAuthorization) => string,
+): Promise<{ readonly url: string; readonly key: string }> {
+  const [state, key, nonce, codeVerifier] = [
+    ...[createVerifier(), createVerifier(), createVerifier(), createVerifier()],
+  ] as [string, string, string, string];
+  const { provider, userUuid, redirectUri, now } = begun;
+  await insertExternalAuthorization(db, {
+    ...{ provider, userUuid, redirectUri, nonce, stateHash: hashOf(state), keyHash: hashOf(key) },
+    codeVerifier: secrets.encryptSecret('provider authorization', codeVerifier),
+    expiresAt: new Date(now + AUTHORIZATION_MS).toISOString(),
+  });
+  const codeChallenge = sha256(codeVerifier).toString('base64url');
+  return { key, url: authorizeUrl({ state, nonce, codeChallenge, redirectUri }) };
+}
+
+/**
+ * [H1361] [H1941] Takes the begun sign-in that a browser completes. Null if this browser and person have no such sign-in:
+ * it has expired, was already completed, or was begun elsewhere. The state is used up whatever the provider replies, so
+ * `db` must not be a transaction.
+ */
+export async function takeAuthorization(
+  { db, secrets }: AuthorizationStore,
+  { provider, userUuid, state, key }: AuthorizationProof,
+): Promise<{ readonly codeVerifier: string; readonly nonce: string; readonly redirectUri: string } | null> {
+  const found = { provider, userUuid, stateHash: hashOf(state), keyHash: hashOf(key) };
+  const begun = await takeExternalAuthorization(db, found);
+  if (!begun) return null;
+  return { ...begun, codeVerifier: secrets.decryptSecret('provider authorization', begun.codeVerifier) };
+}

@@ -1,0 +1,73 @@
+import { Nickname } from '@hangout/contract/rest/shapes/account-fields';
+import { type Db, insertUser, isNicknameTaken, loadAccount, type NewUser } from '@hangout/db';
+import type { Principal, RefusalError } from '@hangout/rules';
+import { assertMaySignIn, beginSession, endReplacedSession } from '../authentication/begin-session.ts';
+import { recordIfRefused, recordSignIn, recordSignUp } from '../authentication/record-sign-in.ts';
+import { requireSecondFactor } from '../authentication/second-factor-step.ts';
+import type { Dependencies, RequestInfo } from '../framework/index.ts';
+import { isStaffName } from '../profiles/staff-names.ts';
+
+interface ProvenAccount {
+  readonly uuid: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * [H1360] [H1940] Finds the user of an outside account or creates one, with the nickname from the provider if it is free.
+ * `enter` runs in a transaction and receives the function that inserts the new user.
+ */
+export async function findOrCreateAccount<A extends ProvenAccount>(
+  db: Db,
+  { config }: Pick<Dependencies, 'config'>,
+  nickname: string | null,
+  enter: (tx: Db, insert: (more?: Pick<NewUser, 'email' | 'emailStatus'>) => Promise<string>) => Promise<A>,
+): Promise<A> {
+  const name = Nickname.safeParse(nickname);
+  const nicknameWish = name.success && !isStaffName(name.data) ? name.data : null;
+  const attempt = (wish: string | null) =>
+    db.transaction((tx) =>
+      enter(tx, (more) =>
+        insertUser(tx, {
+          ...(wish === null ? {} : { nicknameWish: wish }),
+          capabilities: config.DEFAULT_CAPABILITIES,
+          ...more,
+        }),
+      ),
+    );
+  return attempt(nicknameWish).catch((error: unknown) => {
+    // Another account took the nickname between the look-up and the insert.
+    if (isNicknameTaken(error)) return attempt(null);
+    throw error;
+  });
+}
+
+/**
+ * [H1360] [H1948] Signs in to the account that an outside provider has proved: refuses it if it is banned or
+ * deactivated, asks for the second factor, and begins the session. `onSession` receives the id of that session.
+ */
+export async function enterAccount(
+  call: {
+    readonly principal: Principal;
+    readonly db: Db;
+    readonly dependencies: Dependencies;
+    readonly request: RequestInfo;
+    readonly refuse: (
+      code: 'deactivated' | 'account_banned' | 'second_factor_needed',
+      details?: unknown,
+    ) => RefusalError;
+  },
+  { uuid, isNew }: ProvenAccount,
+  onSession?: (accessToken: string) => Promise<void>,
+): Promise<{ accessToken: string; isNew: boolean }> {
+  const { db, dependencies, request, refuse } = call;
+  const account = await loadAccount(db, uuid);
+  if (!account) throw new Error('the account of a completed sign-in is gone');
+  await recordIfRefused(call, 'provider', account, () => assertMaySignIn(account, dependencies, refuse));
+  await requireSecondFactor(db, dependencies, account, refuse);
+  const accessToken = await beginSession(db, dependencies.tokens, account, { request });
+  await onSession?.(accessToken);
+  await endReplacedSession(db, call);
+  if (isNew) recordSignUp(call, uuid);
+  else recordSignIn(call, 'provider', { account });
+  return { accessToken, isNew };
+}

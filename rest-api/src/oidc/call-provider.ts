@@ -1,0 +1,37 @@
+import type { Dependencies } from '../framework/index.ts';
+import type { OidcClient } from '../openid-clients/oidc-client.ts';
+import { OidcError } from '../openid-clients/oidc-error.ts';
+
+/** Returns the client of a configured provider. @throws RefusalError `oidc_off` */
+export function requireProvider(
+  { oidc }: Pick<Dependencies, 'oidc'>,
+  id: string,
+  refuse: (code: 'oidc_off') => Error,
+): OidcClient {
+  const client = oidc.get(id);
+  if (!client) throw refuse('oidc_off');
+  return client;
+}
+
+/** Calls a provider and turns its errors into refusals. Logs the reason, which contains no tokens. */
+export async function callProvider<T>(
+  {
+    dependencies: { log },
+    refuse,
+  }: {
+    readonly dependencies: Pick<Dependencies, 'log'>;
+    readonly refuse: (code: 'oidc_refused' | 'oidc_unavailable') => Error;
+  },
+  provider: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OidcError)) throw error;
+    const { reason, cause } = error;
+    const detail = cause instanceof Error ? { message: cause.message, code: Reflect.get(cause, 'code') } : {};
+    log.warn({ provider, reason, ...detail }, 'a sign-in at an OpenID Connect provider failed');
+    throw refuse(reason === 'refused' ? 'oidc_refused' : 'oidc_unavailable');
+  }
+}

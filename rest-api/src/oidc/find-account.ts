@@ -1,0 +1,71 @@
+import {
+  type Db,
+  EmailTakenError,
+  findUserByIdentity,
+  findVerifiedEmail,
+  lockExternalIdentity,
+  saveExternalIdentity,
+  settleRoleOfGroups,
+} from '@hangout/db';
+import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
+import { type GlobalRole, roleOfGroups } from '@hangout/rules';
+import { findOrCreateAccount } from '../external-sign-in/enter-account.ts';
+import type { Dependencies } from '../framework/index.ts';
+import type { OidcIdentity } from '../openid-clients/read-identity.ts';
+
+interface FoundAccount {
+  readonly uuid: string;
+  readonly isNew: boolean;
+  readonly identityId: number;
+  /** [H1946] How the user's role has changed; null if it stays. */
+  readonly change: { readonly from: GlobalRole; readonly to: GlobalRole } | null;
+}
+
+/**
+ * [H1940] Finds the user of an account at a provider, or creates one. [H1948] An existing user is found by the address
+ * only if the operator trusts the provider with addresses; otherwise users link the account themselves.
+ */
+export async function findOrCreateByIdentity(
+  {
+    db,
+    dependencies,
+    refuse,
+  }: {
+    readonly db: Db;
+    readonly dependencies: Pick<Dependencies, 'config'>;
+    readonly refuse: (code: 'oidc_sign_up_off') => Error;
+  },
+  { provider, identity }: { readonly provider: OidcProvider; readonly identity: OidcIdentity },
+): Promise<FoundAccount> {
+  const { issuer, subject, name, email } = identity;
+  const trusted = provider.trustMail && email?.isVerified ? email.address : null;
+  return findOrCreateAccount(db, dependencies, identity.nickname, async (tx, insert) => {
+    await lockExternalIdentity(tx, identity);
+    const known =
+      (await findUserByIdentity(tx, identity)) ??
+      (trusted === null ? null : (await findVerifiedEmail(tx, trusted))?.userUuid) ??
+      null;
+    if (known === null && !provider.signUp) throw refuse('oidc_sign_up_off');
+    const uuid = known ?? (await insertWithAddress(insert, trusted));
+    const row = { userUuid: uuid, provider: provider.id, issuer, subject, name };
+    const identityId = await saveExternalIdentity(tx, row);
+    const role = roleOfGroups(identity.groups, provider.roles);
+    const change = await settleRoleOfGroups(tx, uuid, { identityId, role });
+    return { uuid, isNew: known === null, identityId, change };
+  });
+}
+
+/** An address that somebody else has just signed up with is left out: only its owner verifies it. */
+async function insertWithAddress(
+  insert: (more?: { email: string; emailStatus: 'VERIFIED' }) => Promise<string>,
+  address: string | null,
+): Promise<string> {
+  if (address === null) return insert();
+  try {
+    return await insert({ email: address, emailStatus: 'VERIFIED' });
+  } catch (error) {
+    // Thrown by the look-up before the first row is written, so the transaction goes on.
+    if (error instanceof EmailTakenError) return insert();
+    throw error;
+  }
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { oidc } from '@hangout/contract/rest/oidc/oidc';
+import { Email, User } from '@hangout/db/models/accounts';
+import { ExternalIdentity } from '@hangout/db/models/external-accounts';
+import { readConfig } from '@hangout/platform/config/config';
+import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
+import { testOidcClient, useOidcProvider } from '@hangout/testkit/providers/use-oidc-provider';
+import { createOidcClients } from '../openid-clients/oidc-client.ts';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
+
+const provider = 'guild';
+
+describe('signing in at an OpenID Connect provider', () => {
+  const theirs = useOidcProvider();
+  let now = Date.now();
+  const clients = (changed: Partial<OidcProvider> = {}, issuer = theirs().issuer) => {
+    const list = [{ id: provider, label: 'Guild of Records', issuer, ...testOidcClient, ...changed }];
+    const { OIDC_PROVIDERS } = readConfig({ OIDC_PROVIDERS: JSON.stringify(list) });
+    return createOidcClients(OIDC_PROVIDERS, () => now);
+  };
+  const offered = new Map();
+  /** Replaces the configured provider for the rest of the test. */
+  const configure = (...given: Parameters<typeof clients>) => {
+    offered.clear();
+    for (const [id, client] of clients(...given)) offered.set(id, client);
+  };
+  const t = restTest({ dependencies: () => ({ oidc: offered }) });
+  beforeEach(async () => {
+    now += 3_600_000;
+    configure();
+    theirs().people.clear();
+    theirs().people.set('ada', {
+      preferred_username: 'Ada',
+      email: 'ada@guild.example',
+      email_verified: true,
+    });
+    await ExternalIdentity.query(t.db).delete();
+  });
+  const begin = async (login = 'ada') => {
+    const { url, key } = await t.api(oidc.begin, { provider });
+    return { provider, key, ...(await theirs().pressThrough(url, login)) };
+  };
+  const signIn = async (login = 'ada') => t.api(oidc.signIn, await begin(login));
+  const link = async (user: TestUser, login = 'ada') => {
+    const { url, key } = await user.api(oidc.beginLink, { provider });
+    return user.api(oidc.link, { provider, key, ...(await theirs().pressThrough(url, login)) });
+  };
+  const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+  const me = async (token: string) => (await t.as(token)(auth.session)).user;
+  const roleOf = async (uuid: string) =>
+    (await User.query(t.db).where({ uuid }).first().throwIfNotFound()).role;
+
+  it('[H1940] the first sign-in creates an account, the next one signs in to it, and two at once create one', async () => {
+    assert.deepEqual((await t.api(auth.signInMethods)).oidc, [
+      { id: provider, label: 'Guild of Records', signUp: true, signOutThere: false },
+    ]);
+    const [first, again] = [await signIn(), await signIn()];
+    assert.deepEqual([first.isNew, again.isNew], [true, false]);
+    assert.equal((await me(first.accessToken)).nickname, 'Ada');
+    assert.equal((await me(again.accessToken)).uuid, (await me(first.accessToken)).uuid);
+    theirs().people.set('grace', { preferred_username: 'Ada' });
+    assert.match((await me((await signIn('grace')).accessToken)).nickname, /^Ada ./, 'the name is taken');
+    const both = await Promise.all([signIn('linus'), signIn('linus')]);
+    assert.equal(both.filter(({ isNew }) => isNew).length, 1);
+  });
+
+  it('[H1941] a wrong state, key, nonce, issuer or code is refused, and a reply works only once', async () => {
+    const refused = (reply: Awaited<ReturnType<typeof begin>>) => codeOf(t.api(oidc.signIn, reply));
+    const reply = await begin();
+    assert.equal(await refused({ ...reply, state: 'guessed' }), 'oidc_sign_in_ended');
+    assert.equal(await refused({ ...reply, key: (await begin()).key }), 'oidc_sign_in_ended');
+    assert.equal(await refused({ ...reply, iss: 'https://other.example' }), 'oidc_refused', 'another issuer');
+    assert.equal(await refused(reply), 'oidc_sign_in_ended', 'used up by the try before');
+    const other = await begin();
+    assert.equal(await refused({ ...(await begin()), code: other.code }), 'oidc_refused', 'another verifier');
+
+    const { url, key } = await t.api(oidc.begin, { provider });
+    const forged = new URL(url);
+    assert.deepEqual(
+      ['scope', 'code_challenge_method'].map((name) => forged.searchParams.get(name)),
+      ['openid profile email', 'S256'],
+    );
+    forged.searchParams.set('nonce', 'of-another-sign-in');
+    const wrongNonce = { provider, key, ...(await theirs().pressThrough(forged.href, 'ada')) };
+    assert.equal(await refused(wrongNonce), 'oidc_refused', 'another nonce');
+
+    const replayed = await begin();
+    await t.api(oidc.signIn, replayed);
+    assert.equal(await refused(replayed), 'oidc_sign_in_ended');
+    const expired = await begin();
+    await theirs().forgetCode(expired.code);
+    assert.equal(await refused(expired), 'oidc_refused', 'an expired code');
+  });
+
+  it('[H1942] a provider that is away is reported in words, and is asked again after a pause', async () => {
+    configure({}, 'http://127.0.0.1:9');
+    const { status, code } = await refusalOf(t.api(oidc.begin, { provider }));
+    assert.deepEqual([status, code], [424, 'oidc_unavailable']);
+    assert.equal((await t.api(auth.signInMethods)).oidc.length, 1, 'the sign-in page stays as it is');
+    assert.equal(await codeOf(t.api(oidc.begin, { provider: 'unknown' })), 'oidc_off');
+    // A server that does not reply at first: it is not asked again before the pause is over.
+    const away = createServer((_, response) => response.writeHead(503).end());
+    await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
+    let asked = 0;
+    away.on('request', () => {
+      asked += 1;
+    });
+    const { port } = away.address() as AddressInfo;
+    configure({}, `http://127.0.0.1:${port}`);
+    for (const pauseMs of [0, 1_000, 10_000]) {
+      now += pauseMs;
+      assert.equal(await codeOf(t.api(oidc.begin, { provider })), 'oidc_unavailable');
+    }
+    assert.equal(asked, 2);
+    away.closeAllConnections();
+    await new Promise((resolve) => away.close(resolve));
+  });
+
+  it('[H1944] an account is linked to one user only, and the last way in is not unlinked', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    assert.equal((await link(ann)).account.name, 'ada@guild.example');
+    assert.equal((await signIn()).isNew, false);
+    assert.equal(await codeOf(link(bob)), 'oidc_taken');
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
+    await ann.api(oidc.unlink, { provider });
+    await t.sendMail();
+    assert.match(
+      t.sentMail.map(({ subject }) => subject).join('\n'),
+      /account of Guild of Records was unlinked/,
+    );
+    assert.equal((await ann.api(oidc.accounts)).count, 0);
+    assert.equal(await codeOf(ann.api(oidc.unlink, { provider })), 'oidc_not_linked');
+    const alone = t.as((await signIn('grace')).accessToken);
+    assert.equal(await codeOf(alone(oidc.unlink, { provider })), 'last_way_in');
+  });
+
+  it('[H1946] groups give a role at each sign-in and take it away, and a role given by hand stays', async () => {
+    configure({ roles: { crew: 'moderator' } });
+    theirs().people.set('ada', { preferred_username: 'Ada', groups: ['crew', 'choir'] });
+    const { uuid } = await me((await signIn()).accessToken);
+    assert.equal(await roleOf(uuid), 'moderator');
+    theirs().people.set('ada', { groups: ['choir'] });
+    await signIn();
+    assert.equal(await roleOf(uuid), 'user');
+    await User.query(t.db).where({ uuid }).patch({ role: 'staff' });
+    theirs().people.set('ada', { groups: ['crew'] });
+    await signIn();
+    assert.equal(await roleOf(uuid), 'staff', 'given by hand');
+    const ann = await t.ann();
+    theirs().people.set('bo', { groups: ['crew'] });
+    await link(ann, 'bo');
+    assert.equal(await roleOf(ann.uuid), 'moderator');
+    await ann.api(oidc.unlink, { provider });
+    assert.equal(await roleOf(ann.uuid), 'user', 'the role goes with the link');
+  });
+
+  it('[H1947] the operator closes sign-up, and admits verified addresses of some domains only', async () => {
+    configure({ signUp: false });
+    assert.equal(await codeOf(signIn()), 'oidc_sign_up_off');
+    configure({ mailDomains: ['guild.example'] });
+    assert.equal((await signIn()).isNew, true);
+    theirs().people.set('eve', { email: 'eve@guild.example', email_verified: false });
+    assert.equal(await codeOf(signIn('eve')), 'oidc_mail_unverified');
+    theirs().people.set('eve', { email: 'eve@evil.example', email_verified: true });
+    assert.equal(await codeOf(signIn('eve')), 'oidc_mail_not_allowed');
+  });
+
+  it('[H1948] an address leads to an account only if the provider is trusted with it, and bans hold', async () => {
+    const ann = await t.ann();
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
+    theirs().people.set('ann', { email: ann.email, email_verified: true });
+    assert.notEqual((await me((await signIn('ann')).accessToken)).uuid, ann.uuid);
+    await ExternalIdentity.query(t.db).delete();
+    configure({ trustMail: true });
+    theirs().people.set('ann', { email: ann.email, email_verified: false });
+    assert.notEqual((await me((await signIn('ann')).accessToken)).uuid, ann.uuid, 'not verified there');
+    await ExternalIdentity.query(t.db).delete();
+    theirs().people.set('ann', { email: ann.email, email_verified: true });
+    assert.equal((await me((await signIn('ann')).accessToken)).uuid, ann.uuid);
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: 'infinity' });
+    assert.equal(await codeOf(signIn('ann')), 'account_banned');
+  });
+
+  it('[H1949] signing out leads to the page of the provider if the operator wants it', async () => {
+    assert.equal((await t.as((await signIn()).accessToken)(oidc.signOutPage)).url, null);
+    configure({ signOutThere: true });
+    const { url } = await t.as((await signIn()).accessToken)(oidc.signOutPage);
+    const page = new URL(url ?? '');
+    assert.equal(page.origin, theirs().issuer);
+    assert.equal(page.searchParams.get('post_logout_redirect_uri'), `${t.base}/`);
+    assert.ok(page.searchParams.get('id_token_hint'));
+    assert.equal((await fetch(page)).status, 200, 'the provider accepts the request');
+  });
+});

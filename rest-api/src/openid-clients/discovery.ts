@@ -1,0 +1,78 @@
+import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  clockTolerance,
+  discovery,
+  None,
+} from 'openid-client';
+import { toOidcError } from './oidc-error.ts';
+
+/** How long a provider's metadata is used before it is read again, ms. */
+const FRESH_MS = 60_000;
+/** After a failure, further sign-ins are refused at once for this long, ms. */
+const PAUSE_MS = 5_000;
+/** How long a reply of a provider may take, seconds. */
+const TIMEOUT_SECONDS = 5;
+/** How much the clocks of provider and server may differ, seconds. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+/** Finds a provider's endpoints and keys. */
+export interface Discovery {
+  /** Metadata that is at most a minute old: the provider is there. @throws OidcError */
+  readonly current: () => Promise<Configuration>;
+  /** Metadata of any age, for a sign-in under way. @throws OidcError */
+  readonly known: () => Promise<Configuration>;
+}
+
+/**
+ * [H1942] Reads the metadata of a provider when it is needed and keeps it. A provider that does not reply is asked again
+ * after a pause; until then every sign-in there fails at once. `now` in epoch ms.
+ */
+export function createDiscovery(provider: OidcProvider, now: () => number): Discovery {
+  let read: { readonly configuration: Configuration; readonly at: number } | undefined;
+  let pending: Promise<Configuration> | undefined;
+  let failed: { readonly error: unknown; readonly at: number } | undefined;
+  const discover = async () => {
+    try {
+      const configuration = await readMetadata(provider);
+      read = { configuration, at: now() };
+      failed = undefined;
+      return configuration;
+    } catch (error) {
+      failed = { error, at: now() };
+      throw toOidcError(error);
+    } finally {
+      pending = undefined;
+    }
+  };
+  const current = async () => {
+    if (read && now() - read.at < FRESH_MS) return read.configuration;
+    if (failed && now() - failed.at < PAUSE_MS) throw toOidcError(failed.error);
+    pending ??= discover();
+    return pending;
+  };
+  return { current, known: async () => read?.configuration ?? current() };
+}
+
+async function readMetadata(provider: OidcProvider): Promise<Configuration> {
+  const isInsecure = provider.issuer.startsWith('http://');
+  const metadata = { client_secret: provider.clientSecret, [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+  return discovery(new URL(provider.issuer), provider.clientId, metadata, authenticate(provider), {
+    timeout: TIMEOUT_SECONDS,
+    execute: isInsecure ? [allowInsecureRequests] : [],
+  });
+}
+
+/** Sends the secret as the provider wants it: OpenID Connect Discovery says that Basic is the default. */
+function authenticate({ clientSecret }: OidcProvider): ClientAuth {
+  if (clientSecret === undefined) return None();
+  const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
+  return (server, ...call) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...call);
+  };
+}
