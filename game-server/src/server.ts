@@ -9,6 +9,7 @@ import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import { type Db, lobbyChannel, roomMessageChannel, siteChannel } from '@hangout/db';
 import { requestSongMatching } from '@hangout/jobs/song-matching';
+import type { AccountAgeConfig } from '@hangout/platform/account-age/account-age';
 import type { Authenticator } from '@hangout/platform/authentication/authentication';
 import type { Clock } from '@hangout/platform/clock/clock';
 import type { Config } from '@hangout/platform/config/config';
@@ -42,6 +43,7 @@ import { createHangoutRoomClass } from './hangout/room.ts';
 import { createLobby, type Lobby } from './lobby/lobby.ts';
 import { createLobbyRoomClass } from './lobby/room.ts';
 import { createLinkReader } from './messages/links.ts';
+import { createAccountAgeCheck } from './refuse-young-account.ts';
 import { createRoomRegistry, type RoomRegistry } from './registry/index.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
@@ -53,6 +55,7 @@ export interface GameServerOptions {
     GifConfig &
     AdmissionOptions &
     OriginConfig &
+    AccountAgeConfig &
     Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR' | 'RECORDED_REFUSALS_A_MINUTE'>>;
   readonly log: Log;
   readonly tokens: Tokens;
@@ -125,6 +128,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     musicProviders: options.musicProviders,
     rateCounters: options.rateCounters,
   });
+  const refuseYoungAccount = createAccountAgeCheck(db, config, scheduler);
   const admission = createAdmission(config);
   const publicAddress =
     options.cluster && config.PUBLIC_URL
@@ -148,7 +152,16 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     recordRepeated({ code, actorUuid: userUuid, endpoint: `room ${request}`, origin: { address: null } });
   const registry = createRoomRegistry(
     {
-      ...{ db, log, scheduler, gifSources: sources, readLinks, recordRefusal, jobs: options.jobs },
+      ...{
+        db,
+        log,
+        scheduler,
+        gifSources: sources,
+        readLinks,
+        refuseYoungAccount,
+        recordRefusal,
+        jobs: options.jobs,
+      },
       providers: listProviderKeys(musicProviders),
       matchSong:
         jobs && musicProviders
@@ -173,6 +186,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     scheduler,
     gifSources: sources,
     readLinks,
+    refuseYoungAccount,
     recordRefusal,
     jobs: options.jobs,
   });

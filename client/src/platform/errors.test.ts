@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
-import { RefusalError } from '@hangout/rules';
+import { fillTemplate, RefusalError } from '@hangout/rules';
 import en from '@hangout/rules/locales/en.json' with { type: 'json' };
 import { errorText, signInErrorText, type TextLookup } from './errors.ts';
+import { formatDateTime } from './format-time.ts';
 
-const lookup: TextLookup = (key) => {
+const lookup: TextLookup = (key, values) => {
   const found = key.split('.').reduce<unknown>((texts, part) => Object(texts)[part], en);
-  return typeof found === 'string' ? found : undefined;
+  return typeof found === 'string' ? fillTemplate(found, 'en', { ...values }) : undefined;
 };
 const refused = (status: number, body?: unknown) => new ApiError('/api/x', status, body);
 
@@ -57,6 +58,14 @@ describe('errorText', () => {
       'Something went wrong, please try again',
     );
     assert.equal(errorText(new TypeError('boom'), lookup), 'Something went wrong, please try again');
+  });
+
+  it('[H1974] the refusal of a new account, by REST or by a hangout, says from when on it may', () => {
+    const details = { until: Date.parse('2026-11-20T10:00:00Z') };
+    const text = `Your account is too new for this. You can from ${formatDateTime(details.until)} on.`;
+    assert.equal(errorText(refused(403, { code: 'account_too_new', details }), lookup), text);
+    const refusal = new RefusalError({ code: 'account_too_new', message: 'x', details });
+    assert.equal(errorText(refusal, lookup), text);
   });
 
   it('[H1030] the error text says that a music provider is down, although its status is 503', () => {

@@ -1,8 +1,9 @@
 import { ApiError, userMessage } from '@hangout/contract/framework/errors';
 import { RefusalError } from '@hangout/rules';
+import { formatDateTime } from './format-time.ts';
 
-/** Finds a translated text by its key; undefined if there is no translation. */
-export type TextLookup = (key: string) => string | undefined;
+/** Finds a translated text by its key and fills its placeholders; undefined if there is no translation. */
+export type TextLookup = (key: string, values?: Readonly<Record<string, string>>) => string | undefined;
 
 /** Codes for which the server's message is more specific than a translation. */
 const shownFromServer = new Set(['invalid_request', 'internal']);
@@ -19,12 +20,23 @@ const saidOfProviders = new Set(['provider_unavailable']);
  */
 export function errorText(error: unknown, lookup: TextLookup): string {
   const general = lookup('errors.internal') ?? userMessage(error);
-  if (error instanceof RefusalError) return lookup(`errors.${error.code}`) ?? capitalize(error.message);
+  if (error instanceof RefusalError)
+    return lookup(`errors.${error.code}`, valuesOf(error.details)) ?? capitalize(error.message);
   if (!(error instanceof ApiError)) return general;
   if (error.status === 0) return lookup('errors.network') ?? general;
   if (error.status >= 500 && !saidOfProviders.has(error.code)) return general;
   if (shownFromServer.has(error.code)) return userMessage(error);
-  return lookup(`errors.${error.code}`) ?? userMessage(error);
+  const details =
+    typeof error.body === 'object' && error.body !== null && 'details' in error.body
+      ? error.body.details
+      : undefined;
+  return lookup(`errors.${error.code}`, valuesOf(details)) ?? userMessage(error);
+}
+
+/** [H1974] Returns what fills the placeholders of a refusal's text: the time until which it holds. */
+function valuesOf(details: unknown): Readonly<Record<string, string>> {
+  const until = typeof details === 'object' && details !== null && 'until' in details ? details.until : null;
+  return typeof until === 'number' ? { until: formatDateTime(until) } : {};
 }
 
 /** [R253] Returns the text of a failed sign-in, whose general sentence ends with a full stop. */

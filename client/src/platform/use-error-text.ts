@@ -4,8 +4,8 @@ import { errorText, signInErrorText, type TextLookup } from './errors.ts';
 import { i18n } from './i18n.ts';
 
 // The cast is safe: `exists` checks keys that are built at run time.
-export const translate: TextLookup = (key) =>
-  i18n.exists(key) ? String(i18n.t(key as 'app.home')) : undefined;
+export const translate: TextLookup = (key, values) =>
+  i18n.exists(key) ? String(i18n.t(key as 'errors.account_too_new', { until: '', ...values })) : undefined;
 
 export function useErrorTexts(): {
   readonly describeError: (error: unknown) => string;

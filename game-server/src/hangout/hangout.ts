@@ -18,6 +18,7 @@ import type {
 import type { RateLimitMemory } from '../colyseus/rate-limit-memory.ts';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { ReadLinks } from '../messages/links.ts';
+import type { RefuseYoungAccount } from '../refuse-young-account.ts';
 import type { Scheduler, Timer } from '../scheduler.ts';
 import type { Votes } from './booth/votes.ts';
 import type { MessageQueue } from './chat/message-queue.ts';
@@ -44,6 +45,7 @@ export interface Dependencies {
   /** External images that may be shown in chat; none if absent. */
   readonly gifSources?: readonly GifSource[];
   readonly readLinks: ReadLinks;
+  readonly refuseYoungAccount: RefuseYoungAccount;
   /** [H1510] The rate limits of people, shared by all hangouts of this process. */
   readonly rateLimits: RateLimitMemory;
   /** How many guests a hangout admits, in total and per network. */

@@ -17,6 +17,7 @@ import type { GifSource, TokenBucket } from '@hangout/rules';
 import { createRateLimitMemory } from '../colyseus/rate-limit-memory.ts';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { ReadLinks } from '../messages/links.ts';
+import type { RefuseYoungAccount } from '../refuse-young-account.ts';
 import { type Scheduler, withoutOverlap } from '../scheduler.ts';
 import { createSessionUse } from '../session-use.ts';
 
@@ -48,6 +49,7 @@ export interface LobbyDependencies {
   /** External images that may be shown in messages. */
   readonly gifSources: readonly GifSource[];
   readonly readLinks: ReadLinks;
+  readonly refuseYoungAccount: RefuseYoungAccount;
   /** [H829] Reports a refusal to the recorder, which stores the refusals of users who have many. */
   readonly recordRefusal?: RecordRefusal;
   /** [H585] Enqueues notifications for people who are away. If it is absent, no notifications are sent. */

@@ -48,6 +48,7 @@ export const messageHandlers: Pick<
     if (data.type === 'room') throw roomRefusal('not_allowed');
     if (!hasContent(data)) throw roomRefusal('message_empty');
     const me = person.row.uuid;
+    await lobby.dependencies.refuseYoungAccount(me, 'write');
     const to = receiver.toLowerCase();
     const known =
       receiverType === 'group'

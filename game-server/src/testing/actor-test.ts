@@ -100,6 +100,7 @@ async function begin(wrapDb: (db: Db) => Db, providers: readonly string[]) {
         newUuid: randomUUID,
         providers,
         readLinks: async () => ({ songs: [] }),
+        refuseYoungAccount: async () => {},
         limits: admissionLimits(readConfig({})),
         rateLimits: createRateLimitMemory(),
       };

@@ -27,6 +27,7 @@ import type { Files } from '@hangout/platform/files/file-store';
 import { UPLOAD_PREFIX, uploadPartsFolder } from '@hangout/platform/files/upload-folders';
 import { findExceededQuota, songQuotaOf } from '@hangout/rules';
 import { type Dependencies, type Handlers, refuseInfectedFile } from '../framework/index.ts';
+import { assertMayUpload } from './assert-may-upload.ts';
 import { songQuotas } from './song-quotas.ts';
 import { storeNewSong } from './store-new-song.ts';
 
@@ -45,7 +46,7 @@ type SessionHandlers = Pick<
  */
 export const uploadSessionHandlers: SessionHandlers = {
   async begin({ principal, db, dependencies, refuse, fileName, bytes, sha256 = null, allowDuplicate }) {
-    if (!principal.capabilities.includes('uploadMusic')) throw refuse('uploading_not_allowed');
+    await assertMayUpload({ principal, db, dependencies, refuse });
     if (bytes > UPLOAD_BYTES) throw refuse('song_file_too_large');
     const present = presentBy(dependencies);
     await lockUser(db, principal.uuid);

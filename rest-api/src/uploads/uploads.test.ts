@@ -334,3 +334,20 @@ describe('uploading songs', () => {
     assert.equal((await refusalOf(ann.api(uploadedSongs.metadata, { songId, ...tags }))).status, 404);
   });
 });
+
+describe('uploads of new accounts', () => {
+  const t = restTest({ env: { ACCOUNT_HOURS_TO_UPLOAD: '24' } });
+
+  it('[H1974] a new account may upload once it is old enough, and is told from when on', async () => {
+    const ann = await t.ann();
+    const begin = () => ann.api(uploads.begin, { fileName: 'a.mp3', bytes: 1000 });
+    assert.deepEqual(await refusalOf(begin()), {
+      status: 403,
+      code: 'account_too_new',
+      message: 'Your account is too new for this',
+    });
+    const dayAgo = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ createdAt: dayAgo });
+    await begin();
+  });
+});

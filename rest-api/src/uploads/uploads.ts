@@ -6,6 +6,7 @@ import { findSameUpload, loadSongRow, sumStoredSongs, toUploadedSong } from '@ha
 import { UPLOAD_PREFIX } from '@hangout/platform/files/upload-folders';
 import { songQuotaOf } from '@hangout/rules';
 import { type Handlers, refuseInfectedFile } from '../framework/index.ts';
+import { assertMayUpload } from './assert-may-upload.ts';
 import { fetchAudioLink } from './fetch-audio-link.ts';
 import { songQuotas } from './song-quotas.ts';
 import { storeNewSong } from './store-new-song.ts';
@@ -15,7 +16,7 @@ export const uploadHandlers: Handlers<typeof uploads> = {
   ...uploadSessionHandlers,
 
   async song({ principal, db, file, dependencies, refuse }) {
-    if (!principal.capabilities.includes('uploadMusic')) throw refuse('uploading_not_allowed');
+    await assertMayUpload({ principal, db, dependencies, refuse });
     if (file.bytes === 0) throw refuse('file_empty');
     const originalSha256 = await hashFile(file.path);
     return presentUpload(
@@ -25,7 +26,7 @@ export const uploadHandlers: Handlers<typeof uploads> = {
   },
 
   async byLink({ principal, db, dependencies, refuse, link, allowDuplicate }) {
-    if (!principal.capabilities.includes('uploadMusic')) throw refuse('uploading_not_allowed');
+    await assertMayUpload({ principal, db, dependencies, refuse });
     const folder = await mkdtemp(join(tmpdir(), UPLOAD_PREFIX));
     try {
       const file = await fetchAudioLink(link, { folder, config: dependencies.config, refuse });

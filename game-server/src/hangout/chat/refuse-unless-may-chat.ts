@@ -1,4 +1,4 @@
-import { refusalToChat } from '@hangout/rules';
+import { refusalToChat, roomRank } from '@hangout/rules';
 import { roomRefusal, ruleRefusal } from '../../refusal.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
@@ -11,4 +11,10 @@ export function refuseUnlessMayChat(hangout: Hangout, person: Person): void {
   if (!hangout.settings.hasChat) throw roomRefusal('chat_off');
   const refusal = refusalToChat(person, policyContext(hangout));
   if (refusal) throw ruleRefusal(refusal);
+}
+
+/** [H1974] Refuses a new account that has no role in the hangout. @throws RefusalError */
+export async function refuseYoungWriter(hangout: Hangout, person: Person): Promise<void> {
+  if (person.kind !== 'guest' && roomRank(person, policyContext(hangout)) > 0) return;
+  await hangout.dependencies.refuseYoungAccount(person.uuid, 'write');
 }

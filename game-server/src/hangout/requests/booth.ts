@@ -12,6 +12,7 @@ import {
   refusalToDj,
   refusalToVoteToSkip,
   refusalUnlessCurrentPlay,
+  roomRank,
   type Song,
   skip,
   skipVotesNeeded,
@@ -92,6 +93,8 @@ export const boothHandlers: Pick<
     if (person.kind === 'guest') throw roomRefusal('not_registered');
     const refusal = refusalToDj(person, policyContext(hangout));
     if (refusal) throw ruleRefusal(refusal);
+    if (roomRank(person, policyContext(hangout)) === 0)
+      await hangout.dependencies.refuseYoungAccount(person.uuid, 'dj');
     const song = ref && (await findPlayableSong(hangout, ref));
     return hangout.mailbox.post(async () => {
       const { uuid } = person;

@@ -14,7 +14,7 @@ import { findMentions } from '../chat/mentions.ts';
 import { buildMessageBody } from '../chat/message-body.ts';
 import { enqueueMessage } from '../chat/message-queue.ts';
 import { notifyAddressed } from '../chat/notify-addressed.ts';
-import { refuseUnlessMayChat } from '../chat/refuse-unless-may-chat.ts';
+import { refuseUnlessMayChat, refuseYoungWriter } from '../chat/refuse-unless-may-chat.ts';
 import { enforceSlowMode } from '../chat/slow-mode.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
@@ -38,6 +38,7 @@ export const chatHandlers: Pick<
     if (draft.type === 'room') throw roomRefusal('not_allowed');
     if (!isValidMessage({ ...draft, ...authorOf(person) })) throw roomRefusal('message_empty');
     refuseForbiddenLinks(hangout, person, draft);
+    await refuseYoungWriter(hangout, person);
     const forget = enforceSlowMode(hangout, person, draft.uuid);
     try {
       const body = await buildMessageBody(hangout, person, draft);

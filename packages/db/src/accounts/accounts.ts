@@ -147,6 +147,14 @@ export async function lockBotsOf(tx: Db, ownerUuid: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${ownerUuid}`]);
 }
 
+/** Loads the parts of an account by which its age is judged; null if there is no such account, as for a guest. */
+export async function loadAccountAge(
+  db: Db,
+  uuid: string,
+): Promise<Pick<User, 'createdAt' | 'role' | 'resident'> | null> {
+  return (await User.query(db).where({ uuid }).select('createdAt', 'role', 'resident').first()) ?? null;
+}
+
 /** Whether there is an account with the role of an admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await User.query(db).whereIn('role', ['superUser', 'admin']).select('uuid').first()) !== undefined;

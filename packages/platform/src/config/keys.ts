@@ -145,6 +145,18 @@ export const keys = {
     workBits,
     'Difficulty of the work with which a browser pays for a new account, against robots: 16 takes it a moment, each further one twice as long; without it there is none',
   ),
+  ACCOUNT_HOURS_TO_WRITE: optional(
+    wholeNumber,
+    'Hours after which a new account may write in chats and messages, and guests not at all; without it everybody may at once',
+  ),
+  ACCOUNT_HOURS_TO_UPLOAD: optional(
+    wholeNumber,
+    'Hours after which a new account may upload songs; without it at once',
+  ),
+  ACCOUNT_HOURS_TO_DJ: optional(
+    wholeNumber,
+    'Hours after which a new account may take a seat as a DJ; without it at once',
+  ),
   DEFAULT_CAPABILITIES: always(nameList, 'uploadMusic', 'Capabilities of new accounts'),
   GIF_HOSTS: always(
     hostList,

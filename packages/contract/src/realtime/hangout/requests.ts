@@ -169,6 +169,7 @@ export const roomRefusals = {
   slow_mode: 'One moment before your next line',
   registered_only: 'Only registered people come in and write at the moment',
   no_links: 'No links and pictures at the moment',
+  account_too_new: 'Your account is too new for this',
   chat_off: 'Chat is off here',
   live_audio_off: 'Live audio is off in this hangout',
   not_publisher: 'Only DJs and owners speak here',

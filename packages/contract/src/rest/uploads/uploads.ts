@@ -36,6 +36,7 @@ export type UploadSession = z.infer<typeof UploadSession>;
 
 const quotaRefusals = {
   uploading_not_allowed: [403, 'You may not upload music'],
+  account_too_new: [403, 'Your account is too new for this'],
   too_many_songs: [403, 'You have as many songs as you may have. Delete some to upload others'],
   song_space_full: [403, 'There is no space left for this song. Delete some to upload others'],
 } as const;

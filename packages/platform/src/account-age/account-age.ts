@@ -1,0 +1,27 @@
+import { type Db, loadAccountAge } from '@hangout/db';
+import { type AgedAction, type RuleRefusal, refusalOfYoungAccount } from '@hangout/rules';
+import type { Config } from '../config/config.ts';
+
+export type AccountAgeConfig = Partial<
+  Pick<Config, 'ACCOUNT_HOURS_TO_WRITE' | 'ACCOUNT_HOURS_TO_UPLOAD' | 'ACCOUNT_HOURS_TO_DJ'>
+>;
+
+const keyOf = {
+  write: 'ACCOUNT_HOURS_TO_WRITE',
+  upload: 'ACCOUNT_HOURS_TO_UPLOAD',
+  dj: 'ACCOUNT_HOURS_TO_DJ',
+} as const satisfies Record<AgedAction, keyof AccountAgeConfig>;
+
+/**
+ * [H1974] Returns why a person may not do something yet, or null. The account is read only if the operator requires an
+ * age for it.
+ */
+export async function findAgeRefusal(
+  { db, config, now }: { readonly db: Db; readonly config: AccountAgeConfig; readonly now: number },
+  uuid: string,
+  action: AgedAction,
+): Promise<RuleRefusal | null> {
+  const hours = config[keyOf[action]];
+  if (hours === undefined) return null;
+  return refusalOfYoungAccount(await loadAccountAge(db, uuid), hours, now);
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { refusalOfYoungAccount } from './account-age.ts';
+
+describe('the least age of an account', () => {
+  const made = Date.parse('2026-11-20T10:00:00Z');
+  const account = { createdAt: '2026-11-20T10:00:00Z', role: 'user', resident: false } as const;
+  const after = (hours: number) => made + hours * 3_600_000;
+
+  it('[H1974] an account may once it is old enough, and the refusal before says when', () => {
+    const refusal = refusalOfYoungAccount(account, 24, after(23));
+    assert.deepEqual([refusal?.code, refusal?.details], ['account_too_new', { until: after(24) }]);
+    assert.equal(refusalOfYoungAccount(account, 24, after(24)), null);
+  });
+
+  it('[H1974] moderators of the platform and residents need no age, and guests need an account', () => {
+    assert.equal(refusalOfYoungAccount({ ...account, role: 'moderator' }, 24, after(0)), null);
+    assert.equal(refusalOfYoungAccount({ ...account, resident: true }, 24, after(0)), null);
+    assert.equal(
+      refusalOfYoungAccount({ ...account, role: 'promoter' }, 24, after(0))?.code,
+      'account_too_new',
+    );
+    assert.equal(refusalOfYoungAccount(null, 24, after(99))?.code, 'not_registered');
+  });
+});

@@ -1,0 +1,32 @@
+import { type GlobalRole, isModeratorRole } from '../principal.ts';
+import type { RuleRefusal } from '../refusal.ts';
+
+/** [H1974] What an operator can keep from new accounts. */
+export type AgedAction = 'write' | 'upload' | 'dj';
+
+/** The parts of an account by which its age is judged. */
+export interface AgedAccount {
+  /** ISO time. */
+  readonly createdAt: string;
+  readonly role: GlobalRole;
+  readonly resident: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * [H1974] Returns the refusal of an account that is younger than `hours` at `now` (epoch ms), with the time from which
+ * on it may; null if it is old enough. Moderators of the platform and residents of the demo world may at once. Guests
+ * (null) have no account whose age could count.
+ */
+export function refusalOfYoungAccount(
+  account: AgedAccount | null,
+  hours: number,
+  now: number,
+): RuleRefusal | null {
+  if (account === null) return { code: 'not_registered', message: 'Please sign up to do that' };
+  if (account.resident || isModeratorRole(account.role)) return null;
+  const until = Date.parse(account.createdAt) + hours * HOUR_MS;
+  if (now >= until) return null;
+  return { code: 'account_too_new', message: 'Your account is too new for this', details: { until } };
+}
