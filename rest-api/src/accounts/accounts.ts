@@ -20,6 +20,7 @@ import type { RefusalError } from '@hangout/rules';
 import { beginSession, endReplacedSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { sendFirstEmailCode } from '../authentication/first-email-code.ts';
+import { requireProofOfWork } from '../authentication/proof-of-work.ts';
 import { recordSignUp } from '../authentication/record-sign-in.ts';
 import {
   type Call,
@@ -31,7 +32,6 @@ import {
 } from '../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffName } from '../profiles/staff-names.ts';
-import { requireProofOfWork } from './proof-of-work.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;

@@ -16,7 +16,6 @@ import {
 } from '@hangout/db';
 import type { Passkey } from '@hangout/db/models/accounts';
 import { deriveGuestProfile } from '@hangout/rules';
-import { requireProofOfWork } from '../accounts/proof-of-work.ts';
 import {
   type Dependencies,
   type Handlers,
@@ -30,6 +29,7 @@ import { mailAccountChange } from './account-change-mails.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { hasOtherWayIn } from './other-way-in.ts';
 import { beginPasskey, beginPasskeySignIn, verifyNewPasskey, verifyPasskey } from './passkey-ceremonies.ts';
+import { requireProofOfWork } from './proof-of-work.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { recordIfRefused, recordSignIn, recordSignUp } from './record-sign-in.ts';
 
