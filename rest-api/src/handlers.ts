@@ -82,6 +82,7 @@ import { roomRoleHandlers } from './rooms/room-roles.ts';
 import { roomStateHandlers } from './rooms/room-state.ts';
 import { roomHandlers } from './rooms/rooms.ts';
 import { roomServiceStatusHandlers, serviceStatusHandlers } from './service-status.ts';
+import { signUpHandlers } from './sign-up/sign-up.ts';
 import { bannerHandlers } from './site/banners.ts';
 import { operatorPageHandlers } from './site/operator-pages.ts';
 import { siteStatusHandlers } from './site/site-status.ts';
@@ -142,6 +143,7 @@ const handlers: ServiceHandlers = {
     banners: bannerHandlers,
     siteStatus: siteStatusHandlers,
     vouchers: voucherHandlers,
+    signUp: signUpHandlers,
     discord: discordHandlers,
     oidc: oidcHandlers,
     musicAccounts: musicAccountHandlers,

@@ -34,6 +34,10 @@ const RequiredSecondFactor = lazy(async () => ({
   default: (await import('../features/settings/security/required-second-factor.tsx')).RequiredSecondFactor,
 }));
 
+/** [H1962] Loaded only for an account that waits. */
+const WaitingAccount = lazy(async () => ({
+  default: (await import('../features/account/waiting-account.tsx')).WaitingAccount,
+}));
 const UnverifiedEmail = lazy(async () => ({
   default: (await import('../features/account/unverified-email.tsx')).UnverifiedEmail,
 }));
@@ -81,6 +85,9 @@ function PageFrame() {
         {me.kind === 'user' ? (
           <Suspense fallback={null}>
             <RequiredSecondFactor />
+            {me.profile?.application != null ? (
+              <WaitingAccount uuid={me.uuid} application={me.profile.application} />
+            ) : null}
             <UnverifiedEmail />
             {me.profile?.deactivatesAt ? <LeavingBanner /> : null}
           </Suspense>

@@ -36,6 +36,7 @@ export * from './rooms/index.ts';
 export * from './search/index.ts';
 export * from './secrets/index.ts';
 export * from './server-account.ts';
+export * from './sign-up/index.ts';
 export * from './site/index.ts';
 export * from './songs/index.ts';
 export { inTransaction } from './sql.ts';

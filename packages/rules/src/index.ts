@@ -68,6 +68,7 @@ export * from './search/merge-results.ts';
 export * from './search/video-of.ts';
 export * from './search/weave-results.ts';
 export * from './season.ts';
+export * from './sign-up/index.ts';
 export * from './similar-songs.ts';
 export * from './site/index.ts';
 export * from './slug.ts';

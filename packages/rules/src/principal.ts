@@ -61,6 +61,8 @@ export type Member = {
   readonly withheldRole?: GlobalRole;
   /** [H825] True if every account needs a second factor and this one lacks it. The account can then only set one up. */
   readonly lacksSecondFactor?: true;
+  /** [H1962] True if the account waits for an admin's approval. Until then it can only apply for it. */
+  readonly isWaiting?: true;
 };
 /** Another program of the operator, with its own token. */
 export type Service = { readonly kind: 'service'; readonly name: string };

@@ -12,6 +12,7 @@ import {
   loadOwnProfile,
   loadProfiles,
   lockBotsOf,
+  type NewUser,
   updateProfile,
 } from '@hangout/db';
 import { eraseAccountWithFiles } from '@hangout/jobs/close-account';
@@ -32,6 +33,7 @@ import {
 } from '../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffName } from '../profiles/staff-names.ts';
+import { admitUser } from '../sign-up/admit-user.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;
@@ -47,7 +49,10 @@ export const accountHandlers: Handlers<typeof accounts> = {
     if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const person = { email, password, nickname, avatarId, color };
-    const made = await createAccount(person, db, { dependencies, request }, refuse);
+    const admission = { dependencies, request, refuse };
+    const made = await createAccount(person, db, admission, refuse, (tx, user) =>
+      admitUser(tx, admission, user),
+    );
     // [H1983] An unknown version is ignored: the user is asked after the sign-up.
     if (agreedTo.length > 0) await insertPageConsents(db, made.user.uuid, agreedTo);
     await sendFirstEmailCode(db, dependencies, made.user.uuid, request);
@@ -152,9 +157,10 @@ async function createAccount(
   db: Db,
   { dependencies, request }: { dependencies: Dependencies; request: RequestInfo },
   refuse: (code: 'email_taken' | 'nickname_taken') => RefusalError,
+  insert?: (tx: Db, user: NewUser) => Promise<string>,
 ) {
   const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
-  const { uuid } = await registerUser(db, { ...person, capabilities }).catch((error: unknown) => {
+  const { uuid } = await registerUser(db, { ...person, capabilities }, insert).catch((error: unknown) => {
     throw error instanceof AccountTaken ? refuse(error.code) : error;
   });
   const [caller, user] = await Promise.all([loadAccount(db, uuid), loadOwnProfile(db, uuid)]);

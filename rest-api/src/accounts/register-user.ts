@@ -24,11 +24,15 @@ export interface NewAccount extends Omit<NewUser, 'passwordHash'> {
  * Creates a user's account, like the sign-up. Hashes the password first: do not call it in a transaction.
  * @throws AccountTaken if another account has the email address or the nickname.
  */
-export async function registerUser(db: Db, person: NewAccount): Promise<{ uuid: string }> {
+export async function registerUser(
+  db: Db,
+  person: NewAccount,
+  insert: (tx: Db, user: NewUser) => Promise<string> = insertUser,
+): Promise<{ uuid: string }> {
   const { password, ...user } = person;
   const passwordHash = await hashPassword(password);
   try {
-    return { uuid: await db.transaction((tx) => insertUser(tx, { ...user, passwordHash })) };
+    return { uuid: await db.transaction((tx) => insert(tx, { ...user, passwordHash })) };
   } catch (error) {
     if (error instanceof EmailTakenError) throw new AccountTaken('email_taken');
     if (isNicknameTaken(error)) throw new AccountTaken('nickname_taken');

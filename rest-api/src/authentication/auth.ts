@@ -105,10 +105,11 @@ export const authHandlers: Handlers<typeof auth> = {
       dependencies.roomPlacement?.anyPath(),
     ]);
     if (!user) throw new Error('a known caller has no profile');
-    // [H825] Direct messages also require the second factor.
-    const ticket = principal.lacksSecondFactor
-      ? ''
-      : await dependencies.tokens.signTicket({ room: lobbyRoom, person: principal, passwordOk: false });
+    // [H825] [H1962] Direct messages also require the second factor and the approval.
+    const ticket =
+      principal.lacksSecondFactor || principal.isWaiting
+        ? ''
+        : await dependencies.tokens.signTicket({ room: lobbyRoom, person: principal, passwordOk: false });
     return { type: principal.kind, sid: principal.sid, user, ticket, endpoint: `${request.origin}${path}` };
   },
 

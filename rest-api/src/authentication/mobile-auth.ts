@@ -6,18 +6,17 @@ import {
   deleteUsedPhoneCode,
   findUserByPhone,
   insertPhone,
-  insertUser,
   loadAccount,
   loadOwnProfile,
   type NewUser,
   recordKnownNetwork,
 } from '@hangout/db';
-import type { Config } from '@hangout/platform/config/config';
 import { say } from '@hangout/platform/texts/texts';
 import { isCode } from '@hangout/platform/tokens/verification-codes';
 import type { Handlers } from '../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffName } from '../profiles/staff-names.ts';
+import { type Admission, admitUser } from '../sign-up/admit-user.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
 import { validatePhone } from './phone-validation.ts';
@@ -66,7 +65,8 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
     const { caller, user, isNew } = await db.transaction(async (tx) => {
       if (!(await deleteUsedPhoneCode(tx, phone, kept))) throw refuse('phone_code_incorrect');
       const known = await findUserByPhone(tx, phone);
-      const uuid = known ?? (await createPhoneAccount(tx, phone, appearance, dependencies.config));
+      const uuid =
+        known ?? (await createPhoneAccount(tx, phone, appearance, { dependencies, request, refuse }));
       await recordKnownNetwork(tx, phone, request.network);
       const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
       if (!caller || !user) throw new Error('the account of a phone is gone');
@@ -102,9 +102,9 @@ async function createPhoneAccount(
   tx: Db,
   phone: string,
   wanted: GivenAppearance,
-  { DEFAULT_CAPABILITIES: capabilities }: Config,
+  admission: Admission,
 ): Promise<string> {
-  const uuid = await insertUser(tx, { ...(await chooseAppearance(tx, wanted)), capabilities });
+  const uuid = await admitUser(tx, admission, await chooseAppearance(tx, wanted));
   await insertPhone(tx, phone, uuid);
   return uuid;
 }

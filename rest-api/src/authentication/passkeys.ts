@@ -4,7 +4,6 @@ import {
   type Db,
   deletePasskey,
   insertPasskey,
-  insertUser,
   isNicknameTaken,
   isUniqueViolation,
   listPasskeys,
@@ -25,6 +24,7 @@ import {
 } from '../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffName } from '../profiles/staff-names.ts';
+import { admitUser } from '../sign-up/admit-user.ts';
 import { mailAccountChange } from './account-change-mails.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { hasOtherWayIn } from './other-way-in.ts';
@@ -143,13 +143,11 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     const made = await verifyNewPasskey({ db, dependencies, request, refuse }, 'signUp', response);
     if (!made) throw refuse('passkey_refused');
     const { userUuid: uuid } = made;
-    const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
     await db.transaction(async (tx) => {
-      await insertUser(tx, { uuid, capabilities, ...omitAbsent({ nickname, avatarId, color }) }).catch(
-        (error: unknown) => {
-          throw isNicknameTaken(error) ? refuse('nickname_taken') : error;
-        },
-      );
+      const newcomer = { uuid, ...omitAbsent({ nickname, avatarId, color }) };
+      await admitUser(tx, { dependencies, request, refuse }, newcomer).catch((error: unknown) => {
+        throw isNicknameTaken(error) ? refuse('nickname_taken') : error;
+      });
       await insertPasskey(tx, { ...made, name }).catch((error: unknown) => {
         throw isUniqueViolation(error, 'passkeys_credential') ? refuse('passkey_refused') : error;
       });

@@ -9,6 +9,7 @@ import {
   listVerifiedAddresses,
   lockDiscordAccount,
   lockUser,
+  type NewUser,
   resetDiscordAvatar,
   saveDiscordAccount,
 } from '@hangout/db';
@@ -24,6 +25,7 @@ import {
   type RequestInfo,
   recordSecurityEvent,
 } from '../framework/index.ts';
+import { admitUser } from '../sign-up/admit-user.ts';
 import { callDiscord } from './call-discord.ts';
 import { loadGuildsOfCaller } from './guilds-of-caller.ts';
 
@@ -50,7 +52,8 @@ export const discordHandlers: Handlers<typeof discord> = {
         return { token, identity: await discord.identify(token, signal) };
       },
     );
-    const found = await findOrCreateAccount(db, dependencies, identity.name, async (tx, insert) => {
+    const admit = (tx: Db, user: NewUser) => admitUser(tx, call, user);
+    const found = await findOrCreateAccount(db, admit, identity.name, async (tx, insert) => {
       // The lock makes concurrent sign-ins with one Discord account create a single account.
       await lockDiscordAccount(tx, identity.id);
       const known = await findUserByDiscord(tx, identity.id);

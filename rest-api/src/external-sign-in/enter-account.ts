@@ -1,5 +1,5 @@
 import { Nickname } from '@hangout/contract/rest/shapes/account-fields';
-import { type Db, insertUser, isNicknameTaken, loadAccount, type NewUser } from '@hangout/db';
+import { type Db, isNicknameTaken, loadAccount, type NewUser } from '@hangout/db';
 import type { Principal, RefusalError } from '@hangout/rules';
 import { assertMaySignIn, beginSession, endReplacedSession } from '../authentication/begin-session.ts';
 import { recordIfRefused, recordSignIn, recordSignUp } from '../authentication/record-sign-in.ts';
@@ -14,11 +14,11 @@ interface ProvenAccount {
 
 /**
  * [H1360] [H1940] Finds the user of an outside account or creates one, with the nickname from the provider if it is free.
- * `enter` runs in a transaction and receives the function that inserts the new user.
+ * `enter` runs in a transaction and receives the function that creates the new user by `insertNew`.
  */
 export async function findOrCreateAccount<A extends ProvenAccount>(
   db: Db,
-  { config }: Pick<Dependencies, 'config'>,
+  insertNew: (tx: Db, user: NewUser) => Promise<string>,
   nickname: string | null,
   enter: (tx: Db, insert: (more?: Pick<NewUser, 'email' | 'emailStatus'>) => Promise<string>) => Promise<A>,
 ): Promise<A> {
@@ -26,13 +26,7 @@ export async function findOrCreateAccount<A extends ProvenAccount>(
   const nicknameWish = name.success && !isStaffName(name.data) ? name.data : null;
   const attempt = (wish: string | null) =>
     db.transaction((tx) =>
-      enter(tx, (more) =>
-        insertUser(tx, {
-          ...(wish === null ? {} : { nicknameWish: wish }),
-          capabilities: config.DEFAULT_CAPABILITIES,
-          ...more,
-        }),
-      ),
+      enter(tx, (more) => insertNew(tx, { ...(wish === null ? {} : { nicknameWish: wish }), ...more })),
     );
   return attempt(nicknameWish).catch((error: unknown) => {
     // Another account took the nickname between the look-up and the insert.

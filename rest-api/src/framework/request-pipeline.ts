@@ -35,6 +35,7 @@ const SECOND_FACTOR_REQUIRED =
   'Your role needs a second factor: turn it on in the security settings of your account (/settings/security)';
 
 /** [H825] Shown to users without a second factor if every account needs one. */
+const APPROVAL_NEEDED = 'An admin has to approve this account first';
 const SECOND_FACTOR_REQUIRED_OF_ALL =
   'Every account needs a second factor here: turn it on in the security settings of your account (/settings/security)';
 
@@ -183,8 +184,11 @@ async function authorize(
   const { limit, access } = endpoint;
   const decision = decideAccess(principal, access);
   if (decision === 'unauthorized') throw new HttpRefusalError(401, 'unauthorized', endpoint.unauthorized);
-  if (isClosedWithoutSecondFactor(endpoint, principal))
-    throw new HttpRefusalError(403, 'second_factor_required', SECOND_FACTOR_REQUIRED_OF_ALL);
+  if (isMember(principal) && !isOpenToLimited(endpoint)) {
+    if (principal.isWaiting) throw new HttpRefusalError(403, 'approval_needed', APPROVAL_NEEDED);
+    if (principal.lacksSecondFactor)
+      throw new HttpRefusalError(403, 'second_factor_required', SECOND_FACTOR_REQUIRED_OF_ALL);
+  }
   if (decision === 'forbidden' && lacksSecondFactorFor(principal, access))
     throw new HttpRefusalError(403, 'second_factor_required', SECOND_FACTOR_REQUIRED);
   if (decision === 'forbidden') throw new HttpRefusalError(403, 'forbidden');
@@ -193,13 +197,16 @@ async function authorize(
 }
 
 /**
- * [H825] True if an endpoint is closed to a user who lacks a required second factor. Only endpoints that need no
- * account, that guests may read, or that turn on a second factor stay open.
+ * [H825] [H1962] True if an endpoint is open to users who lack a required second factor or wait for approval: it needs no
+ * account, guests may read it, or it is about the account itself.
  */
-function isClosedWithoutSecondFactor(endpoint: RoutedEndpoint, principal: Principal): boolean {
-  if (!isMember(principal) || !principal.lacksSecondFactor || endpoint.withoutSecondFactor) return false;
-  const { access, method } = endpoint;
-  return access !== 'public' && access !== 'webhook' && !(access === 'guest' && method === 'GET');
+function isOpenToLimited({ access, method, openToLimited }: RoutedEndpoint): boolean {
+  return (
+    openToLimited === true ||
+    access === 'public' ||
+    access === 'webhook' ||
+    (access === 'guest' && method === 'GET')
+  );
 }
 
 /** Returns the token of an Authorization header; undefined without a header. */

@@ -3,7 +3,9 @@ import {
   EmailTakenError,
   findUserByIdentity,
   findVerifiedEmail,
+  insertUser,
   lockExternalIdentity,
+  type NewUser,
   saveExternalIdentity,
   settleRoleOfGroups,
 } from '@hangout/db';
@@ -39,7 +41,10 @@ export async function findOrCreateByIdentity(
 ): Promise<FoundAccount> {
   const { issuer, subject, name, email } = identity;
   const trusted = provider.trustMail && email?.isVerified ? email.address : null;
-  return findOrCreateAccount(db, dependencies, identity.nickname, async (tx, insert) => {
+  const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
+  // The provider's own setting decides who may make an account with it, in place of the rule for everybody.
+  const insertNew = (tx: Db, user: NewUser) => insertUser(tx, { ...user, capabilities });
+  return findOrCreateAccount(db, insertNew, identity.nickname, async (tx, insert) => {
     await lockExternalIdentity(tx, identity);
     const known =
       (await findUserByIdentity(tx, identity)) ??

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Link2, type LucideIcon, Mail, Smartphone } from 'lucide-react';
+import { Hourglass, KeyRound, Link2, type LucideIcon, Mail, Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
@@ -8,6 +8,7 @@ import { EmailForm } from '../../components/account/email-form.tsx';
 import { PasskeyButton } from '../../components/account/passkey-button.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { lazy } from '../../platform/lazy.ts';
+import { NoAdmission, useAdmission } from './admission.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
 import { PhoneSignIn } from './phone-sign-in.tsx';
 
@@ -77,12 +78,22 @@ export function WaysIn(props: WaysInProps) {
   const isOffered = (other: WayIn) =>
     !(other === 'phone' && data?.textMessages === 'off') && !(other === 'link' && data?.mails === 'off');
   const form = useFocusOfChosenWay(way);
+  const gate = useAdmission();
+  const makesAccount = way === 'sign-up' || (way === 'phone' && passkeyMode === 'sign-up');
+  const isShut = makesAccount && !isLastStep && gate.admission !== 'open' && gate.admission !== 'approval';
   const others = isLastStep ? [] : otherWays[way].filter(isOffered);
   const oidc = (data?.oidc ?? []).filter(({ signUp }) => signUp || way !== 'sign-up');
   const hasExternal = !isLastStep && (oidc.length > 0 || Boolean(data?.discord));
   return (
     <div className={styles.waysIn} ref={form}>
-      {way === 'phone' ? (
+      {makesAccount && gate.admission === 'approval' && !isLastStep ? (
+        <p className={styles.admission} data-testid="approval-note">
+          <Hourglass size={20} aria-hidden="true" /> {t('signUp.approvalNote')}
+        </p>
+      ) : null}
+      {isShut ? (
+        <NoAdmission {...gate} />
+      ) : way === 'phone' ? (
         <PhoneSignIn withFigure={withFigure} onSignedIn={() => onSignedIn?.()} onDone={onDone} />
       ) : way === 'link' ? (
         <MailLinkForm kind="signIn" target={target} />

@@ -8,7 +8,7 @@ import { readOwnFactAgain, readOwnFactsAgain } from '../../api/own-facts.ts';
 import { refetchReports } from '../../api/reports.ts';
 import { useNavigate } from '../../platform/navigate.ts';
 import { usePageView } from '../../platform/page-view.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import { isRegisteredAtom, myUuidAtom, useMe } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { playChime } from '../audio/chime.ts';
@@ -24,12 +24,15 @@ function useLobby(goTo: (path: string) => void): void {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);
   const me = useAtomValue(myUuidAtom);
+  const user = useMe();
+  // [H1962] The lobby is closed to an account that waits for approval.
+  const isWaiting = user.kind === 'user' && typeof user.profile?.application === 'string';
   const { shownSlug } = usePageView();
   useEffect(() => {
-    if (!isRegistered || !me) return;
+    if (!isRegistered || !me || isWaiting) return;
     enterLobby();
     return leaveLobby;
-  }, [isRegistered, me]);
+  }, [isRegistered, me, isWaiting]);
   useEffect(() => {
     const markRead = () => markOpenThreadRead();
     document.addEventListener('visibilitychange', markRead);

@@ -13,6 +13,8 @@ export interface ApiOptions {
    */
   readonly token?: () => string | null | undefined;
   readonly fetch?: typeof fetch;
+  /** [H1960] Returns the code of the invitation that new accounts use, if there is one. */
+  readonly invitation?: () => string | null;
 }
 
 /** Calls any endpoint: the compiler checks the input and types the result. A refusal throws `ApiError`. */
@@ -24,6 +26,9 @@ export type Api = <E extends NamedEndpoint<Endpoint>>(
       ? [ask?: CallInput<E>]
       : [ask: CallInput<E>]
 ) => Promise<CallResult<E>>;
+
+/** The request header with the code of an invitation: every way to make an account can use one. */
+export const INVITATION_HEADER = 'x-invitation';
 
 /** The typed client of the REST services, for the browser, load tests and tests. */
 export function createApi(options: ApiOptions): Api {
@@ -37,6 +42,8 @@ export function createApi(options: ApiOptions): Api {
     const token = options.token?.();
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (type) headers.set('content-type', type);
+    const invitation = options.invitation?.();
+    if (invitation) headers.set(INVITATION_HEADER, invitation);
     const full = `${options.base}${url}`;
     let response: Response;
     try {

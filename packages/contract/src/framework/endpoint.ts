@@ -56,8 +56,8 @@ export interface Endpoint {
   readonly aliases?: readonly string[];
   readonly access: Access;
   readonly summary: string;
-  /** [H825] Also open to accounts that lack a required second factor, so that they can turn one on. */
-  readonly withoutSecondFactor?: true;
+  /** [H825] [H1962] Also open to accounts that lack a required second factor or wait for an admin's approval. */
+  readonly openToLimited?: true;
   /**
    * [H1301] The endpoint is public, and an admin's call of it is recorded as a staff action, because staff has no
    * separate endpoint.

@@ -51,6 +51,7 @@ export const commonCodes = [
   'internal',
   'unavailable',
   'second_factor_required',
+  'approval_needed',
 ] as const;
 
 /** [R221] [R251] Thrown by the API client if a call is refused or fails. */

@@ -70,6 +70,7 @@ import { roomOwners } from './rooms/room-owners.ts';
 import { roomUserRoles } from './rooms/room-roles.ts';
 import { roomStates } from './rooms/room-state.ts';
 import { rooms } from './rooms/rooms.ts';
+import { signUp } from './sign-up/sign-up.ts';
 import { banners } from './site/banners.ts';
 import { operatorPages } from './site/operator-pages.ts';
 import { siteStatus } from './site/site-status.ts';
@@ -127,6 +128,7 @@ export const services = {
       banners,
       siteStatus,
       vouchers,
+      signUp,
       discord,
       oidc,
       musicAccounts,

@@ -10,6 +10,7 @@ export const accountColumns = [
   'bannedUntil',
   'ownerUuid',
   'secondFactorSince',
+  'application',
 ] as const;
 
 export type AccountRow = Pick<User, (typeof accountColumns)[number]>;

@@ -24,6 +24,8 @@ export interface NewUser {
   readonly role?: GlobalRole;
   readonly capabilities?: readonly string[];
   readonly resident?: boolean;
+  /** [H1962] True if the account waits for an admin's approval. */
+  readonly isWaiting?: boolean;
   /** Owner of a bot account; undefined for a person. */
   readonly ownerUuid?: string;
 }
@@ -49,6 +51,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
     color: user.color ?? look.color,
     passwordHash: user.passwordHash ?? null,
     resident: user.resident ?? false,
+    application: user.isWaiting ? '' : null,
     ownerUuid: user.ownerUuid ?? null,
   });
   if (user.email) {

@@ -150,7 +150,14 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
           'twitter',
           'snapchat',
         ] as const),
-        ...(['tiktok', 'priceForGig', 'locale', 'deactivationRequestedAt', 'deactivatesAt'] as const),
+        ...([
+          'tiktok',
+          'priceForGig',
+          'locale',
+          'deactivationRequestedAt',
+          'deactivatesAt',
+          'application',
+        ] as const),
         ...(['secondFactorSince', 'subscriptionUntil', 'giftUntil', 'bannedUntil', 'ownerUuid'] as const),
       ] as const
     ).map((column) => [column, null]),

@@ -66,6 +66,7 @@ const ownProfilesSql = `select ${open.map(selectAs).join(', ')}, ${(
   [
     ...['kind', 'role', 'capabilities', 'explicitAllowed', 'findableByEmail', 'locale', 'birthday'],
     ...['displayBirthday', 'deactivationRequestedAt', 'deactivatesAt', 'deletesThen', 'subscriptionUntil'],
+    'application',
   ] as const
 )
   .map(selectAs)

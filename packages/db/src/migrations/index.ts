@@ -27,6 +27,7 @@ import * as playEvents from './0025-play-events.ts';
 import * as discord from './0026-discord.ts';
 import * as site from './0027-site.ts';
 import * as externalAccounts from './0028-external-accounts.ts';
+import * as signUp from './0029-sign-up.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -66,6 +67,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0026-discord': discord,
   '0027-site': site,
   '0028-external-accounts': externalAccounts,
+  '0029-sign-up': signUp,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

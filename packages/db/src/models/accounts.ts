@@ -22,6 +22,8 @@ export class User extends BaseModel {
   /** A time, 'infinity' for a permanent ban, or null. */
   declare bannedUntil: string | null;
   declare resident: boolean;
+  /** What the owner of an account that waits for approval writes; null if the account does not wait. */
+  declare application: string | null;
   declare ownerUuid: string | null;
   /** [H958] What the owner of a bot allows it to do in hangouts. */
   declare botPermissions: BotPermission[];

@@ -116,6 +116,7 @@ export function createAuthenticator(dependencies: {
       ...{ kind, uuid, sid, role, capabilities, subscriptionLevel, resident, ownerUuid },
       ...(role === row.role ? {} : { withheldRole: row.role }),
       ...(hasSecondFactor || requirement !== 'everybody' ? {} : { lacksSecondFactor: true as const }),
+      ...(row.application === null ? {} : { isWaiting: true as const }),
     };
   }
 

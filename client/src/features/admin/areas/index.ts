@@ -4,6 +4,8 @@ import { areaPage } from '../admin-list.tsx';
 /** [H1300] The admin areas, each loaded when it is opened. The key is the path `/admin/<key>`. */
 export const areas = {
   users: lazy(async () => ({ default: (await import('./accounts.tsx')).Accounts })),
+  signUp: lazy(async () => ({ default: (await import('./sign-up.tsx')).SignUpSettings })),
+  applications: lazy(async () => areaPage((await import('./applications.tsx')).applicationsArea)),
   rooms: lazy(async () => areaPage((await import('./rooms.tsx')).roomsArea)),
   djs: lazy(async () => areaPage((await import('./djs.tsx')).djsArea)),
   communities: lazy(async () => areaPage((await import('./communities.tsx')).communitiesArea)),
@@ -37,6 +39,8 @@ export type AreaGroup = (typeof areaGroups)[number];
 
 const groupOf = {
   users: 'people',
+  signUp: 'people',
+  applications: 'people',
   djs: 'people',
   moderation: 'people',
   leaving: 'people',
@@ -77,6 +81,8 @@ export const groupAreas = (shown: readonly AreaName[]) =>
 
 export const areaLabels = {
   users: 'admin.users',
+  signUp: 'signUp.title',
+  applications: 'signUp.applications',
   rooms: 'admin.rooms',
   djs: 'admin.djs',
   communities: 'admin.communities',

@@ -18,6 +18,7 @@ import {
   weakPassword,
 } from '../shapes/account-fields.ts';
 import { Profile } from '../shapes/profile-shape.ts';
+import { admissionRefusals } from '../shapes/sign-up-refusals.ts';
 
 const avatarRefusal = [403, 'This avatar is not yours to wear'] as const;
 
@@ -70,6 +71,7 @@ export const accounts = defineEndpoints('user-service', {
       ...signUpRefusals,
       nickname_reserved: nicknameReserved,
       proof_of_work_needed: proofOfWorkNeeded,
+      ...admissionRefusals,
     },
     limit: { points: 200, seconds: 60, by: 'ip' },
   },

@@ -86,14 +86,14 @@ export const auth = defineEndpoints('user-service', {
     path: '/auth/session',
     access: 'user',
     summary: 'Sign out: this session ends',
-    withoutSecondFactor: true,
+    openToLimited: true,
   },
   session: {
     method: 'GET',
     path: '/auth/session',
     access: 'user',
     summary: 'Who I am',
-    withoutSecondFactor: true,
+    openToLimited: true,
     returns: z.object({
       type: z.enum(['user', 'bot']),
       sid: z.string(),

@@ -10,6 +10,7 @@ import {
   proofOfWorkNeeded,
   SignedIn,
 } from '../shapes/account-fields.ts';
+import { admissionRefusals } from '../shapes/sign-up-refusals.ts';
 import { NewPasskeyResponse, PasskeyResponse } from './passkey-responses.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
@@ -46,7 +47,7 @@ export const passkeys = defineEndpoints('user-service', {
     method: 'GET',
     path: '/users/passkeys',
     access: 'person',
-    withoutSecondFactor: true,
+    openToLimited: true,
     summary: 'My passkeys, the newest one first',
     returns: z.object({ count: z.number().int(), data: z.array(Passkey) }),
   },
@@ -54,7 +55,7 @@ export const passkeys = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/passkeys/options',
     access: 'person',
-    withoutSecondFactor: true,
+    openToLimited: true,
     tx: 'none',
     summary: 'What my authenticator needs for a new passkey. It needs a recent sign-in or confirmation',
     returns: Options,
@@ -69,7 +70,7 @@ export const passkeys = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/passkeys',
     access: 'person',
-    withoutSecondFactor: true,
+    openToLimited: true,
     tx: 'none',
     summary: 'Store the passkey that my authenticator has made. It needs a recent sign-in or confirmation',
     body: z.object({ name: PasskeyName, response: NewPasskeyResponse }),
@@ -86,7 +87,7 @@ export const passkeys = defineEndpoints('user-service', {
     method: 'PATCH',
     path: '/users/passkeys/:id',
     access: 'person',
-    withoutSecondFactor: true,
+    openToLimited: true,
     summary: 'Give a passkey of mine another name',
     params: z.object({ id: Uuid }),
     body: z.object({ name: PasskeyName }),
@@ -152,6 +153,7 @@ export const passkeys = defineEndpoints('user-service', {
       nickname_reserved: nicknameReserved,
       proof_of_work_needed: proofOfWorkNeeded,
       avatar_not_yours: [403, 'This avatar is not yours to wear'],
+      ...admissionRefusals,
     },
     limit: { points: 60, seconds: 60, by: 'ip' },
   },

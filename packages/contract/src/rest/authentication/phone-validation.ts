@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, listOf, Timestamp } from '../../framework/fields.ts';
 import { appearanceFields, SignedIn, secondFactorNeeded } from '../shapes/account-fields.ts';
+import { admissionRefusals } from '../shapes/sign-up-refusals.ts';
 import { GivenPhone, phoneInvalid } from './phone-whitelist.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -131,6 +132,7 @@ export const mobileAuth = defineEndpoints('user-service', {
       second_factor_needed: secondFactorNeeded,
       deactivated: [403, 'This account is deactivated'],
       account_banned: [403, 'This account is banned'],
+      ...admissionRefusals,
     },
     limit: { points: 60, seconds: 60, by: 'ip' },
   },

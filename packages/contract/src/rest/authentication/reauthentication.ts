@@ -21,7 +21,7 @@ export const reauthentication = defineEndpoints('user-service', {
     method: 'POST',
     path: '/auth/reauthentication',
     access: 'person',
-    withoutSecondFactor: true,
+    openToLimited: true,
     tx: 'none',
     summary:
       'Confirm who I am: by my password, with a second factor also by its code; without a password by the code that was sent to me',
@@ -43,7 +43,7 @@ export const reauthentication = defineEndpoints('user-service', {
     method: 'POST',
     path: '/auth/reauthentication/code',
     access: 'person',
-    withoutSecondFactor: true,
+    openToLimited: true,
     tx: 'none',
     summary: 'Send a code to my verified address or my phone; only for accounts without a password',
     returns: z.object({

@@ -66,6 +66,10 @@ export const OwnProfile = Profile.extend({
   deactivationRequestedAt: Timestamp.nullable(),
   deactivatesAt: Timestamp.nullable().describe('when a requested deactivation takes place'),
   deletesThen: z.boolean().describe('whether the account is deleted then'),
+  application: z
+    .string()
+    .nullable()
+    .describe('what I wrote to be approved; null where my account does not wait for approval'),
   subscriptionUntil: Timestamp.nullable().describe(
     'when the plan of a voucher ends; null where it has no end',
   ),

@@ -71,7 +71,7 @@ export const banners = defineEndpoints('user-service', {
     method: 'GET',
     path: '/site/overview',
     access: 'public',
-    withoutSecondFactor: true,
+    openToLimited: true,
     summary: 'The pages of the operator, the banners of now, and the pages that I have yet to agree to',
     returns: SiteOverview,
   },

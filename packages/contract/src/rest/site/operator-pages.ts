@@ -37,7 +37,7 @@ export const operatorPages = defineEndpoints('user-service', {
     method: 'POST',
     path: '/site/consents',
     access: 'person',
-    withoutSecondFactor: true,
+    openToLimited: true,
     summary: 'Agree to versions of terms and privacy policy',
     body: z.object({ versionIds: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(10) }),
     refusals: { page_not_written },

@@ -23,7 +23,7 @@ export const siteStatus = defineEndpoints('user-service', {
     method: 'GET',
     path: '/site/status',
     access: 'public',
-    withoutSecondFactor: true,
+    openToLimited: true,
     summary: 'Whether the place works, and its last incidents',
     returns: SiteStatus,
   },

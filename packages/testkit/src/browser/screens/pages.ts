@@ -592,6 +592,13 @@ const staff: readonly Screen[] = [
     ready: testId('page-preview'),
   },
   {
+    name: 'admin-sign-up',
+    route: '/admin/:list?',
+    viewer: 'admin',
+    path: () => '/admin/signUp',
+    ready: testId('sign-up-rule'),
+  },
+  {
     name: 'admin-music',
     route: '/admin/:list?',
     viewer: 'admin',

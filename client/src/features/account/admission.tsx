@@ -1,0 +1,72 @@
+import { decideSignUp } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { DoorClosed, Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signUpRuleQuery } from '../../api/sign-up.ts';
+import styles from '../../components/account/account.module.css';
+import { Form } from '../../design/patterns/form.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { keepInvitationCode, readInvitationCode } from '../../platform/invitation.ts';
+import { useForm } from '../../platform/use-form.ts';
+
+/** Whether new accounts are made here: freely, after an approval, with an invitation that is still missing, or not at all. */
+export type Admission = 'open' | 'approval' | 'invitation' | 'closed';
+
+/** [H1960] Returns how this visitor may make an account; `open` until the server has answered. */
+export function useAdmission(): { admission: Admission; isVoid: boolean; give: (code: string) => void } {
+  const [code, setCode] = useState(readInvitationCode);
+  const { data } = useQuery(signUpRuleQuery(code));
+  const give = (given: string) => {
+    keepInvitationCode(given);
+    setCode(readInvitationCode());
+  };
+  const decision = data ? decideSignUp(data.rule, data.invitation) : 'made';
+  return { admission: admissions[decision], isVoid: decision === 'invitation_void', give };
+}
+
+const admissions = {
+  made: 'open',
+  waits: 'approval',
+  sign_up_invitation_needed: 'invitation',
+  invitation_void: 'invitation',
+  sign_up_closed: 'closed',
+} as const satisfies Record<ReturnType<typeof decideSignUp>, Admission>;
+
+/** What stands in place of a sign-up form where nobody may sign up, or not without an invitation. */
+export function NoAdmission({ admission, isVoid, give }: ReturnType<typeof useAdmission>) {
+  const { t } = useTranslation();
+  const form = useForm({
+    first: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? t('signUp.codeMissing') : null }),
+    // Whoever has only the link pastes that.
+    send: async ({ code }) => give(new URLSearchParams(code.split('?')[1]).get('invite') ?? code),
+  });
+  if (admission === 'closed')
+    return (
+      <p className={styles.admission} data-testid="sign-up-closed">
+        <DoorClosed size={20} aria-hidden="true" /> {t('signUp.closed')}
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.admission} data-testid="invitation-needed">
+        <Ticket size={20} aria-hidden="true" /> {t(isVoid ? 'signUp.void' : 'signUp.invitationNeeded')}
+      </p>
+      <Form form={form} className={styles.form}>
+        <TextField
+          label={t('signUp.code')}
+          autoComplete="off"
+          testId="invitation-code"
+          value={form.values.code}
+          error={form.errors.code}
+          onChange={(code) => form.set({ code })}
+        />
+        <Button variant="brand" type="submit" busy={form.isPending} data-testid="invitation-give">
+          {t('signUp.useCode')}
+        </Button>
+      </Form>
+    </>
+  );
+}

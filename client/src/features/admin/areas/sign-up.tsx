@@ -1,0 +1,147 @@
+import { type SignUpInvitation, signUp } from '@hangout/contract/rest/sign-up/sign-up';
+import { SIGN_UP_RULES, type SignUpRule } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listQueryOptions, sendForm } from '../../../api/admin.ts';
+import { changeSignUpRule, invitedUsersQuery, signUpRuleQuery } from '../../../api/sign-up.ts';
+import { Card } from '../../../design/primitives/card.tsx';
+import { Field } from '../../../design/primitives/field.tsx';
+import { Select } from '../../../design/primitives/input.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import textStyles from '../../../design/text.module.css';
+import { formatDay } from '../../../platform/format-time.ts';
+import { api } from '../../../platform/rest-client.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import styles from '../admin.module.css';
+import { AdminList } from '../admin-list.tsx';
+import type { AdminArea } from '../area.ts';
+import { personColumn, textColumn, timeColumn } from '../columns.tsx';
+
+type ListedInvitation = Partial<SignUpInvitation>;
+
+const linkOf = (code: string) => `${location.origin}/sign-up?invite=${code}`;
+
+/** [H1961] Invitations, which admins make and end. */
+const invitationsArea: AdminArea<ListedInvitation> = {
+  label: 'signUp.invitations',
+  defaultSort: { field: 'createdAt', descending: true },
+  filters: [],
+  queryRows: listQueryOptions<ListedInvitation>('sign-up-invitations', ['note'], (query) =>
+    api(signUp.invitations, query),
+  ),
+  idOf: (row) => String(row.id),
+  nameOf: (row) => row.note || linkOf(row.code ?? ''),
+  emptyHint: 'signUp.noInvitations',
+  columns: (t) => [
+    { key: 'link', label: t('signUp.link'), render: (row) => linkOf(row.code ?? '') },
+    textColumn('note', t('signUp.note'), 'note'),
+    {
+      key: 'uses',
+      label: t('signUp.uses'),
+      sort: 'uses',
+      numeric: true,
+      render: (row) => `${row.uses} / ${row.maxUses}`,
+    },
+    timeColumn('endsAt', t('signUp.endsAt'), 'endsAt'),
+    timeColumn('createdAt', t('admin.since'), 'createdAt'),
+  ],
+  moreFacts: (t) => [personColumn('by', t('staff.madeBy'), 'createdBy', true)],
+  panels: [
+    {
+      key: 'invited',
+      label: 'signUp.invited',
+      render: (row) => (row.id === undefined ? null : <InvitedUsers id={row.id} />),
+    },
+  ],
+  listActions: [
+    {
+      key: 'invite',
+      label: 'signUp.invite',
+      fields: [
+        { name: 'note', label: 'signUp.note', kind: 'text', hint: 'signUp.noteHint', maxLength: 200 },
+        { name: 'maxUses', label: 'signUp.maxUses', kind: 'number', hint: 'signUp.maxUsesHint' },
+        { name: 'days', label: 'signUp.days', kind: 'number', hint: 'signUp.daysHint' },
+        { name: 'isForEver', label: 'signUp.noEnd', kind: 'switch' },
+      ],
+      send: (_, { isForEver, ...input }) =>
+        sendForm(signUp.invite, { ...input, ...(isForEver ? { days: null } : {}) }),
+      describeResult: (answer, t) => t('signUp.invitationMade', { link: linkOf(codeOf(answer)) }),
+    },
+  ],
+  actions: [
+    {
+      key: 'revoke',
+      label: 'staff.revoke',
+      confirm: 'signUp.revokeAsk',
+      danger: true,
+      isOffered: (row) => !row.endsAt || Date.parse(row.endsAt) > Date.now(),
+      send: (row) => sendForm(signUp.revoke, { id: row.id }),
+    },
+  ],
+  history: { calls: [signUp.invite, signUp.revoke], idsOf: (row) => [row.id] },
+};
+
+const codeOf = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : '';
+
+/** [H1960] The rule by which accounts are made, and the invitations. */
+export function SignUpSettings() {
+  return (
+    <>
+      <Rule />
+      <AdminList area={invitationsArea} />
+    </>
+  );
+}
+
+const toRule = (text: string): SignUpRule => SIGN_UP_RULES.find((rule) => rule === text) ?? 'open';
+
+function Rule() {
+  const { t } = useTranslation();
+  const current = useQuery(signUpRuleQuery(null));
+  const change = useAction(changeSignUpRule, {
+    onSuccess: () => showToast({ tone: 'good', text: t('people.done') }),
+  });
+  if (current.isPending) return <SkeletonRows count={1} size={40} />;
+  if (current.isError) return <ErrorState error={current.error} retry={() => void current.refetch()} />;
+  const { rule } = current.data;
+  return (
+    <Card className={styles.rule} aria-label={t('signUp.rule')}>
+      <Field label={t('signUp.rule')} hint={t(`signUp.explain_${rule}`)}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={rule}
+            disabled={change.isPending}
+            onChange={({ target }) => change.mutate(toRule(target.value))}
+            data-testid="sign-up-rule"
+          >
+            {SIGN_UP_RULES.map((one) => (
+              <option key={one} value={one}>
+                {t(`signUp.rule_${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Card>
+  );
+}
+
+function InvitedUsers({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const found = useQuery(invitedUsersQuery(id));
+  if (found.isPending) return <SkeletonRows count={3} size={40} />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.data.length === 0) return <p className={textStyles.quiet}>{t('signUp.nobodyInvited')}</p>;
+  return (
+    <ul data-testid="invited-users">
+      {found.data.map(({ userUuid, nickname, invitedAt }) => (
+        <li key={userUuid}>
+          <bdi>{nickname}</bdi> · {formatDay(invitedAt)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
+import { ADMIN, type RegisteredUser, signInAs } from '@hangout/testkit/accounts';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import {
+  byTestId,
+  closeToasts,
+  fillSignUp,
+  restoreSession,
+  visit,
+} from '@hangout/testkit/browser/page-actions';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import type { Page } from 'playwright-core';
+
+describe('who may make an account, in the browser', () => {
+  const app = useOwnApp({ seed: 'none', env: ADMIN });
+  const { launch, open } = useBrowsers();
+  let boss: RegisteredUser;
+  let admin: Page;
+  /** A newcomer's phone, in Spanish. */
+  let newcomer: BrowserWindow;
+  before(async () => {
+    boss = await signInAs(app().address, ADMIN.ADMIN_EMAIL);
+    const desk = await open(await launch());
+    await restoreSession(desk, boss.token);
+    admin = desk.page;
+  });
+  beforeEach(async () => {
+    newcomer = await open(await launch(), { language: 'es', width: 390, height: 844, touch: true });
+  });
+  afterEach(() => newcomer.context.close());
+
+  async function chooseRule(rule: string): Promise<void> {
+    await visit(admin, `${app().address}/admin/signUp`);
+    await byTestId(admin, 'sign-up-rule').selectOption(rule);
+    await admin.getByText('Done').waitFor();
+    await closeToasts(admin);
+  }
+
+  it('[H1960] where nobody may make an account, the sign-up page says so instead of showing a form', async () => {
+    await chooseRule('closed');
+    const { page } = newcomer;
+    await visit(page, `${app().address}/sign-up`);
+    await byTestId(page, 'sign-up-closed').getByText('Puedes escuchar como invitado').waitFor();
+    assert.equal(await byTestId(page, 'account-submit').count(), 0);
+  });
+
+  it('[H1961] an admin invites somebody by a link, who makes an account with it; the admin sees who came', async () => {
+    await chooseRule('invitation');
+    await byTestId(admin, 'do-invite').click();
+    await byTestId(admin, 'field-note').fill('For the choir');
+    await byTestId(admin, 'admin-form-send').click();
+    const row = byTestId(admin, 'admin-row').filter({ hasText: 'For the choir' });
+    await row.waitFor();
+    const { data } = await boss.api(signUp.invitations, {});
+    const { page } = newcomer;
+    await visit(page, `${app().address}/sign-up`);
+    await byTestId(page, 'invitation-needed').waitFor();
+    await byTestId(page, 'invitation-code').fill(`${app().address}/sign-up?invite=${data[0]?.code}`);
+    await byTestId(page, 'invitation-give').click();
+    await fillSignUp(page, 'cleo@example.org');
+    await page.waitForURL(/onboarding/);
+    await visit(admin, `${app().address}/admin/signUp`);
+    await row.getByTestId('admin-open').click();
+    await admin.getByRole('tab', { name: 'Who came' }).click();
+    await byTestId(admin, 'invited-users').getByRole('listitem').waitFor();
+  });
+
+  it('[H1962] a newcomer reads in Spanish that the account waits, writes to the admins, and comes in when one approves', async () => {
+    await chooseRule('approval');
+    const { page } = newcomer;
+    await visit(page, `${app().address}/sign-up`);
+    await byTestId(page, 'approval-note').waitFor();
+    await fillSignUp(page, 'dan@example.org');
+    await page.waitForURL(/onboarding/);
+    await visit(page, app().address);
+    await byTestId(page, 'application').fill('Canto en el coro');
+    await byTestId(page, 'application-send').click();
+    await visit(admin, `${app().address}/admin/applications`);
+    await byTestId(admin, 'admin-row')
+      .filter({ hasText: 'Canto en el coro' })
+      .getByTestId('admin-open')
+      .click();
+    await byTestId(admin, 'do-approve').click();
+    await byTestId(admin, 'confirm-yes').click();
+    await admin.getByText('Nobody waits for approval').waitFor();
+    await byTestId(page, 'waiting').waitFor({ state: 'detached' });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 390, `${width} pixels wide`);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Db } from '../connect.ts';
+import { columnsOf, listPageOf } from '../crud/index.ts';
+import { User } from '../models/accounts.ts';
+
+/** [H1962] An account that waits for approval, as admins see it. */
+export type ListedApplication = Pick<User, 'id' | 'uuid' | 'nickname' | 'application' | 'createdAt'> & {
+  readonly email: string | null;
+};
+
+export const listApplications = listPageOf<ListedApplication>({
+  from: (db) => User.query(db).whereNotNull('application'),
+  columns: {
+    ...columnsOf(User, 'id', 'uuid', 'nickname', 'application', 'createdAt'),
+    email: '(select email from emails where user_uuid = users.uuid order by id limit 1)',
+  },
+});
+
+/** Stores what the owner of a waiting account writes. Returns false if the account does not wait. */
+export async function saveApplication(tx: Db, uuid: string, application: string): Promise<boolean> {
+  return (await User.query(tx).where({ uuid }).whereNotNull('application').patch({ application })) > 0;
+}
+
+/** Approves a waiting account. Returns false if it does not wait. */
+export async function approveApplication(tx: Db, uuid: string): Promise<boolean> {
+  return (await User.query(tx).where({ uuid }).whereNotNull('application').patch({ application: null })) > 0;
+}
+
+/** What the owner of a waiting account wrote; null if the account does not wait. */
+export async function loadApplication(db: Db, uuid: string): Promise<string | null> {
+  return (await User.query(db).where({ uuid }).select('application').first())?.application ?? null;
+}

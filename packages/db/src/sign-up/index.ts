@@ -1,0 +1,3 @@
+export * from './applications.ts';
+export * from './invitations.ts';
+export * from './sign-up-rule.ts';

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { decideSignUp, INVITATION_STATES, isInvitationValid, SIGN_UP_RULES } from './sign-up-rules.ts';
+
+describe('who may make an account', () => {
+  it('[H1960] each sign-up rule with no invitation, a valid one and one that is over', () => {
+    const decided = SIGN_UP_RULES.map((rule) => [
+      rule,
+      ...INVITATION_STATES.map((state) => decideSignUp(rule, state)),
+    ]);
+    assert.deepEqual(decided, [
+      ['open', 'made', 'made', 'made'],
+      ['invitation', 'sign_up_invitation_needed', 'made', 'invitation_void'],
+      ['approval', 'waits', 'made', 'waits'],
+      ['closed', 'sign_up_closed', 'sign_up_closed', 'sign_up_closed'],
+    ]);
+  });
+
+  it('[H1961] an invitation is valid until it was used as often as it allows, or its end has come', () => {
+    const endsAt = '2030-01-01T00:00:00Z';
+    const [before, after] = [Date.parse(endsAt) - 1, Date.parse(endsAt)];
+    const invitation = { uses: 1, maxUses: 2, endsAt };
+    assert.deepEqual(
+      [
+        isInvitationValid(invitation, before),
+        isInvitationValid(invitation, after),
+        isInvitationValid({ ...invitation, uses: 2 }, before),
+        isInvitationValid({ ...invitation, endsAt: null }, after),
+      ],
+      [true, false, false, true],
+    );
+  });
+});

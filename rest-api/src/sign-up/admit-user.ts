@@ -1,0 +1,66 @@
+import { INVITATION_HEADER } from '@hangout/contract/framework/api-client';
+import {
+  type Db,
+  findSignUpInvitation,
+  insertUser,
+  loadSignUpRule,
+  lockSignUpInvitation,
+  type NewUser,
+  takeSignUpInvitation,
+} from '@hangout/db';
+import {
+  decideSignUp,
+  type InvitationState,
+  isInvitationValid,
+  type RefusalError,
+  type SignUpRefusal,
+} from '@hangout/rules';
+import type { Dependencies, RequestInfo } from '../framework/index.ts';
+
+export interface Admission {
+  readonly dependencies: Pick<Dependencies, 'config' | 'clock'>;
+  readonly request: Pick<RequestInfo, 'headers'>;
+  readonly refuse: (code: SignUpRefusal) => RefusalError;
+}
+
+/**
+ * [H1960] Inserts the account of somebody who signs up, with the capabilities of new accounts; call it in a transaction.
+ * Uses up the invitation that the request names; without one the account may have to wait for approval.
+ * @throws RefusalError if this place admits no new account, or not without an invitation
+ * @throws EmailTakenError
+ */
+export async function admitUser(
+  tx: Db,
+  { dependencies: { config, clock }, request, refuse }: Admission,
+  user: NewUser,
+): Promise<string> {
+  const code = String(request.headers[INVITATION_HEADER] ?? '');
+  const rule = await loadSignUpRule(tx);
+  // Where everybody may come in, an invitation still tells who has brought whom.
+  const invitation = code === '' || rule === 'closed' ? null : await lockSignUpInvitation(tx, code);
+  const state = stateOf(code, invitation, clock.now());
+  const decision = decideSignUp(rule, state);
+  if (decision !== 'made' && decision !== 'waits') throw refuse(decision);
+  const capabilities = config.DEFAULT_CAPABILITIES;
+  const uuid = await insertUser(tx, { ...user, capabilities, isWaiting: decision === 'waits' });
+  if (invitation && state === 'valid') await takeSignUpInvitation(tx, invitation.id, uuid);
+  return uuid;
+}
+
+/** [H1961] Whether an invitation is given, and can be used at `now` (epoch ms). */
+export async function readInvitation(
+  db: Db,
+  code: string | undefined,
+  now: number,
+): Promise<InvitationState> {
+  return stateOf(code ?? '', code ? await findSignUpInvitation(db, code) : null, now);
+}
+
+function stateOf(
+  code: string,
+  invitation: Parameters<typeof isInvitationValid>[0] | null,
+  now: number,
+): InvitationState {
+  if (code === '') return 'none';
+  return invitation !== null && isInvitationValid(invitation, now) ? 'valid' : 'void';
+}

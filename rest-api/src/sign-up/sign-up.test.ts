@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { auth } from '@hangout/contract/rest/authentication/auth';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
+import type { SignUpRule } from '@hangout/rules';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+describe('who may make an account', () => {
+  const t = restTest();
+  const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+  let number = 0;
+  /** Signs up by email, with an invitation if one is given. */
+  const join = (invitation: string | null = null) => {
+    number += 1;
+    const api = createApi({ base: t.base, invitation: () => invitation });
+    return api(accounts.signUp, { email: `new${number}@example.org`, password: 'correct horse' });
+  };
+  const begin = async (rule: SignUpRule) => {
+    const boss = await t.createUser('boss', 'admin');
+    await boss.api(signUp.changeRule, { rule });
+    return boss;
+  };
+
+  it('[H1960] where nobody may make an account, an admin still can, and the rule is public', async () => {
+    const ann = await t.ann();
+    const boss = await begin('closed');
+    assert.deepEqual(await t.api(signUp.rule), { rule: 'closed', invitation: 'none' });
+    assert.equal(await codeOf(join()), 'sign_up_closed');
+    const made = { email: 'made@example.org', password: 'correct horse' };
+    assert.equal((await boss.api(accounts.adminSignUp, made)).user.application, null);
+    await boss.api(signUp.changeRule, { rule: 'open' });
+    assert.equal((await join()).user.application, null);
+    assert.equal((await refusalOf(ann.api(signUp.changeRule, { rule: 'closed' }))).status, 403);
+  });
+
+  it('[H1961] an invitation makes as many accounts as it says, until it is ended, and tells whom it brought', async () => {
+    const boss = await begin('invitation');
+    assert.equal(await codeOf(join()), 'sign_up_invitation_needed');
+    assert.equal(await codeOf(join('made up')), 'invitation_void');
+    const { id, code, endsAt } = await boss.api(signUp.invite, { maxUses: 2, days: null, note: 'choir' });
+    assert.equal(endsAt, null);
+    const tries = await Promise.allSettled([join(code), join(code), join(code)]);
+    assert.deepEqual(
+      tries.map(({ status }) => status).toSorted(),
+      ['fulfilled', 'fulfilled', 'rejected'],
+      'simultaneous sign-ups do not use it too often',
+    );
+    const { users } = await boss.api(signUp.invited, { id });
+    assert.equal(users.length, 2);
+    assert.deepEqual(await boss.api(signUp.rule, { invitation: code }), {
+      rule: 'invitation',
+      invitation: 'void',
+    });
+    const other = await boss.api(signUp.invite, {});
+    assert.equal((await boss.api(signUp.rule, { invitation: other.code })).invitation, 'valid');
+    await boss.api(signUp.revoke, { id: other.id });
+    assert.equal(await codeOf(join(other.code)), 'invitation_void');
+    assert.equal(await codeOf(boss.api(signUp.revoke, { id: 999_999 })), 'sign_up_invitation_not_found');
+    const { data } = await boss.api(signUp.invitations, { filter: 'note||$eq||choir' });
+    assert.deepEqual([data[0]?.uses, data[0]?.maxUses, data[0]?.createdBy], [2, 2, boss.uuid]);
+  });
+
+  it('[H1962] an account that waits for approval can apply for it and sign out, and nothing else until it is approved', async () => {
+    const boss = await begin('approval');
+    const { accessToken, user } = await join();
+    const ann = t.as(accessToken);
+    assert.equal(user.application, '');
+    const session = await ann(auth.session);
+    assert.equal(session.ticket, '', 'the lobby stays closed');
+    const calls = [ann(rooms.create, { name: 'Mine' }), ann(profiles.update, { bio: 'buy this' })];
+    for (const call of calls) assert.equal(await codeOf(call), 'approval_needed');
+    await ann(signUp.apply, { application: '  I sing in the choir ' });
+    const { data } = await boss.api(signUp.applications, {});
+    assert.deepEqual(
+      data.map(({ uuid, application }) => [uuid, application]),
+      [[user.uuid, 'I sing in the choir']],
+    );
+    assert.equal((await refusalOf(ann(signUp.applications, {}))).status, 403);
+    await boss.api(signUp.approve, { uuid: user.uuid });
+    assert.equal((await ann(auth.session)).user.application, null);
+    await ann(profiles.update, { bio: 'I sing' });
+    assert.equal(await codeOf(ann(signUp.apply, { application: 'again' })), 'application_not_found');
+    assert.equal(await codeOf(boss.api(signUp.approve, { uuid: user.uuid })), 'application_not_found');
+  });
+
+  it('[H1962] a rejected account is deleted, and an invitation replaces the approval', async () => {
+    const boss = await begin('approval');
+    const { accessToken, user } = await join();
+    await boss.api(signUp.reject, { uuid: user.uuid });
+    assert.equal((await refusalOf(t.as(accessToken)(auth.session))).status, 401);
+    assert.equal(await codeOf(boss.api(signUp.reject, { uuid: user.uuid })), 'application_not_found');
+    const { code } = await boss.api(signUp.invite, {});
+    assert.equal((await join(code)).user.application, null);
+  });
+});

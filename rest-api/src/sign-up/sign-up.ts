@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { signUp } from '@hangout/contract/rest/sign-up/sign-up';
+import {
+  approveApplication,
+  endSignUpInvitation,
+  insertSignUpInvitation,
+  listApplications,
+  listInvitedUsers,
+  listSignUpInvitations,
+  loadApplication,
+  loadSignUpRule,
+  saveApplication,
+  saveSignUpRule,
+} from '@hangout/db';
+import { eraseAccountWithFiles } from '@hangout/jobs/close-account';
+import type { Handlers } from '../framework/index.ts';
+import { readInvitation } from './admit-user.ts';
+
+const DAY_MS = 86_400_000;
+
+export const signUpHandlers: Handlers<typeof signUp> = {
+  async rule({ invitation, db, dependencies }) {
+    return {
+      rule: await loadSignUpRule(db),
+      invitation: await readInvitation(db, invitation, dependencies.clock.now()),
+    };
+  },
+
+  async apply({ application, principal, db, refuse }) {
+    if (!(await saveApplication(db, principal.uuid, application))) throw refuse('application_not_found');
+    return undefined;
+  },
+
+  async changeRule({ rule, db }) {
+    await saveSignUpRule(db, rule);
+    return undefined;
+  },
+
+  async invite({ maxUses, days, note, principal, db, dependencies }) {
+    const endsAt = days === null ? null : new Date(dependencies.clock.now() + days * DAY_MS).toISOString();
+    const code = randomBytes(16).toString('base64url');
+    return insertSignUpInvitation(db, { code, createdBy: principal.uuid, note, maxUses, endsAt });
+  },
+
+  async invitations({ input, db }) {
+    return listSignUpInvitations(db, input);
+  },
+
+  async invited({ id, db }) {
+    return { users: await listInvitedUsers(db, id) };
+  },
+
+  async revoke({ id, db, dependencies, refuse }) {
+    if (!(await endSignUpInvitation(db, id, dependencies.clock.now())))
+      throw refuse('sign_up_invitation_not_found');
+    return undefined;
+  },
+
+  async applications({ input, db }) {
+    return listApplications(db, input);
+  },
+
+  async approve({ uuid, db, dependencies, refuse }) {
+    if (!(await approveApplication(db, uuid))) throw refuse('application_not_found');
+    dependencies.authenticator.invalidate(uuid);
+    return undefined;
+  },
+
+  async reject({ uuid, db, dependencies, refuse }) {
+    if ((await loadApplication(db, uuid)) === null) throw refuse('application_not_found');
+    await eraseAccountWithFiles(db, dependencies.jobs, uuid);
+    dependencies.authenticator.invalidate(uuid);
+    return undefined;
+  },
+};
