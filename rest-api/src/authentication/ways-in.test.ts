@@ -218,6 +218,7 @@ describe('signing up and signing in by mail, phone and links', () => {
       textMessages: 'outbox',
       mails: 'outbox',
       discord: null,
+      oidc: [],
     });
   });
 });
@@ -228,7 +229,12 @@ describe('a production server that cannot send mails or text messages', () => {
   });
 
   it('[H476] the server tells clients that messages are off, and refuses to send codes and links', async () => {
-    assert.deepEqual(await t.api(auth.signInMethods), { textMessages: 'off', mails: 'off', discord: null });
+    assert.deepEqual(await t.api(auth.signInMethods), {
+      textMessages: 'off',
+      mails: 'off',
+      discord: null,
+      oidc: [],
+    });
     const email = 'ann@example.org';
     for (const [call, code] of [
       [t.api(mobileAuth.sendCode, { phone: '+34611222009' }), 'text_codes_off'],
