@@ -58,11 +58,16 @@ describe('the setup of a server without an admin', () => {
     await byTestId(page, 'admin-password').fill('correct horse');
     await assertFinished(page);
     await byTestId(page, 'first-run-next').click();
+    await byTestId(page, 'first-rule-invitation').click();
+    await assertFinished(page);
+    await byTestId(page, 'first-run-next').click();
     await byTestId(page, 'first-hangout').fill('Room One');
     await assertFinished(page);
     await byTestId(page, 'first-run-finish').click();
     await page.waitForURL(`${app().address}/r/room-one`);
     await byTestId(page, 'player').waitFor();
+    const rule: unknown = await (await fetch(`${app().address}/api/user-service/sign-up/rule`)).json();
+    assert.deepEqual(rule, { rule: 'invitation', invitation: 'none' });
     await page.goto(`${app().address}/admin/users`);
     await page.getByText('Head Of House').first().waitFor();
 

@@ -1,5 +1,5 @@
 import { firstRun } from '@hangout/contract/rest/first-run/first-run';
-import type { Language } from '@hangout/rules';
+import type { Language, SignUpRule } from '@hangout/rules';
 import { queryClient } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';
 
@@ -24,9 +24,13 @@ export const testStorage = (code: string) => api(firstRun.testStorage, { code })
 export async function finishFirstRun(
   code: string,
   admin: FirstAdmin,
-  { locale, hangout }: { readonly locale: Language; readonly hangout: string | null },
+  settings: {
+    readonly locale: Language;
+    readonly signUpRule: SignUpRule;
+    readonly hangout: string | null;
+  },
 ): Promise<string | null> {
-  const { accessToken, slug } = await api(firstRun.finish, { code, ...admin, locale, hangout });
+  const { accessToken, slug } = await api(firstRun.finish, { code, ...admin, ...settings });
   storeToken(accessToken);
   await queryClient.invalidateQueries();
   return slug;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { firstRun } from '@hangout/contract/rest/first-run/first-run';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
 import { createDevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -21,6 +22,7 @@ describe('the first run of a server without an admin', () => {
     password: 'correct horse',
     nickname: 'Head Of House',
     locale: 'es',
+    signUpRule: 'closed',
     hangout: 'Sala Uno',
   } as const;
 
@@ -65,6 +67,7 @@ describe('the first run of a server without an admin', () => {
     assert.deepEqual([won.user.role, won.user.locale, won.user.emailVerified], ['admin', 'es', true]);
     const room = await t.api(rooms.byId, { id: won.slug ?? '' });
     assert.deepEqual([room.name, room.ownerUuid], ['Sala Uno', won.user.uuid]);
+    assert.equal((await t.api(signUp.rule)).rule, 'closed');
     const { email } = won.user;
     assert.ok((await t.api(auth.login, { email: email ?? '', password: admin.password })).accessToken);
     const calls = [

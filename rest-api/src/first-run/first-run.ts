@@ -13,6 +13,7 @@ import {
   loadAccount,
   loadOwnProfile,
   lockFirstAdmin,
+  saveSignUpRule,
   updateProfile,
 } from '@hangout/db';
 import { mailDelivery } from '@hangout/platform/dev-outbox/delivery';
@@ -83,6 +84,7 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
         const admin = { email, passwordHash, nickname, capabilities } as const;
         const uuid = await insertUser(tx, { ...admin, role: 'admin', emailStatus: 'VERIFIED' });
         await updateProfile(tx, uuid, { locale });
+        await saveSignUpRule(tx, call.signUpRule);
         const room =
           hangout === null ? null : await insertRoom(tx, { name: hangout, ownerUuid: uuid }, reservedSlugs());
         return { uuid, slug: room?.slug ?? null };

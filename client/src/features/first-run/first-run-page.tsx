@@ -1,3 +1,4 @@
+import type { SignUpRule } from '@hangout/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FirstAdmin, NewServer } from '../../api/first-run.ts';
@@ -9,8 +10,9 @@ import { ChecksStep } from './checks-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import styles from './first-run.module.css';
 import { HangoutStep } from './hangout-step.tsx';
+import { PeopleStep } from './people-step.tsx';
 
-const steps = ['code', 'checks', 'admin', 'hangout'] as const;
+const steps = ['code', 'checks', 'admin', 'people', 'hangout'] as const;
 
 const noAdmin: FirstAdmin = { email: '', password: '', nickname: '' };
 
@@ -22,6 +24,7 @@ export function FirstRunPage() {
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
   const [server, setServer] = useState<NewServer | null>(null);
   const [admin, setAdmin] = useState(noAdmin);
+  const [rule, setRule] = useState<SignUpRule>('open');
   const [index, setIndex] = useState(0);
   const step = steps[index] ?? 'code';
   const goTo = (next: number) => {
@@ -69,8 +72,10 @@ export function FirstRunPage() {
             goTo(3);
           }}
         />
+      ) : step === 'people' ? (
+        <PeopleStep rule={rule} onRule={setRule} onDone={() => goTo(4)} />
       ) : (
-        <HangoutStep code={code} admin={admin} onDone={finish} />
+        <HangoutStep code={code} admin={admin} signUpRule={rule} onDone={finish} />
       )}
     </SignInFrame>
   );

@@ -1,4 +1,4 @@
-import type { Language } from '@hangout/rules';
+import type { Language, SignUpRule } from '@hangout/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FirstAdmin, finishFirstRun } from '../../api/first-run.ts';
@@ -13,17 +13,19 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 interface HangoutStepProps {
   readonly code: string;
   readonly admin: FirstAdmin;
+  readonly signUpRule: SignUpRule;
   /** Called with the address of the first hangout; null if there is none. */
   readonly onDone: (slug: string | null) => void;
 }
 
 /** The last step: the first hangout. It makes the admin's account too, so that nothing is left half done. */
-export function HangoutStep({ code, admin, onDone }: HangoutStepProps) {
+export function HangoutStep({ code, admin, signUpRule, onDone }: HangoutStepProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const [name, setName] = useState(() => t('firstRun.hangoutDefault'));
   const finish = useAction(
-    (hangout: string | null) => finishFirstRun(code, admin, { locale: i18n.language as Language, hangout }),
+    (hangout: string | null) =>
+      finishFirstRun(code, admin, { locale: i18n.language as Language, signUpRule, hangout }),
     { onSuccess: onDone, onError: 'form' },
   );
   return (

@@ -1,4 +1,4 @@
-import { MESSAGE_DELIVERIES } from '@hangout/rules';
+import { MESSAGE_DELIVERIES, SIGN_UP_RULES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import {
@@ -77,6 +77,7 @@ export const firstRun = defineEndpoints('user-service', {
       password: NewPassword,
       nickname: Nickname,
       locale: Locale,
+      signUpRule: z.enum(SIGN_UP_RULES).describe('who may make an account from now on'),
       hangout: roomSettings.name.input.nullable().describe('the name of the first hangout; null for none'),
     }),
     returns: SignedIn.extend({ slug: z.string().nullable().describe('the first hangout') }),
