@@ -12,6 +12,7 @@ const hasSoundDevice = () => !needsSilentDevice || findAudioServer() !== undefin
 const programs = {
   'redis-server': () => runs('redis-server', '--version'),
   nginx: () => runs('nginx', '-v'),
+  helm: () => runs('helm', 'version'),
   promtool: () => runs('promtool', '--version'),
   ffmpeg: () => runs('ffmpeg', '-version'),
   'Chrome or Chromium': () => findInstalledBrowser() !== undefined,
