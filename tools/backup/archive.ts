@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -10,7 +12,7 @@ import {
   deleteSecrets,
   migrate,
   migrationNames,
-  secretsKeyNamesQuery,
+  secretsKeyNamesSql,
   startContactsAnew,
 } from '@hangout/db';
 import { closeToOthers } from '@hangout/platform/files/close-to-others';
@@ -84,7 +86,11 @@ export async function backUp(place: BackupSource, folder: string, secrets: Secre
       'select name from knex_migrations order by id',
     );
     const jobs = await waitingJobs(client);
-    const { rows: keys } = await client.query<{ name: string }>(secretsKeyNamesQuery);
+    const { rows: keys } = await client.query<{ name: string }>(
+      secretsKeyNamesSql((table, column) =>
+        tables.some(({ name, columns }) => name === table && columns.includes(column)),
+      ),
+    );
     await client.query('commit');
     const names = migrations.map(({ name }) => name);
     const secretsKeys = [...new Set([...secrets.keyNames().slice(0, 1), ...keys.map(({ name }) => name)])];
@@ -148,6 +154,32 @@ export async function restore(
     throw error;
   }
   return inventory;
+}
+
+/**
+ * [H1925] Restores a backup into a scratch database beside the real one and removes it again, which shows that every table
+ * comes back with all of its rows.
+ * @throws Error that says what is missing or damaged
+ */
+export async function checkBackup(
+  place: BackupSource,
+  folder: string,
+  options: RestoreOptions,
+): Promise<Inventory> {
+  const name = `hangout_check_${randomBytes(6).toString('hex')}`;
+  const databaseUrl = Object.assign(new URL(place.databaseUrl), { pathname: `/${name}` }).href;
+  const files = await mkdtemp(join(tmpdir(), 'hangout-check-'));
+  await withClient(place.databaseUrl, (client) =>
+    client.query(`create database ${quote(name)} template template0`),
+  );
+  try {
+    return await restore({ databaseUrl, files: join(files, 'files') }, folder, options);
+  } finally {
+    await withClient(place.databaseUrl, (client) =>
+      client.query(`drop database ${quote(name)} with (force)`),
+    );
+    await rm(files, { recursive: true, force: true });
+  }
 }
 
 /** Without `secrets`, the secrets of the backup are left out. */

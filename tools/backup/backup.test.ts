@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { connect, saveContacts } from '@hangout/db';
+import { connect, migrate, migrationNames, saveContacts } from '@hangout/db';
 import { ContactKey } from '@hangout/db/models/contacts';
 import { RoomRole } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
@@ -27,7 +29,7 @@ import {
   fillQueue,
 } from '../../game-server/src/testing/people.ts';
 import { seedDemo } from '../../standalone/src/demo/seed.ts';
-import { backUp, readInventory, restore } from './archive.ts';
+import { backUp, checkBackup, readInventory, restore } from './archive.ts';
 import { tablesOf } from './tables.ts';
 
 describe('backup and restore', () => {
@@ -116,6 +118,52 @@ describe('backup and restore', () => {
       restore(target, join(folder, 'nothing'), { secrets: testSecrets }),
       /holds no finished backup/,
     );
+  });
+
+  it('[H1925] a backup is tried in a database that is removed afterwards, and half a backup is refused', async () => {
+    const place = { databaseUrl: database.url, files: join(folder, 'files') };
+    const databases = () =>
+      withConnection(database.url, async (client) => {
+        const { rows } = await client.query(
+          "select datname from pg_database where datname like 'hangout\\_check\\_%'",
+        );
+        return rows;
+      });
+    const { tables } = await checkBackup(place, backup, { secrets: testSecrets });
+    assert.deepEqual(tables, made.tables);
+    const half = await copyBackup('half');
+    const users = join(half, 'tables/users.copy.gz');
+    await writeFile(users, (await readFile(users)).subarray(0, 200));
+    await assert.rejects(checkBackup(place, half, { secrets: testSecrets }), /unexpected end of file/);
+    await assert.rejects(
+      checkBackup(place, backup, { secrets: createSecrets([randomBytes(32)]) }),
+      /put the file secrets\.key/,
+    );
+    assert.deepEqual(await databases(), []);
+  });
+
+  it('[H1920] upgrade backs up a database of an older version, migrates it and keeps its rows', async () => {
+    const { databaseUrl } = await createEmptyTarget();
+    const names = await migrationNames();
+    const older = names.filter((name) => name < '0027');
+    await migrate(databaseUrl, older);
+    await withConnection(databaseUrl, (client) =>
+      client.query("insert into vouchers (code, level) values ('OLD', 1)"),
+    );
+    const dataDir = join(folder, 'upgraded');
+    const upgrade = () =>
+      promisify(execFile)(process.execPath, [`${import.meta.dirname}/upgrade.ts`], {
+        env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+      });
+    const first = await upgrade();
+    assert.match(first.stdout, /Backup made: .*before-0027.*\nMigrated: 0027/s);
+    const [made = ''] = await readdir(join(dataDir, 'backups'));
+    const { migrations } = await readInventory(join(dataDir, 'backups', made));
+    assert.deepEqual(migrations, older);
+    const { rows } = await withConnection(databaseUrl, (client) => client.query('select code from vouchers'));
+    assert.deepEqual(rows, [{ code: 'OLD' }]);
+    assert.match((await upgrade()).stdout, /up to date/);
+    assert.equal((await readdir(join(dataDir, 'backups'))).length, 1);
   });
 
   it('[H450] restoring a damaged backup fails and leaves the database empty', async () => {

@@ -9,23 +9,29 @@ const QUERY_TIMEOUT_MS = 600_000;
 
 /**
  * [H453] Runs the pending migrations of a database and returns their names. If many processes start at once, one runs
- * them and the others wait. `only` names the migrations to run; a restore passes those of the backup's schema.
- * @throws Error if an earlier development version created the database, which then stays unchanged
+ * them and the others wait. `only` names the migrations to run; a restore passes those of the backup's schema. [H1920] All
+ * run in one transaction: if one fails, the database stays as it was. `source` is replaced by tests.
+ * @throws Error if a newer version has migrated the database, which then stays unchanged
  */
-export async function migrate(target: string | Db, only?: readonly string[]): Promise<string[]> {
+export async function migrate(
+  target: string | Db,
+  only?: readonly string[],
+  source: typeof migrationSource = migrationSource,
+): Promise<string[]> {
   const db =
     typeof target === 'string' ? connect(target, { poolMax: 3, queryTimeoutMs: QUERY_TIMEOUT_MS }) : target;
   try {
     return await db.transaction(async (tx) => {
       await tx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-      await refuseUnknownMigrations(tx);
-      const wanted = only ?? (await migrationNames());
+      const known = await source.getMigrations([]);
       const done = await listMigrations(tx);
+      refuseUnknownMigrations(done.filter((name) => !known.includes(name)));
+      const wanted = only ?? known;
       // [H836] Changes nothing in a database that is up to date, so that a server can start with a database account
       // that may only read and write rows.
       if (wanted.every((name) => done.includes(name))) return [];
-      const [, names] = await db.migrate.latest({
-        migrationSource: only ? limitedTo(only) : migrationSource,
+      const [, names] = await tx.migrate.latest({
+        migrationSource: only ? limitedTo(source, only) : source,
       });
       return names as string[];
     });
@@ -38,19 +44,20 @@ export async function migrationNames(): Promise<string[]> {
   return migrationSource.getMigrations([]);
 }
 
-/**
- * Migrations were squashed before the first release, so a database of an earlier development version lists unknown
- * migrations.
- */
-async function refuseUnknownMigrations(tx: Db): Promise<void> {
-  const known = new Set(await migrationNames());
-  const unknown = (await listMigrations(tx)).filter((name) => !known.has(name));
+/** [H1921] Names what this version has never heard of, because a newer one has already changed the tables. */
+function refuseUnknownMigrations(unknown: readonly string[]): void {
   if (unknown.length > 0)
     throw new Error(
-      `Another version made this database: it holds migrations that this version does not have (${unknown.join(', ')}). ` +
-        'It cannot be brought up to date. Start with an empty database: name another one in DATABASE_URL, ' +
-        'or remove the folder DATA_DIR where npm start runs PostgreSQL itself.',
+      `A newer version has changed this database: it holds migrations that this version does not have (${unknown.join(', ')}). ` +
+        'Start that version again, or restore the backup that was made before the upgrade into an empty database.',
     );
+}
+
+/** [H1920] Returns the names of the migrations that a database with tables still lacks; none for an empty database. */
+export async function listPendingMigrations(db: Db): Promise<string[]> {
+  const done = await listMigrations(db);
+  if (done.length === 0) return [];
+  return (await migrationNames()).filter((name) => !done.includes(name));
 }
 
 /** Lists the migrations that a database has, in order. */
@@ -61,8 +68,8 @@ async function listMigrations(tx: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const limitedTo = (only: readonly string[]): typeof migrationSource => ({
-  ...migrationSource,
+const limitedTo = (source: typeof migrationSource, only: readonly string[]): typeof migrationSource => ({
+  ...source,
   getMigrations: async (extensions) =>
-    (await migrationSource.getMigrations(extensions)).filter((name) => only.includes(name)),
+    (await source.getMigrations(extensions)).filter((name) => only.includes(name)),
 });

@@ -8,7 +8,7 @@ import styles from '../../components/account/account.module.css';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
-import { keepInvitationCode, readInvitationCode } from '../../platform/invitation.ts';
+import { readInvitationCode, storeInvitationCode } from '../../platform/invitation.ts';
 import { useForm } from '../../platform/use-form.ts';
 
 /** Whether new accounts are made here: freely, after an approval, with an invitation that is still missing, or not at all. */
@@ -19,7 +19,7 @@ export function useAdmission(): { admission: Admission; isVoid: boolean; give: (
   const [code, setCode] = useState(readInvitationCode);
   const { data } = useQuery(signUpRuleQuery(code));
   const give = (given: string) => {
-    keepInvitationCode(given);
+    storeInvitationCode(given);
     setCode(readInvitationCode());
   };
   const decision = data ? decideSignUp(data.rule, data.invitation) : 'made';

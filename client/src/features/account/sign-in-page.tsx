@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import styles from '../../components/account/account.module.css';
 import { sameOriginPath } from '../../components/account/redirect-path.ts';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
-import { keepInvitationCode } from '../../platform/invitation.ts';
+import { storeInvitationCode } from '../../platform/invitation.ts';
 import { useNavigate } from '../../platform/navigate.ts';
 import { useOfferedWay, type WayIn, WaysIn, wayTexts } from './ways-in.tsx';
 
@@ -16,7 +16,7 @@ export function SignInPage() {
   const [query] = useSearchParams();
   const isSignUp = pathname === '/sign-up';
   const invite = query.get('invite');
-  if (invite !== null) keepInvitationCode(invite);
+  if (invite !== null) storeInvitationCode(invite);
   const [wanted, setWay] = useState<WayIn>('phone');
   const way = useOfferedWay(wanted, isSignUp ? 'sign-up' : 'login');
   const target = sameOriginPath(query.get('to'));

@@ -27,19 +27,28 @@ const encryptedColumns = [
 export type SecretPurpose = (typeof encryptedColumns)[number]['purpose'] | 'backup';
 
 /**
- * Selects the names of the secrets keys that encrypt the stored values. The name is the second part of a value:
- * `v1.{key}.{bytes}`.
+ * Returns SQL that selects the names of the secrets keys that encrypt the stored values. The name is the second part of
+ * a value: `v1.{key}.{bytes}`. [H1920] A database that is not migrated yet lacks some of the columns.
  */
-export const secretsKeyNamesQuery = `${encryptedColumns
-  .map(
-    ({ table, column }) =>
-      `select split_part(${column}, '.', 2) as name from ${table} where ${column} is not null`,
-  )
-  .join(' union ')} order by name`;
+export function secretsKeyNamesSql(hasColumn: (table: string, column: string) => boolean): string {
+  const selects = encryptedColumns
+    .filter(({ table, column }) => hasColumn(table, column))
+    .map(
+      ({ table, column }) =>
+        `select split_part(${column}, '.', 2) as name from ${table} where ${column} is not null`,
+    );
+  return `${selects.join(' union ')} order by name`;
+}
 
 /** Lists the names of the secrets keys that the database needs. */
 export async function listSecretsKeyNames(db: Db): Promise<string[]> {
-  return (await queryRows<{ name: string }>(db, secretsKeyNamesQuery)).map(({ name }) => name);
+  const columns = await queryRows<{ name: string }>(
+    db,
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  );
+  const known = new Set(columns.map(({ name }) => name));
+  const sql = secretsKeyNamesSql((table, column) => known.has(`${table}.${column}`));
+  return (await queryRows<{ name: string }>(db, sql)).map(({ name }) => name);
 }
 
 /** Replaces every stored secret by the result of `convert`; returns their number. Call it in a transaction. */
