@@ -1,4 +1,3 @@
-import { ApiError } from '@hangout/contract/framework/errors';
 import { isConsentPageKind, LANGUAGES, OPERATOR_PAGE_KINDS, type OperatorPageKind } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { Link } from 'react-router';
 import { operatorPageQuery, publishPage } from '../../../api/site.ts';
 import { Markdown } from '../../../components/site/markdown.tsx';
 import { pageTitles } from '../../../components/site/page-titles.ts';
+import { useSiteOverview } from '../../../components/site/use-site-overview.ts';
 import { Form } from '../../../design/patterns/form.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
@@ -28,8 +28,10 @@ const MAX_LENGTH = 40_000;
 export function OperatorPages() {
   const { t } = useTranslation();
   const [kind, setKind] = useState<OperatorPageKind>('terms');
-  const query = useQuery(operatorPageQuery(kind, undefined));
-  const isMissing = query.error instanceof ApiError && query.error.code === 'page_not_written';
+  const pages = useSiteOverview()?.pages;
+  const isWritten = pages?.some((page) => page.kind === kind);
+  const isMissing = isWritten === false;
+  const query = useQuery({ ...operatorPageQuery(kind, undefined), enabled: isWritten === true });
   return (
     <div className={styles.list}>
       <ChipField
@@ -41,7 +43,7 @@ export function OperatorPages() {
         labelOf={(key) => t(pageTitles[key])}
         testId="operator-page"
       />
-      {query.isPending ? <SkeletonRows count={6} size={40} /> : null}
+      {query.isPending && !isMissing ? <SkeletonRows count={6} size={40} /> : null}
       {query.isError && !isMissing ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : null}
