@@ -148,6 +148,10 @@ export async function openHangout({
   const setup = await announceFirstRun(db, dependencies.tokens, clientUrl ?? address);
   if (setup !== null) log(setup);
   await demo?.openDemo(db, dependencies, { origin, shutdown });
+  if (demo)
+    log(
+      'This is the demo world. For a server of your own set SEED=none and another DATA_DIR or DATABASE_URL.',
+    );
   return address;
 }
 
