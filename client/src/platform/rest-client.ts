@@ -5,7 +5,7 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { atom } from 'jotai';
 import { takeEarlyGuestToken } from './early-visit.ts';
-import { readInvitationCode } from './invitation.ts';
+import { invitationAtom } from './invitation.ts';
 import { whileRunning } from './once.ts';
 import { isReauthenticationNeeded, requestReauthentication } from './reauthentication.ts';
 import { takeRenewedToken } from './renewed-token.ts';
@@ -16,7 +16,7 @@ import { decodeToken, isRegisteredToken } from './token.ts';
 import { clearUserData } from './user-data.ts';
 
 const currentToken = () => store.get(localSettingsAtom).token;
-const contractApi = createApi({ base: '', token: currentToken, invitation: readInvitationCode });
+const contractApi = createApi({ base: '', token: currentToken, invitation: () => store.get(invitationAtom) });
 
 /**
  * The typed REST client. It first gets a guest token if there is none. It replaces a refused token once, by the renewed

@@ -1,29 +1,24 @@
 import { decideSignUp } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { DoorClosed, Ticket } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signUpRuleQuery } from '../../api/sign-up.ts';
 import styles from '../../components/account/account.module.css';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
-import { readInvitationCode, storeInvitationCode } from '../../platform/invitation.ts';
+import { invitationAtom, storeInvitationCode } from '../../platform/invitation.ts';
 import { useForm } from '../../platform/use-form.ts';
 
 /** Whether new accounts are made here: freely, after an approval, with an invitation that is still missing, or not at all. */
 export type Admission = 'open' | 'approval' | 'invitation' | 'closed';
 
 /** [H1960] Returns how this visitor may make an account; `open` until the server has answered. */
-export function useAdmission(): { admission: Admission; isVoid: boolean; give: (code: string) => void } {
-  const [code, setCode] = useState(readInvitationCode);
-  const { data } = useQuery(signUpRuleQuery(code));
-  const give = (given: string) => {
-    storeInvitationCode(given);
-    setCode(readInvitationCode());
-  };
+export function useAdmission(): { admission: Admission; isVoid: boolean } {
+  const { data } = useQuery(signUpRuleQuery(useAtomValue(invitationAtom)));
   const decision = data ? decideSignUp(data.rule, data.invitation) : 'made';
-  return { admission: admissions[decision], isVoid: decision === 'invitation_void', give };
+  return { admission: admissions[decision], isVoid: decision === 'invitation_void' };
 }
 
 const admissions = {
@@ -34,14 +29,18 @@ const admissions = {
   sign_up_closed: 'closed',
 } as const satisfies Record<ReturnType<typeof decideSignUp>, Admission>;
 
+/** True if a visitor cannot make an account as things are: a sign-up form would only end in a refusal. */
+export const isShut = (admission: Admission): boolean => admission === 'closed' || admission === 'invitation';
+
 /** What stands in place of a sign-up form where nobody may sign up, or not without an invitation. */
-export function NoAdmission({ admission, isVoid, give }: ReturnType<typeof useAdmission>) {
+export function NoAdmission({ admission, isVoid }: ReturnType<typeof useAdmission>) {
   const { t } = useTranslation();
   const form = useForm({
     first: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? t('signUp.codeMissing') : null }),
     // Whoever has only the link pastes that.
-    send: async ({ code }) => give(new URLSearchParams(code.split('?')[1]).get('invite') ?? code),
+    send: async ({ code }) =>
+      storeInvitationCode(new URLSearchParams(code.split('?')[1]).get('invite') ?? code),
   });
   if (admission === 'closed')
     return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import styles from '../../components/account/account.module.css';
@@ -6,6 +6,7 @@ import { sameOriginPath } from '../../components/account/redirect-path.ts';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { storeInvitationCode } from '../../platform/invitation.ts';
 import { useNavigate } from '../../platform/navigate.ts';
+import { isShut, useAdmission } from './admission.tsx';
 import { useOfferedWay, type WayIn, WaysIn, wayTexts } from './ways-in.tsx';
 
 /** [R021] The login and sign-up page: it asks for a phone number first if the server can send text messages. */
@@ -16,14 +17,18 @@ export function SignInPage() {
   const [query] = useSearchParams();
   const isSignUp = pathname === '/sign-up';
   const invite = query.get('invite');
-  if (invite !== null) storeInvitationCode(invite);
+  useEffect(() => {
+    if (invite !== null) storeInvitationCode(invite);
+  }, [invite]);
   const [wanted, setWay] = useState<WayIn>('phone');
   const way = useOfferedWay(wanted, isSignUp ? 'sign-up' : 'login');
   const target = sameOriginPath(query.get('to'));
+  const { admission } = useAdmission();
+  const hasNoForm = isSignUp && way !== 'login' && way !== 'link' && isShut(admission);
   return (
     <SignInFrame
-      title={t(wayTexts[way].title)}
-      text={t(wayTexts[way].text)}
+      title={t(hasNoForm ? 'app.signUp' : wayTexts[way].title)}
+      {...(!hasNoForm && { text: t(wayTexts[way].text) })}
       pageTitle={t(isSignUp ? 'app.signUp' : 'app.logIn')}
       onBack={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
     >

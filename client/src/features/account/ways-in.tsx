@@ -8,7 +8,7 @@ import { EmailForm } from '../../components/account/email-form.tsx';
 import { PasskeyButton } from '../../components/account/passkey-button.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { lazy } from '../../platform/lazy.ts';
-import { NoAdmission, useAdmission } from './admission.tsx';
+import { isShut, NoAdmission, useAdmission } from './admission.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
 import { PhoneSignIn } from './phone-sign-in.tsx';
 
@@ -80,8 +80,8 @@ export function WaysIn(props: WaysInProps) {
   const form = useFocusOfChosenWay(way);
   const gate = useAdmission();
   const makesAccount = way === 'sign-up' || (way === 'phone' && passkeyMode === 'sign-up');
-  const isShut = makesAccount && !isLastStep && gate.admission !== 'open' && gate.admission !== 'approval';
-  const others = isLastStep ? [] : otherWays[way].filter(isOffered);
+  const hasNoForm = makesAccount && !isLastStep && isShut(gate.admission);
+  const others: readonly WayIn[] = isLastStep ? [] : hasNoForm ? ['login'] : otherWays[way].filter(isOffered);
   const oidc = (data?.oidc ?? []).filter(({ signUp }) => signUp || way !== 'sign-up');
   const hasExternal = !isLastStep && (oidc.length > 0 || Boolean(data?.discord));
   return (
@@ -91,7 +91,7 @@ export function WaysIn(props: WaysInProps) {
           <Hourglass size={20} aria-hidden="true" /> {t('signUp.approvalNote')}
         </p>
       ) : null}
-      {isShut ? (
+      {hasNoForm ? (
         <NoAdmission {...gate} />
       ) : way === 'phone' ? (
         <PhoneSignIn withFigure={withFigure} onSignedIn={() => onSignedIn?.()} onDone={onDone} />
@@ -122,7 +122,7 @@ export function WaysIn(props: WaysInProps) {
             </Button>
           );
         })}
-        {way === 'phone' && !isLastStep ? (
+        {way === 'phone' && !isLastStep && !hasNoForm ? (
           <PasskeyButton mode={passkeyMode} isOffered={false} onDone={onDone} />
         ) : null}
       </div>
