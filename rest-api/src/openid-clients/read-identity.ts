@@ -15,7 +15,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /** Reads the claims of an ID token and of the userinfo endpoint. */
 export function readIdentity(
-  { groupsClaim, label }: Pick<OidcProvider, 'groupsClaim' | 'label'>,
+  { groupsClaim }: Pick<OidcProvider, 'groupsClaim'>,
   { iss, sub }: { readonly iss: string; readonly sub: string },
   claims: Claims,
 ): OidcIdentity {
@@ -30,7 +30,7 @@ export function readIdentity(
   );
   return {
     ...{ issuer: iss, subject: sub, nickname: nickname ?? null },
-    name: (address ?? textOf('preferred_username') ?? textOf('name') ?? label).slice(0, 200),
+    name: (address ?? textOf('preferred_username') ?? textOf('name') ?? sub).slice(0, 200),
     // Some providers send the text 'true'.
     email: address ? { address, isVerified: ['true', true].includes(claims.email_verified as never) } : null,
     groups: readGroups(claims, groupsClaim),

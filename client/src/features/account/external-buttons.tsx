@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { discordProvider } from '../../api/discord.ts';
 import { type ExternalProvider, leaveForProvider } from '../../api/external-sign-in.ts';
 import { oidcProvider } from '../../api/oidc.ts';
+import styles from '../../components/account/account.module.css';
 import { Button } from '../../design/primitives/button.tsx';
 import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
 import { ErrorText } from '../../design/primitives/error-text.tsx';
@@ -48,12 +49,12 @@ function ExternalButton({
   const { describeSignInError } = useErrorTexts();
   const leave = useAction(() => leaveForProvider(provider, 'signIn', target), { onError: 'form' });
   return (
-    <>
-      <Button type="button" busy={leave.isPending} onClick={() => leave.mutate()} data-testid={testId}>
+    <div className={styles.externalWay}>
+      <Button wide type="button" busy={leave.isPending} onClick={() => leave.mutate()} data-testid={testId}>
         {provider === discordProvider ? <DiscordMark /> : <IdCard size={20} aria-hidden="true" />}
         {t('external.continue', { provider: provider.name })}
       </Button>
       <ErrorText>{leave.isError ? describeSignInError(leave.error) : null}</ErrorText>
-    </>
+    </div>
   );
 }

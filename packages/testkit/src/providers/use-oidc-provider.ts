@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
 /** What the provider says about one of its users. */
-export type OidcClaims = Readonly<Record<string, unknown>>;
+type OidcClaims = Readonly<Record<string, unknown>>;
 
 export interface TestOidcProvider {
   readonly issuer: string;

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { readGroups } from './read-identity.ts';
+
+describe('the groups in the claims of a provider', () => {
+  it('[H1945] are a list or one name, also inside another claim or in one named by an address', () => {
+    assert.deepEqual(readGroups({ groups: ['crew', 7] }, 'groups'), ['crew']);
+    assert.deepEqual(readGroups({ groups: 'crew' }, 'groups'), ['crew']);
+    assert.deepEqual(readGroups({ realm_access: { roles: ['crew'] } }, 'realm_access.roles'), ['crew']);
+    assert.deepEqual(readGroups({ 'https://a.example/groups': ['crew'] }, 'https://a.example/groups'), [
+      'crew',
+    ]);
+    assert.deepEqual(readGroups({ groups: null }, 'groups'), []);
+    assert.deepEqual(readGroups({}, 'constructor.name'), []);
+  });
+});
