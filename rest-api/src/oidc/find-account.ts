@@ -10,10 +10,10 @@ import {
   settleRoleOfGroups,
 } from '@hangout/db';
 import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
-import { type GlobalRole, roleOfGroups } from '@hangout/rules';
+import { type GlobalRole, type RefusalError, roleOfGroups, type SignUpRefusal } from '@hangout/rules';
 import { findOrCreateAccount } from '../external-sign-in/enter-account.ts';
-import type { Dependencies } from '../framework/index.ts';
 import type { OidcIdentity } from '../openid-clients/read-identity.ts';
+import { type Admission, admitUser } from '../sign-up/admit-user.ts';
 
 interface FoundAccount {
   readonly uuid: string;
@@ -28,22 +28,19 @@ interface FoundAccount {
  * only if the operator trusts the provider with addresses; otherwise users link the account themselves.
  */
 export async function findOrCreateByIdentity(
-  {
-    db,
-    dependencies,
-    refuse,
-  }: {
+  call: Omit<Admission, 'refuse'> & {
     readonly db: Db;
-    readonly dependencies: Pick<Dependencies, 'config'>;
-    readonly refuse: (code: 'oidc_sign_up_off') => Error;
+    readonly refuse: (code: SignUpRefusal | 'oidc_sign_up_off') => RefusalError;
   },
   { provider, identity }: { readonly provider: OidcProvider; readonly identity: OidcIdentity },
 ): Promise<FoundAccount> {
   const { issuer, subject, name, email } = identity;
   const trusted = provider.trustMail && email?.isVerified ? email.address : null;
+  const { db, dependencies, refuse } = call;
   const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
-  // The provider's own setting decides who may make an account with it, in place of the rule for everybody.
-  const insertNew = (tx: Db, user: NewUser) => insertUser(tx, { ...user, capabilities });
+  // [H1947] Members of a community may come in although strangers may not.
+  const insertNew = (tx: Db, user: NewUser) =>
+    provider.admitEverybody ? insertUser(tx, { ...user, capabilities }) : admitUser(tx, call, user);
   return findOrCreateAccount(db, insertNew, identity.nickname, async (tx, insert) => {
     await lockExternalIdentity(tx, identity);
     const known =

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { oidc } from '@hangout/contract/rest/oidc/oidc';
+import { saveSignUpRule } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { ExternalIdentity } from '@hangout/db/models/external-accounts';
 import { readConfig } from '@hangout/platform/config/config';
@@ -160,6 +161,12 @@ describe('signing in at an OpenID Connect provider', () => {
   it('[H1947] the operator closes sign-up, and admits verified addresses of some domains only', async () => {
     configure({ signUp: false });
     assert.equal(await codeOf(signIn()), 'oidc_sign_up_off');
+    configure();
+    await saveSignUpRule(t.db, 'closed');
+    assert.equal(await codeOf(signIn('rose')), 'sign_up_closed', 'the rule of the place holds');
+    configure({ admitEverybody: true });
+    assert.equal((await signIn('rose')).isNew, true);
+    await saveSignUpRule(t.db, 'open');
     configure({ mailDomains: ['guild.example'] });
     assert.equal((await signIn()).isNew, true);
     theirs().people.set('eve', { email: 'eve@guild.example', email_verified: false });

@@ -39,10 +39,10 @@ export const oidcHandlers: Handlers<typeof oidc> = {
     const client = requireProvider(dependencies, id, refuse);
     const { identity, idToken } = await proveIdentity(call, client, null);
     const { provider } = client;
-    const { identityId, change, ...found } = await findOrCreateByIdentity(
-      { db, dependencies, refuse },
-      { provider, identity },
-    );
+    const { identityId, change, ...found } = await findOrCreateByIdentity(call, {
+      provider,
+      identity,
+    });
     if (change) recordRole(call, found.uuid, { ...change, provider: id });
     return enterAccount(call, found, async (accessToken) => {
       const claims = await dependencies.tokens.verify(accessToken);

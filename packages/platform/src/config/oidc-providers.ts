@@ -25,6 +25,7 @@ const OidcProvider = z.strictObject({
   groupsClaim: word(200).default('groups'),
   roles: z.record(z.string(), z.enum(GROUP_ROLES)).default({}),
   signUp: z.boolean().default(true),
+  admitEverybody: z.boolean().default(false),
   mailDomains: z.array(word(253).toLowerCase()).default([]),
   trustMail: z.boolean().default(false),
   signOutThere: z.boolean().default(false),

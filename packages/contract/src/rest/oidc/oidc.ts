@@ -3,6 +3,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { reauthenticationRefusals } from '../authentication/reauthentication.ts';
 import { AccessToken, secondFactorNeeded } from '../shapes/account-fields.ts';
+import { admissionRefusals } from '../shapes/sign-up-refusals.ts';
 
 const oidcRefusals = {
   oidc_off: [404, 'This way to sign in is not offered here'],
@@ -78,6 +79,7 @@ export const oidc = defineEndpoints('user-service', {
       second_factor_needed: secondFactorNeeded,
       deactivated: [403, 'This account is deactivated'],
       account_banned: [403, 'This account is banned'],
+      ...admissionRefusals,
     },
     limit,
   },
