@@ -16,6 +16,7 @@ const isForGuest = createPageTest(pageRoots.guest);
 const isForUser = createPageTest(pageRoots.user);
 const isForEvents = createPageTest(pageRoots.events);
 const isForHangout = createPageTest(pageRoots.hangout);
+const isForSite = createPageTest(pageRoots.site);
 const isForAfterHangout = createPageTest(pageRoots.afterHangout);
 const isForAfterPage = createPageTest(pageRoots.afterPage);
 
@@ -34,6 +35,7 @@ const afterFirst: readonly (readonly [name: string, test: ModuleTest])[] = [
   ['guest', isForGuest],
   ['event-times', (id) => isForEvents(id) && isForHangout(id)],
   ['common', (id) => isForUser(id) && isForHangout(id)],
+  ['notices', (id) => isForSite(id) && isForHangout(id)],
   ['hangout', isForHangout],
   ['after-first', isForSeveralAfterFirst],
   ['user', isForUser],
