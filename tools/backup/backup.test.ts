@@ -166,6 +166,17 @@ describe('backup and restore', () => {
     assert.equal((await readdir(join(dataDir, 'backups'))).length, 1);
   });
 
+  it('[H1920] upgrade makes the tables of an empty database without a backup, because nothing can be lost', async () => {
+    const { databaseUrl } = await createEmptyTarget();
+    const dataDir = join(folder, 'begun-by-upgrade');
+    const { stdout } = await promisify(execFile)(process.execPath, [`${import.meta.dirname}/upgrade.ts`], {
+      env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    });
+    assert.doesNotMatch(stdout, /Backup made/);
+    assert.match(stdout, /Migrated: 0001/);
+    assert.match(stdout, /\nThe database is up to date\n/);
+  });
+
   it('[H450] restoring a damaged backup fails and leaves the database empty', async () => {
     const to = await copyBackup('three');
     await writeFile(join(to, 'tables/users.copy.gz'), 'not a table');
