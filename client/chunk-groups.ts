@@ -32,10 +32,9 @@ const isForSeveralAfterFirst: ModuleTest = (id) =>
  * import cycles.
  */
 const afterFirst: readonly (readonly [name: string, test: ModuleTest])[] = [
-  ['guest', isForGuest],
+  ['guest', (id) => isForGuest(id) || (isForSite(id) && isForHangout(id))],
   ['event-times', (id) => isForEvents(id) && isForHangout(id)],
   ['common', (id) => isForUser(id) && isForHangout(id)],
-  ['notices', (id) => isForSite(id) && isForHangout(id)],
   ['hangout', isForHangout],
   ['after-first', isForSeveralAfterFirst],
   ['user', isForUser],

@@ -26,16 +26,13 @@ export function errorText(error: unknown, lookup: TextLookup): string {
   if (error.status === 0) return lookup('errors.network') ?? general;
   if (error.status >= 500 && !saidOfProviders.has(error.code)) return general;
   if (shownFromServer.has(error.code)) return userMessage(error);
-  const details =
-    typeof error.body === 'object' && error.body !== null && 'details' in error.body
-      ? error.body.details
-      : undefined;
+  const { details } = Object(error.body);
   return lookup(`errors.${error.code}`, valuesOf(details)) ?? userMessage(error);
 }
 
 /** [H1974] Returns what fills the placeholders of a refusal's text: the time until which it holds. */
 function valuesOf(details: unknown): Readonly<Record<string, string>> {
-  const until = typeof details === 'object' && details !== null && 'until' in details ? details.until : null;
+  const { until } = Object(details);
   return typeof until === 'number' ? { until: formatDateTime(until) } : {};
 }
 
