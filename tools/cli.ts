@@ -6,7 +6,9 @@ import { exitCodes } from './exit-codes.ts';
  * exits with 104. @param command the command before the options, such as `npm run bench -- soak`
  */
 export function createCommand(command: string, about: string) {
-  return new Command(command)
+  // The npm package has no npm scripts: its command `hangout` gives the name of the one that it runs.
+  const packaged = process.env.HANGOUT_COMMAND;
+  return new Command(packaged ? `hangout ${packaged}` : command)
     .description(about)
     .helpOption('--help', 'these options')
     .showHelpAfterError('--help names the options.')

@@ -31,7 +31,7 @@ try {
   const files = await openFiles(config, (message) => foundation.log.warn(message));
   await prepareDemo(db, { config, files });
   log('The demo world is there');
-  await openDemo(db, foundation, { origin, shutdown });
+  await openDemo(db, { ...foundation, files }, { origin, shutdown });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await shutdown.closeAll();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, matchesGlob } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { parse } from 'yaml';
+import { root } from '../ci/command.ts';
 import { listSourceFiles } from '../ci/source-files.ts';
+import { listImports } from '../release/program-files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** The tools that operators run in a container next to the servers. */
@@ -89,38 +89,3 @@ describe('the production image', () => {
     assert.ok(compose.includes(`node:${dependencies.node}-`));
   });
 });
-
-/** Returns these files and all project files that they import: by statement, by `import()` or as a worker's URL. */
-function listImports(programs: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const waiting = [...programs];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (found.has(path)) continue;
-    found.add(path);
-    if (!/\.(ts|tsx|mjs)$/.test(path)) continue;
-    const text = read(path);
-    const statements = text.matchAll(
-      /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/gm,
-    );
-    for (const [, statement, call, worker] of statements) {
-      const file = resolveImport(path, statement ?? call ?? worker ?? '');
-      if (file) waiting.push(file);
-    }
-  }
-  return found;
-}
-
-/** Returns the project file of an import; null for third-party packages. */
-function resolveImport(from: string, specifier: string): string | null {
-  if (specifier.startsWith('.')) return join(dirname(from), specifier.replace(/\?.*$/, ''));
-  const [, name, inside] = /^@hangout\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
-  if (!name) return null;
-  const folder = [`packages/${name}`, name].find((path) => existsSync(join(root, path, 'package.json')));
-  if (!folder) throw new Error(`${from}: there is no ${specifier}`);
-  const { exports } = JSON.parse(read(`${folder}/package.json`)) as { exports: Record<string, string> };
-  const exact = exports[inside ? `./${inside}` : '.'];
-  const target = exact ?? exports['./*']?.replace('*', inside ?? '') ?? '';
-  const path = join(folder, target);
-  const candidates = [path, path.replace(/\.ts$/, '/index.ts')];
-  return candidates.find((one) => existsSync(join(root, one))) ?? path;
-}

@@ -10,8 +10,8 @@ import { renewEvents } from './seed-events.ts';
 import { seedHistory } from './seed-history.ts';
 
 /**
- * Seeds the demo world if the database has no users other than admins, and imports its songs and images, which takes a
- * second or two at the first start.
+ * Seeds the demo world if the database has no users other than admins, and imports its songs, which takes a second or two
+ * at the first start.
  */
 export async function prepareDemo(
   db: Db,
@@ -21,16 +21,21 @@ export async function prepareDemo(
   if ((await listResidents(db)).length === 0) return;
   await importSongs(db, files, songs);
   await seedHistory(db);
-  await addImages(db, files);
   await renewEvents(db);
 }
 
-/** Starts the residents, if the database has any. */
+/** Starts the residents, if the database has any. Images that are missing are stored meanwhile. */
 export async function openDemo(
   db: Db,
-  { tokens, log }: Pick<ResidentsOptions, 'tokens' | 'log'>,
+  { tokens, log, files }: Pick<ResidentsOptions, 'tokens' | 'log'> & { readonly files: Files },
   { origin, shutdown }: { origin: string; shutdown: ShutdownStack },
 ): Promise<void> {
   const residents = await startResidents({ db, tokens, log, origin });
-  shutdown.add('residents', () => residents.stop());
+  const images = addImages(db, files).catch((error: unknown) =>
+    log.warn({ err: error }, 'images of the demo world could not be stored'),
+  );
+  shutdown.add('residents', async () => {
+    await residents.stop();
+    await images;
+  });
 }

@@ -1,0 +1,17 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { root } from '../ci/command.ts';
+import { listSourceFiles } from '../ci/source-files.ts';
+
+/** Whether .dockerignore leaves a file out of the context of the images. */
+export function isLeftOutOfImages(path: string): boolean {
+  const patterns = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
+  return patterns.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
+}
+
+/** Returns the files from which the images are built. */
+export const listImageContext = (): string[] => {
+  const baked = globSync('client/public/baked/**/*.*', { cwd: root });
+  const files = [...listSourceFiles('**/*'), ...baked, '.npmrc', '.dockerignore'];
+  return files.filter((path) => !isLeftOutOfImages(path) && statSync(join(root, path)).isFile());
+};

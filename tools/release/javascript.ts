@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { root } from '../ci/command.ts';
+import { replaceSpecifiers, resolveImport } from './program-files.ts';
+
+/** The name of a file in the package: Node strips no types below node_modules, so the package has JavaScript. */
+export const packedName = (path: string): string => path.replace(/\.ts$/, '.js');
+
+/**
+ * Returns a source file as JavaScript. Types become blanks, so that stack traces name the lines of the source. Imports of
+ * a workspace become relative, because the package has no workspaces.
+ */
+export function toJavaScript(path: string): string {
+  const text = stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'));
+  return replaceSpecifiers(text, (specifier) => {
+    const file = resolveImport(path, specifier);
+    if (file === null) return specifier;
+    const target = relative(dirname(path), packedName(file)).split(sep).join('/');
+    return target.startsWith('.') ? target : `./${target}`;
+  });
+}

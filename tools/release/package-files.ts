@@ -1,0 +1,35 @@
+import commands from '../../bin/commands.json' with { type: 'json' };
+import { listSourceFiles } from '../ci/source-files.ts';
+import { listImports } from './program-files.ts';
+
+/** What only a repository does: the package has the built client. */
+const leftOut = ['standalone/src/client/build-process.ts'];
+
+/** Files at the package's root that are copied as they are. */
+const copied = ['bin/commands.json', 'bin/hangout.mjs', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/licences.md'];
+
+/** The folder of a file's workspace. */
+const workspaceOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '';
+
+/** Returns the sources whose JavaScript is in the package: the commands, and what they import. */
+export const listPrograms = (): string[] =>
+  [
+    ...listImports(
+      Object.values(commands).map(({ script }) => `${script}.ts`),
+      leftOut,
+    ),
+  ].sort();
+
+/** Returns the workspaces to which the programs belong. */
+export const listWorkspaces = (programs: readonly string[]): string[] =>
+  [...new Set(programs.map(workspaceOf))].filter((folder) => folder !== 'tools').sort();
+
+/** Returns the files that are packed as they are: pictures, fonts, songs and texts beside the programs, licences. */
+export function listAssets(programs: readonly string[]): string[] {
+  const beside = listWorkspaces(programs).flatMap((folder) =>
+    listSourceFiles(`${folder}/{src,songs}/**/*.{svg,js,json,jpg,png,webp,ttf,m4a,txt,css,html}`),
+  );
+  const ofTests = /(^|\/)(testing|suites|test-\w+)\//;
+  const found = new Set([...beside, ...listSourceFiles(...copied)].filter((path) => !ofTests.test(path)));
+  return [...found].filter((path) => !programs.includes(path)).sort();
+}

@@ -1,0 +1,17 @@
+/**
+ * Returns the text of CHANGELOG below the head of a version.
+ * @throws Error in words if the newest head is not this version
+ */
+export function readReleaseNotes(changelog: string, version: string): string {
+  const [, ...parts] = changelog.split(/^## /m);
+  const [head = ''] = (parts[0] ?? '').split('\n', 1);
+  const [named = '', date = ''] = head.split(' - ');
+  if (named !== version)
+    throw new Error(
+      `The newest head of CHANGELOG.md is "${head}", and the version is ${version}: ` +
+        `write "## ${version} - ${new Date().toISOString().slice(0, 10)}" there, or the version of CHANGELOG.md into package.json`,
+    );
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
+    throw new Error(`The head "${head}" of CHANGELOG.md has no date: write "## ${version} - YYYY-MM-DD"`);
+  return `# Hangout ${version}\n\n${date}\n${(parts[0] ?? '').slice(head.length).trimEnd()}\n`;
+}

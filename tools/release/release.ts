@@ -1,0 +1,80 @@
+/** npm run release: makes everything of a release in `release/`: the npm package, the image's context, SBOM, notes, checksums. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildClient } from '../../standalone/src/client/build.ts';
+import { root } from '../ci/command.ts';
+import { createCommand } from '../cli.ts';
+import { assemblePackage } from './assemble-package.ts';
+import { listImageContext } from './image-context.ts';
+import { readManifest } from './manifest.ts';
+import { readReleaseNotes } from './release-notes.ts';
+
+const { draft } = createCommand('npm run release --', 'Makes everything of a release in release/.')
+  .option('--draft', 'for a trial: from a tree with changes, and without a head in CHANGELOG.md', false)
+  .parse()
+  .opts();
+const { name, version } = readManifest();
+const target = join(root, 'release');
+const file = (ending: string) => join(target, `${name}-${version}${ending}`);
+
+try {
+  if (!draft) requireCleanTree();
+  const notes = draft ? null : readReleaseNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target);
+  if (notes) writeFileSync(join(target, 'NOTES.md'), notes);
+  if (!(await buildClient(join(root, 'client')))) throw new Error('The client could not be built');
+  packPackage();
+  packImageContext();
+  writeFileSync(file('.cdx.json'), describeComponents());
+  writeChecksums();
+  for (const made of readdirSync(target).sort())
+    console.log(`${(statSync(join(target, made)).size / 1e6).toFixed(1).padStart(6)} MB  release/${made}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function requireCleanTree(): void {
+  const changed = run('git', ['status', '--porcelain']).trim();
+  if (changed !== '')
+    throw new Error(`A release is made of a commit; these files differ from it:\n${changed}`);
+}
+
+function packPackage(): void {
+  const folder = join(target, 'package');
+  assemblePackage(folder);
+  run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', target], folder);
+  rmSync(folder, { recursive: true });
+}
+
+/** The sources from which `docker build` makes both images, without what .dockerignore leaves out. */
+function packImageContext(): void {
+  const folder = join(target, 'image');
+  for (const path of listImageContext()) cpSync(join(root, path), join(folder, path));
+  run('tar', ['-czf', file('-image.tar.gz'), '-C', folder, '.']);
+  rmSync(folder, { recursive: true });
+}
+
+/** Returns the inventory of components (CycloneDX): packages of production, and those of development, which are marked. */
+const describeComponents = () =>
+  run('npm', ['sbom', '--package-lock-only', '--include=dev', '--sbom-format', 'cyclonedx']);
+
+/** Writes the checksums in the format that `sha256sum --check` reads. */
+function writeChecksums(): void {
+  const lines = readdirSync(target)
+    .sort()
+    .map((made) => {
+      const hash = createHash('sha256').update(readFileSync(join(target, made)));
+      return `${hash.digest('hex')}  ${made}\n`;
+    });
+  writeFileSync(join(target, 'SHA256SUMS'), lines.join(''));
+}
+
+function run(program: string, args: readonly string[], cwd = root): string {
+  // On Windows npm is a script, which only a shell starts.
+  const shell = process.platform === 'win32' && program === 'npm';
+  return execFileSync(program, args, { cwd, shell, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+}
