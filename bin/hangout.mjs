@@ -24,7 +24,9 @@ function runOnInstalledNode() {
         `(npm was told to run no install scripts): install Node ${neededNode}, or install the package with scripts.`,
     );
   }
-  const child = spawn(node, [fileURLToPath(import.meta.url)].concat(process.argv.slice(2)), { stdio: 'inherit' });
+  const child = spawn(node, [fileURLToPath(import.meta.url)].concat(process.argv.slice(2)), {
+    stdio: 'inherit',
+  });
   // The terminal sends Ctrl-C to both processes; a signal that only this one gets is passed on.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -6,7 +6,7 @@ import { listImports } from './program-files.ts';
 const leftOut = ['standalone/src/client/build-process.ts'];
 
 /** Files at the package's root that are copied as they are. */
-const copied = ['bin/commands.json', 'bin/hangout.mjs', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/licences.md'];
+const copied = ['bin/commands.json', 'bin/hangout.mjs', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'];
 
 /** The folder of a file's workspace. */
 const workspaceOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '';

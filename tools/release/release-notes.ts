@@ -13,5 +13,5 @@ export function readReleaseNotes(changelog: string, version: string): string {
     );
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
     throw new Error(`The head "${head}" of CHANGELOG.md has no date: write "## ${version} - YYYY-MM-DD"`);
-  return `# Hangout ${version}\n\n${date}\n${(parts[0] ?? '').slice(head.length).trimEnd()}\n`;
+  return `# Hangout ${version}\n\n${date}\n\n${(parts[0] ?? '').slice(head.length).trim()}\n`;
 }

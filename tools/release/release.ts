@@ -59,8 +59,9 @@ function packImageContext(): void {
 }
 
 /** Returns the inventory of components (CycloneDX): packages of production, and those of development, which are marked. */
-const describeComponents = () =>
-  run('npm', ['sbom', '--package-lock-only', '--include=dev', '--sbom-format', 'cyclonedx']);
+function describeComponents(): string {
+  return run('npm', ['sbom', '--package-lock-only', '--include=dev', '--sbom-format', 'cyclonedx']);
+}
 
 /** Writes the checksums in the format that `sha256sum --check` reads. */
 function writeChecksums(): void {
