@@ -4,7 +4,7 @@ import { root } from '../ci/command.ts';
 import { listSourceFiles } from '../ci/source-files.ts';
 
 /** Whether .dockerignore leaves a file out of the context of the images. */
-export function isLeftOutOfImages(path: string): boolean {
+function isLeftOutOfImages(path: string): boolean {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
   return patterns.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
 }
