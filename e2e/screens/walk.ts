@@ -95,7 +95,12 @@ interface Way {
 /** Navigates to a screen without a page load, which would take most of the time. */
 async function show(page: Page, screen: Screen, { data, isThere }: Way): Promise<void> {
   await page.setViewportSize(desk);
-  while (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
+  const dialog = page.locator('dialog[open]');
+  while (await dialog.count()) {
+    await page.keyboard.press('Escape');
+    // The question for consent cannot be closed.
+    if (await byTestId(page, 'site-consent').count()) await page.reload();
+  }
   if (!isThere) {
     // Leaves the previous screen, so that the wait below cannot match its elements.
     await visit(page, `${data.address}${NOWHERE}`);

@@ -108,10 +108,12 @@ async function showAnswer(page: Page, path: string, answer: object): Promise<voi
   await page.reload();
 }
 
-/** Shows the question for consent, which the test data needs of nobody. */
+/** Shows the question for consent, which the test data needs of nobody. The next page load shows none. */
 async function askForConsent(page: Page): Promise<void> {
   const pages = [{ kind: 'terms', versionId: 1, publishedAt: new Date().toISOString() }];
-  await showAnswer(page, '**/site/overview', { pages, consentsDue: [1], banners: [], changesAt: null });
+  const overview = { pages, consentsDue: [1], banners: [], changesAt: null };
+  await page.route('**/site/overview', (route) => route.fulfill({ json: overview }), { times: 1 });
+  await page.reload();
 }
 
 /** Shows a passkey, which browsers do not support at an IP address, and asks whether to remove it. */
