@@ -30,22 +30,9 @@ const UserMenu = lazyCode(async () => ({ default: (await import('./user-menu.tsx
 const SiteFooter = lazyCode(async () => ({
   default: (await import('../components/site/site-footer.tsx')).SiteFooter,
 }));
-const RequiredSecondFactor = lazy(async () => ({
-  default: (await import('../features/settings/security/required-second-factor.tsx')).RequiredSecondFactor,
+const AccountNotices = lazy(async () => ({
+  default: (await import('./account-notices.tsx')).AccountNotices,
 }));
-
-/** [H1962] Loaded only for an account that waits. */
-const WaitingAccount = lazy(async () => ({
-  default: (await import('../features/account/waiting-account.tsx')).WaitingAccount,
-}));
-const UnverifiedEmail = lazy(async () => ({
-  default: (await import('../features/account/unverified-email.tsx')).UnverifiedEmail,
-}));
-
-const LeavingBanner = lazy(async () => ({
-  default: (await import('../features/settings/leaving/leaving-banner.tsx')).LeavingBanner,
-}));
-
 const ConsentBanner = lazy(async () => ({
   default: (await import('../features/tracking/consent-banner.tsx')).ConsentBanner,
 }));
@@ -84,12 +71,7 @@ function PageFrame() {
         ) : null}
         {me.kind === 'user' ? (
           <Suspense fallback={null}>
-            <RequiredSecondFactor />
-            {me.profile?.application != null ? (
-              <WaitingAccount uuid={me.uuid} application={me.profile.application} />
-            ) : null}
-            <UnverifiedEmail />
-            {me.profile?.deactivatesAt ? <LeavingBanner /> : null}
+            <AccountNotices uuid={me.uuid} profile={me.profile} />
           </Suspense>
         ) : null}
         <Outlet />

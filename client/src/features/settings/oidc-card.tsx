@@ -91,7 +91,7 @@ function LinkedEntry({ userUuid, provider, name }: LinkedEntryProps) {
       <SettingWords as="strong">
         {label}
         <small className={textStyles.quiet} data-testid={`oidc-name-${id}`}>
-          {name}
+          <bdi>{name}</bdi>
         </small>
       </SettingWords>
       <Button

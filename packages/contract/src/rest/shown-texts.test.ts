@@ -7,7 +7,7 @@ import { endpointsOf } from './services.ts';
 
 /** Names of fields whose text no other user reads: secrets, ids, addresses and search terms. */
 const unread =
-  /password|token|code|search|term|words|^id$|Id$|Ids$|Uuid|uuid|Provider|^to$|email|phone|endpoint|Url|uri|^t$|key|slug|cursor|type|data|country|entity|^value$|^state$|^link$|^artists$/i;
+  /password|token|code|search|term|words|^id$|Id$|Ids$|Uuid|uuid|Provider|^to$|email|phone|endpoint|Url|uri|^t$|key|slug|cursor|type|data|country|entity|^value$|^state$|^link$|^artists$|challenge|^iss$/i;
 /** Calls of other services, whose bodies are signed as received; no user reads their texts. */
 const webhooks = ['POST /upload/transcoder_sns', 'POST /cyanite/webhook', 'POST /webhook'];
 const sample = 'Plain words, with a comma!';

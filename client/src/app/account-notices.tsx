@@ -1,0 +1,29 @@
+import type { OwnProfile } from '@hangout/contract/rest/shapes/account-fields';
+import { Suspense } from 'react';
+import { UnverifiedEmail } from '../features/account/unverified-email.tsx';
+import { RequiredSecondFactor } from '../features/settings/security/required-second-factor.tsx';
+import { lazy } from '../platform/lazy.ts';
+
+// Few accounts ever need these.
+const WaitingAccount = lazy(async () => ({
+  default: (await import('../features/account/waiting-account.tsx')).WaitingAccount,
+}));
+const LeavingBanner = lazy(async () => ({
+  default: (await import('../features/settings/leaving/leaving-banner.tsx')).LeavingBanner,
+}));
+
+/** What a registered user has to know or to do about the account, above every page. */
+export function AccountNotices({ uuid, profile }: { uuid: string; profile: OwnProfile | null }) {
+  return (
+    <>
+      <RequiredSecondFactor />
+      <Suspense fallback={null}>
+        {typeof profile?.application === 'string' ? (
+          <WaitingAccount uuid={uuid} application={profile.application} />
+        ) : null}
+        {profile?.deactivatesAt ? <LeavingBanner /> : null}
+      </Suspense>
+      <UnverifiedEmail />
+    </>
+  );
+}
