@@ -30,8 +30,8 @@ const UserMenu = lazyCode(async () => ({ default: (await import('./user-menu.tsx
 const SiteFooter = lazyCode(async () => ({
   default: (await import('../components/site/site-footer.tsx')).SiteFooter,
 }));
-const AccountNotices = lazy(async () => ({
-  default: (await import('./account-notices.tsx')).AccountNotices,
+const AccountBanners = lazy(async () => ({
+  default: (await import('./account-banners.tsx')).AccountBanners,
 }));
 const ConsentBanner = lazy(async () => ({
   default: (await import('../features/tracking/consent-banner.tsx')).ConsentBanner,
@@ -71,7 +71,7 @@ function PageFrame() {
         ) : null}
         {me.kind === 'user' ? (
           <Suspense fallback={null}>
-            <AccountNotices uuid={me.uuid} profile={me.profile} />
+            <AccountBanners uuid={me.uuid} profile={me.profile} />
           </Suspense>
         ) : null}
         <Outlet />

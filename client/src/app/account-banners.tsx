@@ -13,7 +13,7 @@ const LeavingBanner = lazy(async () => ({
 }));
 
 /** What a registered user has to know or to do about the account, above every page. */
-export function AccountNotices({ uuid, profile }: { uuid: string; profile: OwnProfile | null }) {
+export function AccountBanners({ uuid, profile }: { uuid: string; profile: OwnProfile | null }) {
   return (
     <>
       <RequiredSecondFactor />
