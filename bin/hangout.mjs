@@ -25,7 +25,7 @@ function runOnInstalledNode() {
     );
   }
   const child = spawn(node, [fileURLToPath(import.meta.url)].concat(process.argv.slice(2)), {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   // The terminal sends Ctrl-C to both processes; a signal that only this one gets is passed on.
   process.on('SIGINT', () => {});
@@ -44,7 +44,15 @@ function findInstalledNode() {
   }
 }
 
+/** Ends this process with the one of an older Node that started it, which kill -9 may have ended. */
+function endWithStarter() {
+  if (!process.channel) return;
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel.unref();
+}
+
 async function run(given) {
+  endWithStarter();
   const { words, options } = readOptions(given);
   if (options.version) return console.log(readJson('package.json').version);
   const isCommand = words.length > 0 && Object.hasOwn(commands, words[0]);
