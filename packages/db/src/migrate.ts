@@ -1,5 +1,7 @@
 import { connect, type Db } from './connect.ts';
 import { migrationSource } from './migrations/index.ts';
+import { programVersion } from './program-version.ts';
+import { requireUsableSchema } from './schema-compatibility.ts';
 import { queryRows } from './sql.ts';
 
 /** Key of the PostgreSQL advisory lock that a migrating process holds. */
@@ -10,8 +12,9 @@ const QUERY_TIMEOUT_MS = 600_000;
 /**
  * [H453] Runs the pending migrations of a database and returns their names. If many processes start at once, one runs
  * them and the others wait. `only` names the migrations to run; a restore passes those of the backup's schema. [H1920] All
- * run in one transaction: if one fails, the database stays as it was. `source` is replaced by tests.
- * @throws Error if a newer version has migrated the database, which then stays unchanged
+ * run in one transaction: if one fails, the database stays as it was. [H1921] A database to which a newer version has only
+ * added is left as it is. `source` is replaced by tests.
+ * @throws Error if the database needs a newer version; it then stays unchanged
  */
 export async function migrate(
   target: string | Db,
@@ -25,11 +28,11 @@ export async function migrate(
       await tx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
       const known = await source.getMigrations([]);
       const done = await listMigrations(tx);
-      refuseUnknownMigrations(done.filter((name) => !known.includes(name)));
-      const wanted = only ?? known;
+      const pending = (only ?? known).filter((name) => !done.includes(name));
+      requireUsableSchema({ unknown: done.filter((name) => !known.includes(name)), pending }, programVersion);
       // [H836] Changes nothing in a database that is up to date, so that a server can start with a database account
       // that may only read and write rows.
-      if (wanted.every((name) => done.includes(name))) return [];
+      if (pending.length === 0) return [];
       const [, names] = await tx.migrate.latest({
         migrationSource: only ? limitedTo(source, only) : source,
       });
@@ -42,15 +45,6 @@ export async function migrate(
 
 export async function migrationNames(): Promise<string[]> {
   return migrationSource.getMigrations([]);
-}
-
-/** [H1921] Names what this version has never heard of, because a newer one has already changed the tables. */
-function refuseUnknownMigrations(unknown: readonly string[]): void {
-  if (unknown.length > 0)
-    throw new Error(
-      `A newer version has changed this database: it holds migrations that this version does not have (${unknown.join(', ')}). ` +
-        'Start that version again, or restore the backup that was made before the upgrade into an empty database.',
-    );
 }
 
 /** [H1920] Returns the names of the migrations that a database with tables still lacks; none for an empty database. */
