@@ -47,6 +47,20 @@ describe('createEarlyPatches, which sends votes in a crowd before the next regul
     assert.ok(sent.length <= 60 * 1.2 + 2, `${sent.length} patches in 60 intervals`);
   });
 
+  it('[H1850] when the interval grows with the crowd, the time before counts with the shorter interval', async () => {
+    const clock = createFakeClock(0);
+    const sent: number[] = [];
+    const patches = createEarlyPatches(() => sent.push(clock.now()), {
+      now: clock.now,
+      after: (ms, callback) => clock.createTimer(callback).set(clock.now() + ms),
+    });
+    for (let joins = 0; joins < 3; joins++) patches.countSent(100);
+    await clock.advance(250);
+    patches.request(600_000);
+    await clock.advance(50);
+    assert.deepEqual(sent, [270]);
+  });
+
   it('[H1850] up to a thousand people votes leave with regular patches', async () => {
     assert.deepEqual(await patchesOf([10, 20], 1000, 100), []);
   });

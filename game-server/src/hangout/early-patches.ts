@@ -24,13 +24,16 @@ export interface EarlyPatches {
 export function createEarlyPatches(sendPatch: () => void, clock: IntervalClock = systemClock): EarlyPatches {
   let credit = MAX_CREDIT;
   let countedAt = clock.now();
+  /** The patch interval of the time since `countedAt`, ms. */
+  let currentIntervalMs = SHORT_INTERVAL_MS;
   let isRequested = false;
   let isScheduled = false;
 
   function refill(intervalMs: number): void {
     const now = clock.now();
-    credit = Math.min(MAX_CREDIT, credit + ((now - countedAt) / intervalMs) * PATCHES_PER_INTERVAL);
+    credit = Math.min(MAX_CREDIT, credit + ((now - countedAt) / currentIntervalMs) * PATCHES_PER_INTERVAL);
     countedAt = now;
+    currentIntervalMs = intervalMs;
   }
 
   function schedule(intervalMs: number): void {
