@@ -9,7 +9,7 @@ function createPageTest(roots: readonly string[]): ModuleTest {
   const libraries = [...modules]
     .filter((file) => file.endsWith('/'))
     .flatMap((folder) => [folder, folder.replace('react-query', 'query-core')]);
-  return (id) => modules.has(id) || libraries.some((folder) => id.startsWith(folder));
+  return (id) => modules.has(id.replace(/\?.*/, '')) || libraries.some((folder) => id.startsWith(folder));
 }
 
 const isForGuest = createPageTest(pageRoots.guest);

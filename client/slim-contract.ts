@@ -7,30 +7,39 @@ import { markAsPure, replaceDeclarations } from './replace-declarations.ts';
  * [H860] Replaces the endpoints of the contract by what the browser needs to call them: method, path, service, key, query
  * names, whether there is a body, and the type of a file. The endpoints are read from the contract itself, which the
  * build loads as the servers do. No value of contract and rules has side effects, so the build leaves out all schemas
- * and texts that nothing else uses.
+ * and texts that nothing else uses. Each group becomes a module, so that the build also leaves out endpoints that the
+ * client does not call.
  */
 export function slimContract(): Plugin {
+  const groups = new Map<string, string>();
   return {
     name: 'slim-contract',
     apply: 'build',
+    resolveId: { filter: { id: /\?endpoints=/ }, handler: (id) => ({ id, moduleSideEffects: false }) },
+    load: { filter: { id: /\?endpoints=/ }, handler: (id) => groups.get(id) },
     transform: {
       filter: { id: /packages\/(contract|rules)\/src\/.*\.ts$/ },
       async handler(code, id) {
         const marked = markAsPure(code, this.parse(code));
-        const endpoints = id.includes('/contract/src/rest/') ? await loadEndpoints(id) : {};
-        return { code: replaceDeclarations(marked, this.parse(marked), endpoints), map: null };
+        const found = id.includes('/contract/src/rest/') ? await loadGroups(id) : [];
+        const imports = found.map(([name, group]) => {
+          const groupId = `${id}?endpoints=${name}`;
+          groups.set(groupId, writeModule(group));
+          return `import * as ${name} from ${JSON.stringify(groupId)}; export { ${name} };\n`;
+        });
+        // The import takes the declaration's name.
+        const renamed = Object.fromEntries(found.map(([name]) => [name, `${name}Replaced = 0`]));
+        const rest = replaceDeclarations(marked, this.parse(marked), renamed);
+        return { code: imports.join('') + rest, map: null };
       },
     },
   };
 }
 
-/** Returns the declarations of a module's groups of endpoints, by their names. */
-async function loadEndpoints(file: string): Promise<Readonly<Record<string, string>>> {
+/** Returns a module's groups of endpoints with their names. */
+async function loadGroups(file: string): Promise<[name: string, group: AnyEndpointGroup][]> {
   const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
-  const groups = Object.entries(exported).flatMap(([name, value]) =>
-    isGroup(value) ? [[name, `${name} = ${JSON.stringify(slimGroup(value))}`]] : [],
-  );
-  return Object.fromEntries(groups);
+  return Object.entries(exported).flatMap(([name, value]) => (isGroup(value) ? [[name, value]] : []));
 }
 
 const isGroup = (value: unknown): value is AnyEndpointGroup =>
@@ -41,19 +50,19 @@ const isGroup = (value: unknown): value is AnyEndpointGroup =>
     (one) => typeof one === 'object' && one !== null && 'method' in one && 'path' in one,
   );
 
-function slimGroup(group: AnyEndpointGroup): Readonly<Record<string, unknown>> {
+/** Writes the module that exports each endpoint of a group by its key. */
+function writeModule(group: AnyEndpointGroup): string {
   const slim = Object.entries(group).map(
-    ([key, { method, path, service, query, body, upload, produces }]) => {
+    ([key, { method, path, service, query, body, upload, produces }], index) => {
       const names = Object.keys(query?.shape ?? {}).map((name) => [name, 0]);
-      return [
-        key,
-        {
-          ...{ method, path, service, key, upload, produces },
-          ...(names.length > 0 && { query: { shape: Object.fromEntries(names) } }),
-          ...(body && { body: {} }),
-        },
-      ];
+      const endpoint = {
+        ...{ method, path, service, key, upload, produces },
+        ...(names.length > 0 && { query: { shape: Object.fromEntries(names) } }),
+        ...(body && { body: {} }),
+      };
+      // A key may be a reserved word, such as `delete`, which can be exported but not declared.
+      return `const e${index} = ${JSON.stringify(endpoint)}; export { e${index} as ${key} };`;
     },
   );
-  return Object.fromEntries(slim);
+  return slim.join('\n');
 }
