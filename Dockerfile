@@ -8,11 +8,13 @@ WORKDIR /app
 COPY . .
 RUN npm ci
 RUN node standalone/src/client/build-process.ts client
+RUN node tools/docs.ts handbook
 RUN npm prune --omit=dev
 
 FROM ${NGINX_IMAGE} AS proxy
 COPY deploy/nginx*.conf /etc/nginx/
 COPY --from=build /app/client/dist /usr/share/nginx/html
+COPY --from=build /app/docs/dist /usr/share/nginx/html/handbook
 # Ports above 1024 and files below /tmp: root is not needed.
 USER nginx
 
@@ -40,6 +42,8 @@ COPY --from=build /app/tools/cli.ts ./tools/cli.ts
 COPY --from=build /app/tools/exit-codes.ts ./tools/exit-codes.ts
 COPY --from=build /app/tools/backup ./tools/backup
 COPY --from=build /app/tools/keys ./tools/keys
+# By its start page REST knows that the proxy has the handbook.
+COPY --from=build /app/docs/dist/index.html ./docs/dist/index.html
 RUN mkdir /data /page /scratch && chown node:node /data /page /scratch && chmod 700 /data /scratch
 USER node
 VOLUME /data /scratch

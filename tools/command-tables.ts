@@ -56,4 +56,4 @@ export const tools: Readonly<Record<string, NamedCommand>> = {
 };
 
 /** The documents that `npm run docs` writes. */
-export const documentNames = ['access', 'api', 'config', 'reach'] as const;
+export const documentNames = ['access', 'api', 'config', 'handbook', 'reach'] as const;

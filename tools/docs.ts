@@ -1,16 +1,16 @@
 /**
  * npm run docs -- NAME writes documents that are derived from the source; with --check it fails if one is stale.
- * `access`, `config` and `reach` are committed, `api` is not.
+ * `access`, `config` and `reach` are committed, `api` and `handbook` are not.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentNames } from './command-tables.ts';
 import { exitCodes } from './exit-codes.ts';
 
-type Files = Readonly<Record<string, string>>;
+type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Creates the texts of each document, keyed by path. */
+/** Creates the files of each document, keyed by path. */
 const documents: Readonly<Record<(typeof documentNames)[number], () => Promise<Files>>> = {
   /** Who may do what. */
   async access() {
@@ -27,6 +27,14 @@ const documents: Readonly<Record<(typeof documentNames)[number], () => Promise<F
     return Object.fromEntries(
       serviceNames.map((name) => [`docs/api/${name}.json`, `${JSON.stringify(documentOf(name), null, 2)}\n`]),
     );
+  },
+  /** The documents as a site, which servers show at `/handbook/`. */
+  async handbook() {
+    const { buildHandbook } = await import('./handbook/build-handbook.ts');
+    const files = Object.entries(buildHandbook());
+    // Pages that were renamed must not stay.
+    rmSync(pathOf('docs/dist'), { recursive: true, force: true });
+    return Object.fromEntries(files.map(([path, content]) => [`docs/dist/${path}`, content]));
   },
   /** Which calls have a screen, for each kind of caller. */
   async reach() {
@@ -54,15 +62,15 @@ if (!known) {
   console.error(`npm run docs -- ${documentNames.join(' | ')} [--check]`);
   process.exit(exitCodes.badOptions);
 }
-for (const [path, text] of Object.entries(await documents[known]())) {
-  if (readFile(path) === text) continue;
+for (const [path, content] of Object.entries(await documents[known]())) {
+  if (readFile(path) === content) continue;
   if (flag === '--check') {
     console.error(`${path}: stale; npm run docs -- ${name} updates it`);
     process.exitCode = 1;
     continue;
   }
   mkdirSync(dirname(pathOf(path)), { recursive: true });
-  writeFileSync(pathOf(path), text);
+  writeFileSync(pathOf(path), content);
 }
 
 function pathOf(path: string): string {

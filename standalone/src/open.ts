@@ -11,6 +11,7 @@ import { createDevOutboxHandler } from '@hangout/platform/dev-outbox/handler';
 import { openDevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { chooseOutboxKey, outboxAddress } from '@hangout/platform/dev-outbox/outbox-key';
 import { prepareDataDir } from '@hangout/platform/files/data-dir';
+import { chooseHandbook } from '@hangout/platform/handbook/handbook';
 import { listeningOrigin, originOfAnswers } from '@hangout/platform/origins/origins';
 import { createHttpServer } from '@hangout/platform/service/create-http-server';
 import { createHealthHandlers, createMetricsHandler } from '@hangout/platform/service/health';
@@ -110,6 +111,7 @@ export async function openHangout({
     (error) => dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
     {
       brand,
+      handbook: chooseHandbook(config),
       loadLinkPreview: createLinkPreviewLoader(
         (wanted) => renderLinkPreview(db, { ...wanted, siteName: name, now: dependencies.clock.now() }),
         (request) => originOfAnswers(request, config),

@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream';
 import { chooseBrand } from '@hangout/platform/brand/brand';
 import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
 import { readConfig } from '@hangout/platform/config/config';
+import { chooseHandbook } from '@hangout/platform/handbook/handbook';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import { fetchLinkPreview } from '../../standalone/src/client/link-preview.ts';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
@@ -20,6 +21,7 @@ const config = readConfig(process.env);
 const client = folder
   ? serveClient(folder, config, undefined, {
       brand: await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand')),
+      handbook: chooseHandbook(config),
       loadLinkPreview: fetchLinkPreview(() => `http://127.0.0.1:${nextRestPorts()[0]}`),
     })
   : null;

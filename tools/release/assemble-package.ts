@@ -7,7 +7,7 @@ import { listAssets, listPrograms } from './package-files.ts';
 import { makeShrinkwrap } from './shrinkwrap.ts';
 
 /** Folders that a build has written, where they are in the repository and in the package. */
-const builds = ['client/dist'];
+const builds = ['client/dist', 'docs/dist'];
 
 /** Writes the npm package into an empty folder. The client must be built. */
 export function assemblePackage(folder: string): void {

@@ -12,6 +12,7 @@ function isLeftOutOfImages(path: string): boolean {
 /** Returns the files from which the images are built. */
 export const listImageContext = (): string[] => {
   const baked = globSync('client/public/baked/**/*.*', { cwd: root });
-  const files = [...listSourceFiles('**/*'), ...baked, '.npmrc', '.dockerignore'];
+  const pictures = globSync('docs/pictures/*.*', { cwd: root });
+  const files = [...listSourceFiles('**/*'), ...baked, ...pictures, '.npmrc', '.dockerignore'];
   return files.filter((path) => !isLeftOutOfImages(path) && statSync(join(root, path)).isFile());
 };

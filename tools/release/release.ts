@@ -26,6 +26,7 @@ try {
   mkdirSync(target);
   if (notes) writeFileSync(join(target, 'NOTES.md'), notes);
   if (!(await buildClient(join(root, 'client')))) throw new Error('The client could not be built');
+  run(process.execPath, ['tools/docs.ts', 'handbook']);
   packPackage();
   packImageContext();
   writeFileSync(file('.cdx.json'), describeComponents());

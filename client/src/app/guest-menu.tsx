@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePlansOnSale } from '../api/subscriptions.ts';
+import { useHelpEntry } from '../components/site/use-help-entry.tsx';
 import { Menu, type MenuEntry, MenuItems } from '../design/primitives/menu.tsx';
 import { useNavigate } from '../platform/navigate.ts';
 
@@ -30,6 +31,7 @@ function GuestMenuItems({ onChoose }: { onChoose: (entry: MenuEntry) => void }) 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isSelling = usePlansOnSale().length > 0;
+  const help = useHelpEntry();
   const entries = [
     { key: 'events', to: '/events', label: t('events.title'), icon: <CalendarClock size={20} /> },
     { key: 'communities', to: '/communities', label: t('communities.title'), icon: <Users size={20} /> },
@@ -43,7 +45,7 @@ function GuestMenuItems({ onChoose }: { onChoose: (entry: MenuEntry) => void }) 
   ];
   return (
     <MenuItems
-      entries={entries.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) }))}
+      entries={[...entries.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })), ...help]}
       onChoose={onChoose}
     />
   );

@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { invitationsQuery } from '../api/friends.ts';
 import { usePlansOnSale } from '../api/subscriptions.ts';
 import { useAccountDialog } from '../components/account/use-account-dialog.ts';
+import { useHelpEntry } from '../components/site/use-help-entry.tsx';
 import { Avatar } from '../components/stage/avatar.tsx';
 import { ButtonLink } from '../design/primitives/button.tsx';
 import { Count } from '../design/primitives/count.tsx';
@@ -42,6 +43,7 @@ export function UserMenu() {
   const asked = useInfiniteQuery({ ...invitationsQuery('received'), enabled: me.kind === 'user' });
   const offer = useAtomValue(installAtom);
   const isSelling = usePlansOnSale().length > 0;
+  const help = useHelpEntry();
   if (me.kind !== 'user') return null;
   const waiting = asked.data?.pages[0]?.count ?? 0;
   const way = (key: string, to: string, label: string, icon: ReactNode): MenuEntry => ({
@@ -72,6 +74,7 @@ export function UserMenu() {
       : []),
     ...(isModerator ? [way('admin', '/admin/users', t('admin.title'), <ShieldCheck size={20} />)] : []),
     way('settings', '/settings', t('app.settings'), <Settings size={20} />),
+    ...help,
     ...(offer
       ? [
           {

@@ -10,6 +10,7 @@ import {
   lockSiteBanner,
   updateSiteBanner,
 } from '@hangout/db';
+import { hasHandbook } from '@hangout/platform/handbook/handbook';
 import { findConsentsDue, findCurrentVersions, isBannerShown } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 
@@ -20,7 +21,10 @@ const endsInOrder = ({ beginsAt, endsAt }: { beginsAt: string; endsAt: string | 
 export const bannerHandlers: Handlers<typeof banners> = {
   async overview({ principal, db, dependencies }) {
     const person = principal.kind === 'user' ? principal.uuid : null;
-    return loadOverview(db, person, dependencies.clock.now());
+    return {
+      ...(await loadOverview(db, person, dependencies.clock.now())),
+      hasHandbook: hasHandbook(dependencies.config),
+    };
   },
 
   async create({ texts, tone, link, beginsAt, endsAt, db, dependencies, refuse }) {
@@ -53,7 +57,11 @@ export const bannerHandlers: Handlers<typeof banners> = {
   },
 };
 
-async function loadOverview(db: Db, person: string | null, now: number): Promise<SiteOverview> {
+async function loadOverview(
+  db: Db,
+  person: string | null,
+  now: number,
+): Promise<Omit<SiteOverview, 'hasHandbook'>> {
   const [versions, agreed, open] = await Promise.all([
     listPageVersions(db, null),
     person === null ? [] : listAgreedVersions(db, person),

@@ -143,6 +143,34 @@ describe('the built client over HTTP', () => {
       assert.match((await fetch(origin + path)).headers.get('content-type') ?? '', /; charset=utf-8$/, path);
   });
 
+  it('[H1952] the handbook is served below its path with the policy of the page, and leaves the rest to the client', async () => {
+    const handbook = join(folder, '..', 'handbook');
+    await mkdir(join(handbook, 'listening'), { recursive: true });
+    const withHandbook = createServer(serveClient(folder, {}, undefined, { handbook })).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(withHandbook, 'listening');
+    const address = withHandbook.address();
+    assert.ok(typeof address === 'object' && address);
+    const at = `http://127.0.0.1:${address.port}`;
+    const ask = (path: string) => fetch(at + path, { redirect: 'manual' });
+    assert.match(await (await ask('/handbook')).text(), /<title>Hangout/, 'not built yet');
+    await writeFile(join(handbook, 'index.html'), '<title>Handbook</title>');
+    await writeFile(join(handbook, 'listening', 'dj.html'), '<title>DJ</title>');
+    assert.equal((await ask('/handbook')).headers.get('location'), '/handbook/');
+    const start = await ask('/handbook/');
+    assert.equal(await start.text(), '<title>Handbook</title>');
+    assert.match(start.headers.get('content-security-policy') ?? '', /script-src 'self'/);
+    assert.equal(start.headers.get('cache-control'), 'no-cache');
+    assert.equal(await (await ask('/handbook/listening/dj.html')).text(), '<title>DJ</title>');
+    for (const path of ['/handbook/gone.html', '/handbook/logo.svg', '/handbook/../secret.txt'])
+      assert.equal((await ask(path)).status, 404, path);
+    assert.equal((await ask('/handbook/%2e%2e%2fsecret.txt')).status, 400);
+    withHandbook.close();
+    withHandbook.closeAllConnections();
+  });
+
   it('[H906] the static file server sends the requested range of a file', async () => {
     const part = await fetch(`${origin}/assets/app-1a2b.js`, { headers: { range: 'bytes=2-4' } });
     assert.deepEqual(

@@ -14,6 +14,8 @@ import { mediaType } from './media-types.ts';
 
 interface Served {
   folder: string;
+  /** [H1952] Where the built handbook is, if there is one. */
+  handbook: string | null;
   compress: ReturnType<typeof createCompressor>;
   page: Readonly<Record<string, string>>;
   /** [H1367] The policy of the page that Discord shows in a frame. */
@@ -32,16 +34,20 @@ interface FoundFile {
  * Serves the built client: its files, and index.html for every path that the client routes itself. [H776] `onError`
  * gets the details that the response does not show, such as paths on disk. [H856] `loadLinkPreview` loads the preview
  * tags of a page; without it pages have none. [H1380] `brand` has tags for the page's head, and files that are served
- * in place of the client's.
+ * in place of the client's. [H1952] `handbook` is the folder that is served below `/handbook/`; it may be missing.
  */
 export function serveClient(
   folder: string,
   policy: PolicyOptions = {},
   onError: (error: unknown) => void = () => {},
-  { loadLinkPreview, brand }: { loadLinkPreview?: LoadLinkPreview; brand?: BrandFiles } = {},
+  {
+    loadLinkPreview,
+    brand,
+    handbook = null,
+  }: { loadLinkPreview?: LoadLinkPreview; brand?: BrandFiles; handbook?: string | null } = {},
 ): RequestListener {
   const served = {
-    ...{ folder, compress: createCompressor(), loadLinkPreview, brand },
+    ...{ folder, handbook, compress: createCompressor(), loadLinkPreview, brand },
     ...{ page: pageHeaders(policy), activityPolicy: activityPolicy(policy) },
   };
   return (request, response) => {
@@ -66,6 +72,12 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
     return;
   }
 
+  // The pages of the handbook link to each other by relative addresses.
+  if (path === '/handbook' && (await findFirst(served, HANDBOOK_PATH))) {
+    response.writeHead(302, { location: HANDBOOK_PATH, 'cache-control': 'no-store' }).end();
+    return;
+  }
+
   const file = path === '/index.html' ? undefined : await findFirst(served, path);
   if (file) return send({ ...served, file, cache: cacheControl(path) }, request, response);
   // A path with an extension is a missing file, because the client's routes have none. The token of a magic link may
@@ -82,6 +94,8 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   return refuse(response, 503, 'The client is not built yet: client/dist is empty.');
 }
 
+const HANDBOOK_PATH = '/handbook/';
+
 /** Returns the path within the folder. Undefined if it is malformed or leads outside of the folder (path traversal). */
 function pathOf(url: string): string | undefined {
   try {
@@ -93,7 +107,11 @@ function pathOf(url: string): string | undefined {
   }
 }
 
-async function findFirst({ brand, folder }: Served, path: string): Promise<FoundFile | undefined> {
+async function findFirst({ brand, folder, handbook }: Served, path: string): Promise<FoundFile | undefined> {
+  if (handbook !== null && path.startsWith(HANDBOOK_PATH)) {
+    const inside = path.slice(HANDBOOK_PATH.length);
+    return find(join(handbook, inside === '' ? 'index.html' : inside));
+  }
   return (brand && (await find(join(brand.folder, path)))) ?? (await find(join(folder, path)));
 }
 
@@ -107,7 +125,8 @@ async function find(path: string): Promise<FoundFile | undefined> {
  */
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return path === '/index.html' || path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
+  const isRevalidated = path === '/index.html' || path.endsWith('sw.js') || path.startsWith(HANDBOOK_PATH);
+  return isRevalidated ? 'no-cache' : 'public, max-age=3600';
 }
 
 /**

@@ -32,7 +32,7 @@ export async function serveClientByVite(options: {
       port,
       strictPort: true,
       proxy: {
-        '^/(api|matchmake|ops|metrics|healthz|readyz|__healthcheck|dev/outbox)(/|$|\\?)': { target },
+        '^/(api|matchmake|ops|metrics|healthz|readyz|__healthcheck|dev/outbox|handbook)(/|$|\\?)': { target },
         // The URL of a room's WebSocket: /process/room?sessionId=…
         '^/[^/?]+/[^/?]+\\?.*sessionId=': { target, ws: true },
       },

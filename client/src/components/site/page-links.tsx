@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { HANDBOOK } from '../../platform/handbook.ts';
 import { pageTitles } from './page-titles.ts';
 import styles from './site.module.css';
 import { useSiteOverview } from './use-site-overview.ts';
@@ -7,7 +8,7 @@ import { useSiteOverview } from './use-site-overview.ts';
 /** [H1980] Links to the pages that the operator has written, and to the status of the place. */
 export function PageLinks() {
   const { t } = useTranslation();
-  const pages = useSiteOverview()?.pages ?? [];
+  const { pages = [], hasHandbook = false } = useSiteOverview() ?? {};
   return (
     <ul className={styles.links}>
       {pages.map(({ kind }) => (
@@ -17,6 +18,13 @@ export function PageLinks() {
           </Link>
         </li>
       ))}
+      {hasHandbook ? (
+        <li>
+          <a href={HANDBOOK} target="_blank" rel="noreferrer" data-testid="help-link">
+            {t('app.help')}
+          </a>
+        </li>
+      ) : null}
       <li>
         <Link to="/status">{t('site.status')}</Link>
       </li>

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Bell, MessagesSquare, Settings, UserRound, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { unreadInboxQuery } from '../../api/inbox.ts';
+import { useHelpEntry } from '../../components/site/use-help-entry.tsx';
 import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import { unreadConversationsAtom } from '../../live/lobby/lobby-state.ts';
 import { useNavigate } from '../../platform/navigate.ts';
@@ -15,6 +16,7 @@ export function useOwnMenuEntries(): readonly MenuEntry[] {
   const uuid = useAtomValue(myUuidAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
   const unread = useAtomValue(unreadConversationsAtom);
+  const help = useHelpEntry();
   const { data: unreadEntries = 0 } = useQuery({ ...unreadInboxQuery(), enabled: isRegistered });
   const settings: MenuEntry = {
     key: 'own-settings',
@@ -22,7 +24,7 @@ export function useOwnMenuEntries(): readonly MenuEntry[] {
     icon: <Settings size={20} />,
     run: () => navigate('/settings'),
   };
-  if (!isRegistered) return [settings];
+  if (!isRegistered) return [settings, ...help];
   return [
     {
       key: 'profile',
@@ -52,5 +54,6 @@ export function useOwnMenuEntries(): readonly MenuEntry[] {
       run: () => navigate('/friends'),
     },
     settings,
+    ...help,
   ];
 }

@@ -369,6 +369,10 @@ export const keys = {
     text,
     'File with a newer database of the countries of network addresses (MMDB), such as DB-IP Lite; without one the packaged database is used',
   ),
+  HANDBOOK: optional(
+    text,
+    'Folder of the handbook that is served at /handbook/, in place of the one that npm run docs -- handbook makes and releases hold; none for no handbook',
+  ),
 } satisfies Record<string, Key<unknown>>;
 
 export type KeyName = keyof typeof keys;

@@ -58,6 +58,8 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
         LOG_LEVEL: 'warn',
         // Tests do not reach music providers. Tests with stand-ins of providers set this variable themselves.
         MUSIC_PROVIDERS: 'none',
+        // Whether somebody has built the handbook must change no page of a test.
+        HANDBOOK: 'none',
         DEV_OUTBOX_KEY: TEST_OUTBOX_KEY,
       },
       ...{ DATA_DIR: dataDir, PORT: String(port), SEED: seed, HANGOUT_DEV: client ? '' : '1' },

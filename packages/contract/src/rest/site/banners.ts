@@ -62,6 +62,7 @@ const SiteOverview = z.object({
     .array(SiteBanner.pick({ id: true, texts: true, tone: true, link: true, updatedAt: true }))
     .describe('the newest first'),
   changesAt: Timestamp.nullable().describe('when the next banner begins or ends'),
+  hasHandbook: z.boolean().describe('whether this server has a handbook at /handbook/ [H1953]'),
 });
 export type SiteOverview = z.infer<typeof SiteOverview>;
 

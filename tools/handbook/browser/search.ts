@@ -1,0 +1,99 @@
+/** The search of the handbook. Runs in the browser; the index is loaded once somebody wants to search. */
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { boostOfPart, searchOptions } from '../search-options.ts';
+
+const MOST_RESULTS = 12;
+const input = document.querySelector<HTMLInputElement>('#search');
+const results = document.querySelector<HTMLElement>('#results');
+/** The start page, from which addresses of the index are relative. */
+const start = new URL('.', import.meta.url);
+let index: Promise<MiniSearch> | undefined;
+
+async function loadIndex(): Promise<MiniSearch> {
+  const response = await fetch(new URL('search-index.json', start));
+  if (!response.ok) throw new Error(`The index was answered with ${response.status}`);
+  return MiniSearch.loadJSON(await response.text(), searchOptions);
+}
+
+function prepare(): Promise<MiniSearch> {
+  index ??= loadIndex().catch((error: unknown) => {
+    index = undefined;
+    throw error;
+  });
+  return index;
+}
+
+async function search(words: string): Promise<SearchResult[]> {
+  const found = (await prepare()).search(words, {
+    ...searchOptions.searchOptions,
+    boostDocument: (_id, _term, stored) => boostOfPart(stored?.part),
+  });
+  return found.slice(0, MOST_RESULTS);
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+function describe({ heading, page, part, url }: SearchResult): HTMLElement {
+  const link = document.createElement('a');
+  link.href = new URL(String(url), start).href;
+  link.append(
+    element('strong', String(heading)),
+    element('small', heading === page ? part : `${page} · ${part}`),
+  );
+  const item = document.createElement('li');
+  item.append(link);
+  return item;
+}
+
+async function show(): Promise<void> {
+  if (!input || !results) return;
+  const words = input.value.trim();
+  if (words === '') return close();
+  const found = await search(words).catch(() => null);
+  // Meanwhile something else was typed.
+  if (input.value.trim() !== words) return;
+  const status = element(
+    'p',
+    found === null ? 'The search could not be loaded.' : describeCount(found.length),
+  );
+  status.setAttribute('role', 'status');
+  const list = document.createElement('ul');
+  list.append(...(found ?? []).map(describe));
+  results.replaceChildren(status, list);
+  results.hidden = false;
+}
+
+const describeCount = (count: number) =>
+  count === 0 ? 'Nothing found. Try another word.' : count === 1 ? 'One place' : `${count} places`;
+
+function close(): void {
+  if (results) results.hidden = true;
+}
+
+/** Arrow keys lead from the field through the results and back. */
+function moveFocus(by: number): void {
+  const stops: Element[] = [...(input ? [input] : []), ...(results?.querySelectorAll('a') ?? [])];
+  const at = document.activeElement ? stops.indexOf(document.activeElement) : 0;
+  const next = stops[Math.min(stops.length - 1, Math.max(0, at + by))];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+input?.addEventListener('focus', () => void prepare().catch(() => {}));
+input?.addEventListener('input', () => void show());
+input?.closest('search')?.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') {
+    close();
+    input.focus();
+  } else if (event.key === 'ArrowDown') moveFocus(1);
+  else if (event.key === 'ArrowUp') moveFocus(-1);
+  else if (event.key === 'Enter' && event.target === input) results?.querySelector('a')?.click();
+  else return;
+  event.preventDefault();
+});
+document.addEventListener('pointerdown', ({ target }) => {
+  if (target instanceof Node && !input?.closest('search')?.contains(target)) close();
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { signUp } from '@hangout/testkit/accounts';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { findViolations } from '@hangout/testkit/browser/axe';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import type { Page } from 'playwright-core';
+import { buildHandbook } from './build-handbook.ts';
+
+const PHONE = { width: 390, height: 844, touch: true, language: 'es' } as const;
+
+/** Presses something that opens the handbook beside the page. */
+async function openHandbook(page: Page, press: () => Promise<void>): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await press();
+  const handbook = await opened;
+  await handbook.getByRole('heading', { level: 1, name: 'Handbook' }).waitFor();
+  return handbook;
+}
+
+const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+describe('the handbook', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-handbook-'));
+  const app = useOwnApp({ env: { HANDBOOK: folder } });
+  const { launch, open } = useBrowsers();
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('[H1953] [H1954] without a built handbook no menu has Help; once it is built, a user opens it, searches and reads', async () => {
+    const { address } = app();
+    const { token } = await signUp(address, 'reader');
+    const window = await open(await launch());
+    const { page } = window;
+    await restoreSession(window, token);
+    await visit(page, address);
+    await byTestId(page, 'site-footer').getByText('Status').waitFor();
+    assert.equal(await byTestId(page, 'help-link').count(), 0);
+
+    for (const [path, content] of Object.entries(buildHandbook())) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    await page.reload();
+    await byTestId(page, 'help-link').waitFor();
+    await byTestId(page, 'own-menu').click();
+    const handbook = await openHandbook(page, () => byTestId(page, 'menu-help').click());
+    const errors: string[] = [];
+    handbook.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    assert.deepEqual(await findViolations(handbook), []);
+
+    await handbook.getByRole('searchbox', { name: 'Search the handbook' }).fill('bluetoth late');
+    const found = handbook.locator('.results a');
+    await found.first().waitFor();
+    assert.match(await found.first().innerText(), /^When it is late\s+Sound · Listening$/);
+    assert.deepEqual(await findViolations(handbook), []);
+    await handbook.keyboard.press('ArrowDown');
+    await handbook.keyboard.press('Enter');
+    await handbook.getByRole('heading', { level: 1, name: 'Sound' }).waitFor();
+    assert.match(handbook.url(), /\/handbook\/listening\/sound\.html#when-it-is-late$/);
+    assert.deepEqual(await findViolations(handbook), []);
+    await handbook.getByRole('link', { name: 'depends on the browser' }).click();
+    await handbook.getByRole('heading', { level: 1, name: 'A phone in a pocket' }).waitFor();
+
+    await handbook.goto(`${address}/handbook/running.html`);
+    assert.deepEqual(await findViolations(handbook), []);
+    assert.equal(await isWide(handbook), false);
+    await handbook.getByRole('searchbox').fill('zzzz');
+    await handbook.getByRole('status').filter({ hasText: 'Nothing found' }).waitFor();
+    assert.deepEqual([...errors, ...window.consoleErrors], []);
+  });
+
+  it('[H1953] a guest on a phone in Spanish opens it from the menu, and finds all pages below the text', async () => {
+    const { page } = await open(await launch(), PHONE);
+    await visit(page, `${app().address}/`);
+    await byTestId(page, 'guest-menu').click();
+    await byTestId(page, 'menu-help').getByText('Ayuda').waitFor();
+    const handbook = await openHandbook(page, () => byTestId(page, 'menu-help').click());
+    assert.equal(await isWide(handbook), false);
+    assert.deepEqual(await findViolations(handbook), []);
+    await handbook.getByRole('link', { name: 'All pages' }).click();
+    await handbook
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Helpers and their roles' })
+      .click();
+    await handbook.getByRole('heading', { level: 1, name: 'Helpers and their roles' }).waitFor();
+    assert.equal(await isWide(handbook), false);
+    assert.deepEqual(await findViolations(handbook), []);
+  });
+});

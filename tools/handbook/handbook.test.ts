@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { dirname, join } from 'node:path/posix';
+import { buildHandbook, readPages } from './build-handbook.ts';
+import { readContents } from './contents.ts';
+import { listDeadLinks } from './links.ts';
+import { listTargets, readPage, renderPage } from './read-page.ts';
+import { INDEX, sitePath } from './site-paths.ts';
+
+describe('the handbook', () => {
+  const pages = readPages();
+  const contents = readContents(pages);
+  const files = buildHandbook(pages);
+  const html = Object.entries(files).filter(([path]) => path.endsWith('.html'));
+
+  it('[H1950] every page is in the index or in a folder of it, and the index names each by its own heading', () => {
+    const listed = contents.flatMap(({ entries }) =>
+      entries.flatMap(({ source, inside }) => [source, ...inside.map((page) => page.source)]),
+    );
+    assert.deepEqual(
+      [...pages.keys()].filter((source) => source !== INDEX && !listed.includes(source)),
+      [],
+      'pages that no reader finds',
+    );
+    const index = pages.get(INDEX);
+    assert.ok(index);
+    const names = [...renderPage(index, (link) => link).matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)];
+    assert.ok(names.length > 30);
+    for (const [, link = '', name] of names) {
+      const source = join(dirname(INDEX), link);
+      const title = pages.get(source)?.title;
+      if (title !== undefined) assert.equal(name, title);
+    }
+  });
+
+  it('[H1951] no link of a document leads nowhere, neither to a missing file nor to a missing heading', () => {
+    assert.deepEqual(listDeadLinks(pages), []);
+    const page = readPage('docs/a.md', '# A\n\n[b](b.md) [here](#below) [up](../README.md)\n\n## Below\n');
+    const links = listDeadLinks(new Map([['docs/a.md', page]]));
+    assert.deepEqual(links, ['docs/a.md: b.md leads nowhere']);
+    assert.deepEqual(listTargets(page), ['b.md', '#below', '../README.md']);
+  });
+
+  it('[H1951] every link and file of the site exists in the site', () => {
+    const missing = html.flatMap(([path, page]) =>
+      [...String(page).matchAll(/(?:href|src)="(?![a-z]+:|\/|#)([^"#]+)/g)]
+        .map(([, target = '']) => join(dirname(path), target))
+        .filter((target) => !(target in files))
+        .map((target) => `${path}: ${target}`),
+    );
+    assert.deepEqual(missing, []);
+    assert.ok(sitePath('SECURITY.md').toLowerCase() !== sitePath('docs/security.md').toLowerCase());
+  });
+
+  it('[H1952] pages have no script and no style of their own, and load nothing from elsewhere', () => {
+    for (const [path, page] of html) {
+      assert.doesNotMatch(
+        String(page),
+        /<script(?! type="module" src="[^":]*search\.js")|<style|\sstyle="|\son\w+="/,
+        path,
+      );
+      assert.doesNotMatch(String(page), /<(img|link|script)[^>]+(href|src)="https?:/, path);
+    }
+  });
+
+  it('[H1950] what only the repository has is shown as text, and HTML in a document, too', () => {
+    const page = readPage('docs/a.md', '# A\n\n[the `code`](../tools/docs.ts) <b>x</b>\n\n## A\n\n## A\n');
+    assert.match(
+      renderPage(page, () => null),
+      /<p>the <code>code<\/code> &lt;b&gt;x&lt;\/b&gt;<\/p>/,
+    );
+    assert.deepEqual(
+      page.sections.map(({ id }) => id),
+      ['a', 'a-1', 'a-2'],
+    );
+  });
+});

@@ -1,0 +1,19 @@
+/** How the search index is made and read: by the build and in the browser. */
+export const searchOptions = {
+  fields: ['heading', 'page', 'text'],
+  storeFields: ['heading', 'page', 'part', 'url'],
+  searchOptions: { boost: { heading: 4, page: 3 }, prefix: true, fuzzy: 0.2, combineWith: 'AND' as const },
+};
+
+/** One section of a page. */
+export interface SearchEntry {
+  readonly id: number;
+  readonly heading: string;
+  readonly page: string;
+  readonly part: string;
+  readonly url: string;
+  readonly text: string;
+}
+
+/** How much more a section of this part counts: most readers listen or host. */
+export const boostOfPart = (part: unknown): number => (part === 'Listening' || part === 'Hosting' ? 3 : 1);
