@@ -308,11 +308,12 @@ describe('admin areas', () => {
     await byTestId(phone, 'toast').getByText('El servidor falló a propósito').waitFor();
   });
 
-  it('[H1303] an admin sees the status of each service, and the latest audit event of a chosen name', async () => {
+  it('[H1303] [H1904] an admin sees the version, the status of each service, and the latest audit event of a chosen name', async () => {
     await ann.api(auditEvents.tell, { topic: `lamp-lit-${own}`, data: { hue: 3 } });
     const { page } = desk;
     await openArea(page, 'services');
     await byTestId(page, 'service-status').filter({ hasText: 'audit-service' }).waitFor();
+    await page.getByText(/version \d+\.\d+\.\d+$/).waitFor();
     await byTestId(page, 'event-name')
       .filter({ hasText: `lamp-lit-${own}` })
       .click();

@@ -7,6 +7,7 @@ import {
   loadRegionFigures,
   loadRevenueByDay,
   loadRevenueByRegion,
+  programVersion,
 } from '@hangout/db';
 import type { Handlers } from './framework/index.ts';
 
@@ -25,7 +26,10 @@ export const serviceStatusHandlers = (name: keyof typeof infoAdmin): StatusHandl
     const databaseMs = Math.round((performance.now() - began) * 10) / 10;
     const { version } = services[name];
     const uptimeSeconds = Math.floor(process.uptime());
-    return { service: name, version, status: 'ok', uptimeSeconds, databaseMs, counts };
+    return {
+      ...{ service: name, version, release: programVersion, status: 'ok' },
+      ...{ uptimeSeconds, databaseMs, counts },
+    };
   },
 });
 

@@ -27,7 +27,8 @@ export interface ClusterProcess {
 export interface ProcessOptions {
   readonly name: string;
   readonly command: string;
-  readonly args: readonly string[];
+  /** Arguments; a function is called at each start. */
+  readonly args: readonly string[] | (() => readonly string[]);
   readonly env?: Record<string, string>;
   /** True if the process is ready now. */
   readonly isReady: () => Promise<boolean>;
@@ -62,7 +63,8 @@ export function createProcess({ name, command, args, env, isReady, log }: Proces
 
   function spawnChild(): void {
     const [program = command, ...before] = [...dieWithParent, command];
-    const started = spawn(program, [...before, ...args], {
+    const given = typeof args === 'function' ? args() : args;
+    const started = spawn(program, [...before, ...given], {
       cwd: root,
       detached: true,
       env: { ...process.env, ...env },

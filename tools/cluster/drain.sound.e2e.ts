@@ -1,32 +1,23 @@
 import assert from 'node:assert/strict';
-import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { type ApiUser, createHangout, signUp } from '@hangout/testkit/accounts';
-import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
-import { readSound, SILENCE, waitForSound } from '@hangout/testkit/browser/sound';
-import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { byTestId } from '@hangout/testkit/browser/page-actions';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client';
 import { waitFor } from '@hangout/testkit/wait-for';
-import {
-  beginRecording,
-  recordMore,
-  takeRecording,
-  waitUntilSettled,
-  watchElements,
-} from '../sync-bench/recorder.ts';
-import { measureLoudness, readRecording } from '../sync-bench/recording.ts';
+import { recordMore } from '../sync-bench/recorder.ts';
 import { builtClient } from './built-client.ts';
 import { clusterTest } from './cluster-test.ts';
+import {
+  assertPlayedOn,
+  hostOf,
+  openListener,
+  recordOnceSettled,
+  waitForTakeover,
+} from './recorded-listeners.ts';
 
-/**
- * Length of the sections whose level is measured, ms. Shorter gaps are ignored: while the CPU is busy, the sound card
- * that the browser simulates leaves out a buffer of 21 ms.
- */
-const PIECE_MS = 40;
 const AFTER_MS = 5_000;
-/** Largest offset between two listeners that goes unnoticed, ms. */
-const TOGETHER_MS = 80;
 
 describe('a game server that stops while users listen', () => {
   const { launch, open } = useBrowsers({ prefersInstalled: true });
@@ -45,9 +36,6 @@ describe('a game server that stops while users listen', () => {
     for (const session of sessions.splice(0)) await session.leave();
   });
 
-  const hostOf = async (user: ApiUser, slug: string) =>
-    /game-\d+/.exec((await user.api(rooms.join, { id: slug })).endpoint)?.[0] ?? '';
-
   /** Starts a hangout in which kai plays a song of 90 s and ann listens in a browser. */
   async function setUp(name: string) {
     const { cluster } = t;
@@ -55,53 +43,11 @@ describe('a game server that stops while users listen', () => {
     const { slug } = await createHangout(kai, name);
     await queueNewSong(kai, composeMelody(90), 'Long Enough.wav');
     const window = await open(await launch());
-    await window.context.addInitScript(watchElements);
-    // A page detects a frozen server by its silence, as fast as in production; the proxy does so much later.
-    await window.context.addInitScript(() => {
-      globalThis.timeoutFactor = 1;
-    });
-    await restoreSession(window, ann.token);
-    await openHangout(window.page, cluster.origin, slug);
+    await openListener(window, ann, { origin: cluster.origin, slug });
     const djSession = await joinUntilTestEnds(kai, slug);
     await djSession.current().request('addDj', {});
-    const { songId } = await waitForSound(window.page);
-    await waitUntilSettled(window.page);
-    await beginRecording(window.page);
+    const songId = await recordOnceSettled(window);
     return { ann, kai, slug, window, djSession, songId, host: cluster.process(await hostOf(ann, slug)) };
-  }
-
-  const waitForTakeover = (user: ApiUser, slug: string, host: string) =>
-    waitFor('another process has the hangout', async () => (await hostOf(user, slug)) !== host || null);
-
-  /**
-   * Asserts that the song played at its expected position all the time, and was audible at some time after `from`,
-   * epoch ms.
-   */
-  async function assertPlayedOn(
-    { page }: BrowserWindow,
-    djSession: StayingClient,
-    songId: string | null,
-    from: number,
-  ) {
-    const takes = [await takeRecording(page)];
-    const { soundLosses, seeks } = readRecording(takes, { gapMs: PIECE_MS });
-    const { quietest, playedMs } = measureLoudness(takes, PIECE_MS);
-    console.log(
-      `      ${Math.round(playedMs)} ms recorded, the quietest ${PIECE_MS} ms of them at ${quietest.toFixed(3)}`,
-    );
-    assert.deepEqual([soundLosses, seeks], [[], 0], 'no sound was lost');
-    assert.ok(quietest > 10 * SILENCE, `as quiet as ${quietest}`);
-    const times = takes.flatMap(({ tracks }) => tracks.flatMap(({ marks }) => marks.map(([, at]) => at)));
-    assert.ok(
-      times.some((at) => at > from),
-      'it was heard afterwards',
-    );
-    assert.equal((await readSound(page)).songId, songId);
-    await waitFor('the page is where the hangout is', async () => {
-      const now = await readSound(page);
-      const due = now.serverNowMs - Number(djSession.current().state().nowPlaying?.startTime);
-      return Math.abs((now.heardSongTimeMs ?? 0) - due) < TOGETHER_MS;
-    });
   }
 
   it('[H470] [H471] when a game server is drained, its hangout moves during the song; a browser plays on without a gap and can vote', async () => {

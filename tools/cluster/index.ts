@@ -49,13 +49,23 @@ export interface Cluster {
    * @throws Error if there is none
    */
   process(name: string): ClusterProcess;
+  /** Lets servers that start from now on run the program in another folder, such as that of another version. */
+  useProgram(program: Program): void;
   /** Returns the address of one server without the proxy, for /readyz and /metrics. */
   addressOf(name: string): string;
   /** Stops all processes in order, including killed and frozen ones. */
   close(): Promise<void>;
 }
 
-const script = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+/** The program that servers run. */
+export interface Program {
+  readonly folder: string;
+  /** Options of Node itself, such as --import=…. */
+  readonly nodeOptions: readonly string[];
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const script = (path: string) => join(root, path);
 
 /**
  * Starts all processes and resolves when they are ready.
@@ -89,11 +99,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       REDIS_URL: redis?.url ?? '',
     };
     const ports = new Map<string, number>();
+    let program: Program = { folder: root, nodeOptions };
     const server = async (name: string, path: string, more = {}): Promise<ClusterProcess> => {
       const port = await freePort();
       ports.set(name, port);
       return createProcess({
-        ...{ name, command: process.execPath, args: [...nodeOptions, script(path)], log },
+        ...{ name, command: process.execPath, log },
+        args: () => [...program.nodeOptions, join(program.folder, path)],
         env: { ...shared, PORT: String(port), ...more },
         isReady: () => answers200(`http://127.0.0.1:${port}/readyz`),
       });
@@ -159,6 +171,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         const found = processes.find((part) => part.name === name);
         if (!found) throw new Error(`the cluster has no ${name}`);
         return found;
+      },
+      useProgram(other) {
+        program = other;
       },
       addressOf: (name) => `http://127.0.0.1:${portOf(name)}`,
     };

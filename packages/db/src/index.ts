@@ -27,6 +27,7 @@ export * from './phones/index.ts';
 export * from './plays/index.ts';
 export * from './points/index.ts';
 export * from './presence/index.ts';
+export { programVersion } from './program-version.ts';
 export * from './provider-quotas/index.ts';
 export * from './push/index.ts';
 export * from './quotas/index.ts';

@@ -7,7 +7,8 @@ const unauthorized = 'Unauthorized to perform action';
 const ServiceStatus = z
   .object({
     service: z.string(),
-    version: z.string(),
+    version: z.string().describe('of the service’s API'),
+    release: z.string().describe('version of the program that answers'),
     status: z.enum(['ok']),
     uptimeSeconds: z.number().int().describe('of the process that answers'),
     databaseMs: z.number().describe('how long the database took to count'),

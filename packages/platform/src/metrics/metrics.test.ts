@@ -15,6 +15,10 @@ describe('createMetrics, Prometheus metrics', () => {
     assert.match(body, /hangout_patch_seconds_bucket\{le="0.1"\} 1/);
   });
 
+  it('[H1904] a process reports its version', async () => {
+    assert.match((await createMetrics().page()).body, /^hangout_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
+  });
+
   it('[H1990] values are read before each page, and a read that fails does not break the page', async () => {
     const metrics = createMetrics({ process: false });
     const waiting = metrics.gauge('waiting', 'Waiting', ['queue']);

@@ -1,3 +1,4 @@
+import { programVersion } from '@hangout/db/program-version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The Prometheus metrics of a process. Names begin with `hangout_`; times are in seconds. */
@@ -41,6 +42,10 @@ export function createMetrics(options: MetricsOptions = {}): Metrics {
   if (options.process ?? true) {
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
     for (const name of expensiveMetrics) registry.removeSingleMetric(name);
+    new Gauge({
+      ...{ name: 'hangout_build_info', help: 'Always 1; the label is the version of this process' },
+      ...{ labelNames: ['version'], registers: [registry] },
+    }).set({ version: programVersion }, 1);
   }
   const registers = [registry];
   const reads: (() => Promise<void>)[] = [];

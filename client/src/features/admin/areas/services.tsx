@@ -72,7 +72,9 @@ function Statuses() {
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>{t('staff.services')}</caption>
+      <caption className={styles.caption}>
+        {t('staff.services')} · {t('staff.release', { version: query.data[0].release })}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('staff.service')}</th>

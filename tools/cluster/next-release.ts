@@ -1,0 +1,84 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '../ci/command.ts';
+
+/** Folders that the servers and the command `upgrade` read. */
+const programs = ['packages', 'rest-api', 'game-server', 'worker', 'standalone', 'world', 'tools'];
+/** A made-up migration that adds to tables which every server reads all the time. */
+const MIGRATION = '9001-trial-moods';
+const migrationText = `import type { Knex } from 'knex';
+
+export async function up(db: Knex): Promise<void> {
+  await db.raw(\`
+    alter table users add trial_mood text not null default 'calm';
+    alter table rooms add trial_mood text;
+    create table trial_moods (room_uuid uuid primary key references rooms on delete cascade, mood text not null);
+  \`);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw('drop table trial_moods; alter table rooms drop trial_mood; alter table users drop trial_mood');
+}
+`;
+
+export interface NextRelease {
+  /** Root of its tree. */
+  readonly folder: string;
+  readonly version: string;
+  /** The migration that it adds. */
+  readonly migration: string;
+}
+
+/**
+ * Makes a version that follows this one: a copy of the sources in an empty folder, with the next patch number and one more
+ * migration. Packages of npm are shared by links.
+ */
+export function makeNextRelease(folder: string): NextRelease {
+  mkdirSync(folder, { recursive: true });
+  for (const name of programs)
+    cpSync(join(root, name), join(folder, name), { recursive: true, filter: isProgram });
+  linkPackages('node_modules', folder);
+  for (const workspace of programs.flatMap(listWorkspaces))
+    linkPackages(join(workspace, 'node_modules'), folder);
+
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const version = manifest.version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }, null, 2));
+  const migrations = join(folder, 'packages/db/src/migrations');
+  writeFileSync(join(migrations, `${MIGRATION}.ts`), migrationText);
+  const list = readFileSync(join(migrations, 'index.ts'), 'utf8');
+  const longer = `import * as trialMoods from './${MIGRATION}.ts';\n${list}`.replace(
+    /(const migrations: [^=]+= \{[^}]*)\}/,
+    `$1  '${MIGRATION}': trialMoods,\n}`,
+  );
+  writeFileSync(join(migrations, 'index.ts'), longer);
+  return { folder, version, migration: MIGRATION };
+}
+
+const isProgram = (path: string) =>
+  !['node_modules', 'dist', '.cache'].includes(basename(path)) &&
+  path !== join(root, 'world/songs') &&
+  !/\.(test|e2e)\.tsx?$/.test(path);
+
+const listWorkspaces = (name: string): string[] =>
+  name === 'packages' ? readdirSync(join(root, name)).map((each) => `packages/${each}`) : [name];
+
+/** Links each package of a node_modules folder, except our own, which lead into the copy. */
+function linkPackages(path: string, folder: string): void {
+  const source = join(root, path);
+  if (!statSync(source, { throwIfNoEntry: false })) return;
+  mkdirSync(join(folder, path), { recursive: true });
+  for (const name of readdirSync(source)) {
+    if (name === '@hangout' || name.startsWith('.')) continue;
+    symlinkSync(join(source, name), join(folder, path, name), 'junction');
+  }
+  const own = join(source, '@hangout');
+  if (!statSync(own, { throwIfNoEntry: false })) return;
+  mkdirSync(join(folder, path, '@hangout'));
+  for (const name of readdirSync(own)) {
+    const workspace = [`packages/${name}`, name].find((each) =>
+      statSync(join(folder, each), { throwIfNoEntry: false }),
+    );
+    if (workspace) symlinkSync(join(folder, workspace), join(folder, path, '@hangout', name), 'junction');
+  }
+}
