@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buildClient } from '../../standalone/src/client/build.ts';
 import { root } from '../ci/command.ts';
 import { createCommand } from '../cli.ts';
+import { requireKeptDump } from '../kept-dumps/kept-dumps.ts';
 import { assemblePackage } from './assemble-package.ts';
 import { listImageContext } from './image-context.ts';
 import { readManifest } from './manifest.ts';
@@ -20,7 +21,10 @@ const target = join(root, 'release');
 const file = (ending: string) => join(target, `${name}-${version}${ending}`);
 
 try {
-  if (!draft) requireCleanTree();
+  if (!draft) {
+    requireCleanTree();
+    await requireKeptDump(version);
+  }
   const notes = draft ? null : readReleaseNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);

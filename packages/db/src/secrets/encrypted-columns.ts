@@ -5,7 +5,7 @@ import { queryRows } from '../sql.ts';
  * [H762] Columns encrypted with the secrets key, and the purpose that each value is bound to. A new kind of secret is
  * added here: key rotation, backups and restores use this list.
  */
-const encryptedColumns = [
+export const encryptedColumns = [
   { table: 'signing_keys', id: 'kid', column: 'secret', purpose: 'signing key' },
   { table: 'vapid_keys', id: 'one', column: 'private_key', purpose: 'push key' },
   { table: 'second_factors', id: 'user_uuid', column: 'secret', purpose: 'second factor' },

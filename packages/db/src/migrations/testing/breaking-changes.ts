@@ -4,11 +4,11 @@ import { queryRows } from '../../sql.ts';
 /** What programs of the version before rely on, as texts by their names. */
 export interface Schema {
   /** Type, and whether it must be given, by `table.column`. */
-  readonly columns: ReadonlyMap<string, Column>;
+  readonly columns: Readonly<Record<string, Column>>;
   /** Primary keys, unique indexes, checks and references, by `table: name`. */
-  readonly limits: ReadonlyMap<string, Limit>;
+  readonly limits: Readonly<Record<string, Limit>>;
   /** Views, functions and triggers, by kind and name. */
-  readonly programs: ReadonlySet<string>;
+  readonly programs: readonly string[];
 }
 
 interface Column {
@@ -35,14 +35,14 @@ export async function readSchema(db: Db): Promise<Schema> {
     db,
     `select r.relname || ': ' || c.conname as name, pg_get_constraintdef(c.oid) as definition,
        array(select r.relname || '.' || a.attname from pg_attribute a
-         where a.attrelid = c.conrelid and a.attnum = any (c.conkey)) as columns
+         where a.attrelid = c.conrelid and a.attnum = any (c.conkey) order by a.attnum) as columns
      from pg_constraint c join pg_class r on r.oid = c.conrelid
      where c.connamespace = 'public'::regnamespace and c.contype <> 'n'
      union all
      select r.relname || ': ' || i.relname, pg_get_indexdef(x.indexrelid),
        array(select r.relname || '.' || a.attname from pg_attribute a
          where a.attrelid = x.indrelid and (a.attnum = any (x.indkey::smallint[])
-           or pg_get_indexdef(x.indexrelid) ~ ('\\m' || a.attname || '\\M')))
+           or pg_get_indexdef(x.indexrelid) ~ ('\\m' || a.attname || '\\M')) order by a.attnum)
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class r on r.oid = x.indrelid
      where r.relnamespace = 'public'::regnamespace and x.indisunique
        and not exists (select from pg_constraint where conindid = x.indexrelid and contype in ('p', 'u'))`,
@@ -52,40 +52,41 @@ export async function readSchema(db: Db): Promise<Schema> {
     `select 'function ' || oid::regprocedure as name from pg_proc where pronamespace = 'public'::regnamespace
      union all
      select 'trigger ' || tgname || ' of ' || tgrelid::regclass from pg_trigger t join pg_class c on c.oid = tgrelid
-     where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+     where not tgisinternal and c.relnamespace = 'public'::regnamespace
+     order by name`,
   );
   return {
-    columns: new Map(columns.map(({ name, ...column }) => [name, column])),
-    limits: new Map(limits.map(({ name, ...limit }) => [name, limit])),
-    programs: new Set(programs.map(({ name }) => name)),
+    columns: Object.fromEntries(columns.map(({ name, ...column }) => [name, column])),
+    limits: Object.fromEntries(limits.map(({ name, ...limit }) => [name, limit])),
+    programs: programs.map(({ name }) => name),
   };
 }
 
 /** Returns in words what would break programs that were written for the schema `before`. */
 export function findBreakingChanges(before: Schema, after: Schema): string[] {
-  const tables = new Set([...before.columns.keys()].map(tableOf));
+  const tables = new Set(Object.keys(before.columns).map(tableOf));
   const changes: string[] = [];
-  for (const [name, was] of before.columns) {
-    const is = after.columns.get(name);
+  for (const [name, was] of Object.entries(before.columns)) {
+    const is = after.columns[name];
     if (!is) changes.push(`${name} is gone`);
     else if (is.type !== was.type) changes.push(`${name} is ${is.type}, and was ${was.type}`);
     else if (is.isRequired && !was.isRequired) changes.push(`${name} may no longer be null`);
     else if (is.isRequired && was.hasDefault && !is.hasDefault)
       changes.push(`${name} has no default any more`);
   }
-  for (const [name, is] of after.columns)
-    if (!before.columns.has(name) && tables.has(tableOf(name)) && is.isRequired && !is.hasDefault)
+  for (const [name, is] of Object.entries(after.columns))
+    if (!before.columns[name] && tables.has(tableOf(name)) && is.isRequired && !is.hasDefault)
       changes.push(`${name} is new and must be given`);
-  for (const [name, is] of after.limits) {
-    const isAboutOldRows = is.columns.every((column) => before.columns.has(column));
-    const was = before.limits.get(name);
+  for (const [name, is] of Object.entries(after.limits)) {
+    const isAboutOldRows = is.columns.every((column) => column in before.columns);
+    const was = before.limits[name];
     if (isAboutOldRows && was?.definition !== is.definition && !isWider(was, is))
       changes.push(`${name} refuses what was allowed: ${is.definition}`);
   }
   // `on conflict (…)` needs the index of before.
-  for (const [name, was] of before.limits)
-    if (/unique|primary/i.test(was.definition) && !after.limits.has(name)) changes.push(`${name} is gone`);
-  for (const name of before.programs) if (!after.programs.has(name)) changes.push(`${name} is gone`);
+  for (const [name, was] of Object.entries(before.limits))
+    if (/unique|primary/i.test(was.definition) && !after.limits[name]) changes.push(`${name} is gone`);
+  for (const name of before.programs) if (!after.programs.includes(name)) changes.push(`${name} is gone`);
   return changes;
 }
 

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrationNames } from '@hangout/db';
+import { type Inventory, readInventory } from '../backup/archive.ts';
+
+const folder = fileURLToPath(new URL('./dumps/', import.meta.url));
+const ENDING = '.tar.gz';
+
+/** The file in a dump that has the schema of its version, which the migrations of later versions must still make. */
+export const SCHEMA_FILE = 'schema.json';
+
+/** Email of the account that signs in after an upgrade. */
+export const KEPT_ACCOUNT = 'kept@example.org';
+
+export const dumpFile = (version: string): string => join(folder, `${version}${ENDING}`);
+
+/** Returns the versions of which a dump is kept, the oldest first. */
+export const listKeptVersions = (): string[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => name.slice(0, -ENDING.length))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
+export function packDump(source: string, version: string): void {
+  execFileSync('tar', ['-czf', dumpFile(version), '-C', source, '.'], { stdio: 'inherit' });
+}
+
+/** Unpacks a dump into a temporary folder, calls `work` with it, and removes it. */
+export async function withUnpackedDump<T>(
+  version: string,
+  work: (dump: string, inventory: Inventory) => Promise<T>,
+): Promise<T> {
+  const target = await mkdtemp(join(tmpdir(), 'hangout-kept-dump-'));
+  try {
+    execFileSync('tar', ['-xzf', dumpFile(version), '-C', target], { stdio: 'inherit' });
+    return await work(target, await readInventory(target));
+  } finally {
+    await rm(target, { recursive: true, force: true });
+  }
+}
+
+/**
+ * [H1906] Checks that a dump is kept of the schema that a release has.
+ * @throws Error that says how to make one
+ */
+export async function requireKeptDump(version: string, migrations?: readonly string[]): Promise<void> {
+  const newest = listKeptVersions().at(-1);
+  const kept = newest ? await withUnpackedDump(newest, async (_dump, inventory) => inventory.migrations) : [];
+  const missing = (migrations ?? (await migrationNames())).filter((name) => !kept.includes(name));
+  if (missing.length > 0)
+    throw new Error(
+      `No dump is kept of version ${version}, which has ${missing.join(', ')}: ` +
+        'run npm run tool -- keep-dump, and commit what it writes',
+    );
+}

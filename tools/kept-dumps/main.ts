@@ -1,0 +1,59 @@
+/**
+ * npm run tool -- keep-dump: writes the database of this version, with the demo world and something in most tables, into
+ * tools/kept-dumps/dumps. Tests upgrade it to every later version.
+ */
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '@hangout/db';
+import { readSchema } from '@hangout/db/migrations/testing/breaking-changes';
+import { TEST_SECRETS_KEY, testSecrets } from '@hangout/platform/secrets/testing';
+import { signUpAs } from '@hangout/testkit/accounts';
+import { startAppProcess } from '@hangout/testkit/app-process';
+import { createScreenData, screenEnvironment } from '@hangout/testkit/browser/screens/screen-data';
+import { backUp } from '../backup/archive.ts';
+import { withBackupSource } from '../backup/backup-source.ts';
+import { createCommand } from '../cli.ts';
+import { readManifest } from '../release/manifest.ts';
+import { fillEmptyTables } from './fill-empty-tables.ts';
+import { dumpFile, KEPT_ACCOUNT, packDump, SCHEMA_FILE } from './kept-dumps.ts';
+
+createCommand(
+  'npm run tool -- keep-dump',
+  'Keeps a database of this version, from which tests upgrade to every later one.',
+).parse();
+
+const { version } = readManifest();
+const scratch = await mkdtemp(join(tmpdir(), 'hangout-keep-dump-'));
+// What the app process and the connection to its database read.
+Object.assign(process.env, {
+  DATA_DIR: join(scratch, 'data'),
+  DATABASE_URL: '',
+  SECRETS_KEY: TEST_SECRETS_KEY,
+});
+const app = await startAppProcess({
+  ...{ client: false, seed: 'demo', dataDir: join(scratch, 'data'), env: screenEnvironment },
+});
+try {
+  await (await createScreenData(app.address)).close();
+  const dump = join(scratch, 'dump');
+  await withBackupSource(async ({ databaseUrl }) => {
+    const db = connect(databaseUrl, { poolMax: 1 });
+    await fillEmptyTables(db, testSecrets);
+    // No made-up row is about an account that is newer.
+    await signUpAs(app.address, 'Eve', KEPT_ACCOUNT);
+    const place = { databaseUrl, files: join(scratch, 'no files') };
+    const { tables } = await backUp(place, dump, testSecrets);
+    await writeFile(join(dump, SCHEMA_FILE), JSON.stringify(await readSchema(db)));
+    await db.destroy();
+    const empty = tables.filter(({ rows }) => rows === 0).map(({ name }) => name);
+    console.log(
+      `${tables.length - empty.length} of ${tables.length} tables have rows; empty: ${empty.join(', ')}`,
+    );
+  });
+  packDump(dump, version);
+  console.log(`${Math.round((await stat(dumpFile(version))).size / 1000)} kB  ${dumpFile(version)}`);
+} finally {
+  await app.stop();
+  await rm(scratch, { recursive: true, force: true });
+}
