@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { isInstalled } from '@hangout/testkit/programs';
+import { describeWithProgram } from '@hangout/testkit/programs';
 import { parse } from 'yaml';
 import type { ClusterTest } from './cluster-test.ts';
 
@@ -59,9 +59,7 @@ export function monitoringTests(t: ClusterTest, { redis }: { readonly redis: boo
     await inside.leave();
   });
 
-  // A tool of operators: the run does not ask for it, not even in CI.
-  if (!isInstalled('promtool')) return;
-  describe('alert rules evaluated by Prometheus', () => {
+  describeWithProgram('promtool', 'alert rules evaluated by Prometheus', () => {
     const promtool = (...args: string[]) => promisify(execFile)('promtool', args);
     /** Prometheus's own series for each target: 1 if the scrape succeeded. */
     const scrape = async (name: string) => {
