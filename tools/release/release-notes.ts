@@ -15,3 +15,11 @@ export function readReleaseNotes(changelog: string, version: string): string {
     throw new Error(`The head "${head}" of CHANGELOG.md has no date: write "## ${version} - YYYY-MM-DD"`);
   return `# Hangout ${version}\n\n${date}\n\n${(parts[0] ?? '').slice(head.length).trim()}\n`;
 }
+
+/** @throws Error in words if the tag is not that of this version */
+export function requireTagOf(version: string, tag: string): void {
+  if (tag !== `v${version}`)
+    throw new Error(
+      `The tag ${tag} is not that of version ${version} of package.json: it would be v${version}`,
+    );
+}

@@ -7,7 +7,7 @@ import { packedName, toJavaScript } from './javascript.ts';
 import { makeManifest } from './manifest.ts';
 import { listAssets, listPrograms } from './package-files.ts';
 import { readSpecifiers, resolveImport } from './program-files.ts';
-import { readReleaseNotes } from './release-notes.ts';
+import { readReleaseNotes, requireTagOf } from './release-notes.ts';
 import { makeShrinkwrap } from './shrinkwrap.ts';
 
 describe('the npm package', () => {
@@ -77,5 +77,7 @@ describe('the npm package', () => {
       /newest head of CHANGELOG\.md is "Unreleased"/,
     );
     assert.throws(() => readReleaseNotes('## 1.0.0\n', '1.0.0'), /has no date/);
+    requireTagOf('1.0.0', 'v1.0.0');
+    assert.throws(() => requireTagOf('1.0.0', 'v1.0.1'), /The tag v1\.0\.1 is not that of version 1\.0\.0/);
   });
 });

@@ -10,9 +10,10 @@ import { requireKeptDump } from '../kept-dumps/kept-dumps.ts';
 import { assemblePackage } from './assemble-package.ts';
 import { listImageContext } from './image-context.ts';
 import { readManifest } from './manifest.ts';
-import { readReleaseNotes } from './release-notes.ts';
+import { readReleaseNotes, requireTagOf } from './release-notes.ts';
 
-const { draft } = createCommand('npm run release --', 'Makes everything of a release in release/.')
+const { draft, tag } = createCommand('npm run release --', 'Makes everything of a release in release/.')
+  .option('--tag <name>', 'refuse to make anything but the release of this tag')
   .option('--draft', 'for a trial: from a tree with changes, and without a head in CHANGELOG.md', false)
   .parse()
   .opts();
@@ -21,6 +22,7 @@ const target = join(root, 'release');
 const file = (ending: string) => join(target, `${name}-${version}${ending}`);
 
 try {
+  if (tag !== undefined) requireTagOf(version, tag);
   if (!draft) {
     requireCleanTree();
     await requireKeptDump(version);
