@@ -28,7 +28,17 @@ describe('the setup of a server without an admin', () => {
     assert.deepEqual(await page.evaluate(findLayoutFaults), []);
   }
 
-  it('[H1970] [H1971] [H1972] with the address in the log the operator checks storage and mail, and becomes the admin in a first hangout; another visitor with the code comes too late', async () => {
+  const assertBrandColor = (page: Page, color: string) =>
+    waitFor(`the colour ${color}`, () =>
+      page
+        .locator('html')
+        .evaluate(
+          (html, wanted) => getComputedStyle(html).getPropertyValue('--brand').trim() === wanted,
+          color,
+        ),
+    );
+
+  it('[H1963] [H1964] [H1965] [H1970] [H1971] [H1972] with the address in the log the operator checks storage and mail, names the place, and becomes the admin in a first hangout; another visitor with the code comes too late', async () => {
     const browser = await launch();
     const address = await readAddress();
     const { page: phone } = await open(browser, phoneInSpanish);
@@ -52,6 +62,16 @@ describe('the setup of a server without an admin', () => {
     await waitForMessage(app().address, email, /A test mail from Hangout/);
     await assertFinished(page);
     await byTestId(page, 'first-run-next').click();
+    await byTestId(page, 'place-name').fill('Night Owls');
+    await byTestId(page, 'place-color').fill('#ffd000');
+    await page.getByText(/contrast of 1\.5 to 1/).waitFor();
+    await byTestId(page, 'place-color-other').click();
+    assert.notEqual(await byTestId(page, 'place-color').inputValue(), '#ffd000');
+    await byTestId(page, 'place-color').fill('#0b6e4f');
+    await byTestId(page, 'place-preview').getByText('Night Owls').waitFor();
+    await byTestId(page, 'place-language-es').click();
+    await assertFinished(page);
+    await byTestId(page, 'first-run-next').click();
     // The account has the address of the test mail.
     assert.equal(await byTestId(page, 'admin-email').inputValue(), email);
     await byTestId(page, 'admin-nickname').fill('Head Of House');
@@ -66,10 +86,26 @@ describe('the setup of a server without an admin', () => {
     await byTestId(page, 'first-run-finish').click();
     await page.waitForURL(`${app().address}/r/room-one`);
     await byTestId(page, 'player').waitFor();
+    await waitFor('the name in the title', async () => /Night Owls$/.test(await page.title()));
+    await assertBrandColor(page, '#0b6e4f');
     const rule: unknown = await (await fetch(`${app().address}/api/user-service/sign-up/rule`)).json();
     assert.deepEqual(rule, { rule: 'invitation', invitation: 'none' });
     await page.goto(`${app().address}/admin/users`);
     await page.getByText('Head Of House').first().waitFor();
+    assert.equal(await byTestId(page, 'demo-world').count(), 0);
+
+    await page.goto(`${app().address}/admin/place`);
+    await byTestId(page, 'place-name').fill('Day Larks');
+    await byTestId(page, 'place-color-other').click();
+    await byTestId(page, 'place-save').click();
+    await waitFor('the new name in the title', async () => /Day Larks$/.test(await page.title()));
+    await assertBrandColor(page, '#562df9');
+    await assertFinished(page);
+    // A browser with none of our languages reads the one that was chosen for the place.
+    const { page: french } = await open(browser, { language: 'fr' });
+    await french.goto(app().address);
+    await french.locator('html[lang="es"]').waitFor();
+    assert.match(await french.title(), /Day Larks/);
 
     await byTestId(phone, 'try-storage').click();
     await phone.getByText('Este servidor ya está configurado. Entra como administrador.').waitFor();

@@ -85,6 +85,7 @@ import { roomServiceStatusHandlers, serviceStatusHandlers } from './service-stat
 import { signUpHandlers } from './sign-up/sign-up.ts';
 import { bannerHandlers } from './site/banners.ts';
 import { operatorPageHandlers } from './site/operator-pages.ts';
+import { placeHandlers } from './site/place.ts';
 import { siteStatusHandlers } from './site/site-status.ts';
 import { albumHandlers, artistHandlers } from './songs/albums.ts';
 import { audioAnalysisHandlers } from './songs/audio-analysis.ts';
@@ -142,6 +143,7 @@ const handlers: ServiceHandlers = {
     operatorPages: operatorPageHandlers,
     banners: bannerHandlers,
     siteStatus: siteStatusHandlers,
+    place: placeHandlers,
     vouchers: voucherHandlers,
     signUp: signUpHandlers,
     discord: discordHandlers,

@@ -12,7 +12,7 @@ await runService(async (config, shutdown) => {
   shutdown.add('database pool', () => db.destroy());
   const dependencies = await openDependencies({ config, db, databaseUrl, shutdown, isOneOfSeveral: true });
   await ensureAdmin(db, config);
-  const setup = await announceFirstRun(db, dependencies.tokens, config.PUBLIC_URL ?? '');
+  const setup = await announceFirstRun(db, dependencies, config.PUBLIC_URL ?? '');
   const rest = await createRest({
     db,
     dependencies: { ...dependencies, roomPlacement: createRoomPlacement(db) },

@@ -1,3 +1,4 @@
+import { siteChannel } from '@hangout/db';
 import { createAuthenticator } from '@hangout/platform/authentication/authentication';
 import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { createDiskSpace } from '@hangout/platform/files/disk-space';
@@ -39,13 +40,17 @@ export async function openDependencies({
   ...options
 }: DependencyOptions) {
   const foundation = await openFoundation(options);
-  const { config, db, databaseUrl, shutdown, log, clock, secrets, tokens, musicProviders } = foundation;
-  const mail = createMailer(config, log, outbox);
+  const { config, db, databaseUrl, shutdown, log, clock, place, secrets, tokens, musicProviders } =
+    foundation;
+  const mail = createMailer(config, log, outbox, place);
   shutdown.add('mail', async () => mail.close());
   const authenticator = createAuthenticator({ db, tokens, config });
   const notifications = await listenForNotifications(
     databaseUrl,
-    { user_changed: (uuid) => authenticator.invalidate(uuid) },
+    {
+      user_changed: (uuid) => authenticator.invalidate(uuid),
+      [siteChannel]: () => void place.reload(),
+    },
     { onError: (error) => log.warn({ err: error }, 'PostgreSQL notification connection lost; reconnecting') },
   );
   shutdown.add('PostgreSQL notifications', () => notifications.close());

@@ -17,6 +17,7 @@ import { chooseOutboxKey } from '@hangout/platform/dev-outbox/outbox-key';
 import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { shutDownOnSignals } from '@hangout/platform/service/signals';
 import { findChangedMigrations } from './changed-migrations.ts';
+import { fetchBrandPart } from './client/fetch-brand-part.ts';
 import { serveClientByVite } from './client/vite-server.ts';
 
 const log = (message: string) => console.log(message);
@@ -33,6 +34,7 @@ try {
   const vite = await serveClientByVite({
     root: join(root, 'client'),
     brand,
+    loadBrandPart: fetchBrandPart(() => `http://127.0.0.1:${port}`, config),
     host: config.HOST,
     port: config.PORT,
     serversPort: port,

@@ -5,7 +5,7 @@ import { connect } from '@hangout/db';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { createGameServer } from '@hangout/game-server';
 import { chooseBrand } from '@hangout/platform/brand/brand';
-import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
+import { renderBrandPart, writeBrandFiles } from '@hangout/platform/brand/brand-files';
 import type { Config } from '@hangout/platform/config/config';
 import { createDevOutboxHandler } from '@hangout/platform/dev-outbox/handler';
 import { openDevOutbox } from '@hangout/platform/dev-outbox/outbox';
@@ -59,7 +59,6 @@ export async function openHangout({
 }: OpenOptions): Promise<string> {
   // DATA_DIR must exist, because the embedded PostgreSQL is created in it.
   await prepareDataDir(config);
-  const { name } = chooseBrand(config);
   const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
   // The client is built in another process while the database starts.
   const clientReady = withClient ? buildClientIfStale(startupStep, log) : Promise.resolve();
@@ -112,8 +111,13 @@ export async function openHangout({
     {
       brand,
       handbook: chooseHandbook(config),
+      loadBrandPart: async (part) => renderBrandPart(part, await dependencies.place.load()),
       loadLinkPreview: createLinkPreviewLoader(
-        (wanted) => renderLinkPreview(db, { ...wanted, siteName: name, now: dependencies.clock.now() }),
+        async (wanted) => {
+          const { brand: current, language } = await dependencies.place.load();
+          const now = dependencies.clock.now();
+          return renderLinkPreview(db, { ...wanted, siteName: current.name, fallback: language, now });
+        },
         (request) => originOfAnswers(request, config),
         (error) => dependencies.log.warn({ err: error }, 'a link preview failed; the page is sent without'),
       ),
@@ -132,7 +136,7 @@ export async function openHangout({
       rest: rest.callback,
       client,
       // [H484] If there is no outbox, its URL leads to the client, which shows that there is no such page.
-      outbox: outbox ? createDevOutboxHandler(outbox, name, outboxKey) : client,
+      outbox: outbox ? createDevOutboxHandler(outbox, dependencies.place, outboxKey) : client,
     }),
     shutdown,
   );
@@ -147,7 +151,7 @@ export async function openHangout({
   const origin = addressOf(server.address(), { ...config, PUBLIC_URL: undefined });
   paymentDemo.sendEventsTo(origin);
   if (outbox) log(`Mails and text messages of this server: ${outboxAddress(clientUrl ?? origin, outboxKey)}`);
-  const setup = await announceFirstRun(db, dependencies.tokens, clientUrl ?? address);
+  const setup = await announceFirstRun(db, dependencies, clientUrl ?? address);
   if (setup !== null) log(setup);
   await demo?.openDemo(db, dependencies, { origin, shutdown });
   if (demo)

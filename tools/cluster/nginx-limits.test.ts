@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@hangout/embedded-postgres/free-port';
+import { BRAND_MARKER } from '@hangout/platform/brand/brand-files';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
@@ -39,6 +40,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
   before(async () => {
     backend = createServer((incoming, outgoing) => {
       if (incoming.url === '/api/slow') return;
+      if (incoming.url?.startsWith('/api/user-service/site/place/')) outgoing.statusCode = 503;
       outgoing.setHeader('strict-transport-security', 'max-age=7');
       outgoing.end(JSON.stringify(incoming.headers));
     }).listen(0, '127.0.0.1');
@@ -74,7 +76,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
       ...more,
       replace: { 'limit_req_status 429;': `limit_req_status 429;\n${trust}`, ...more.replace },
     });
-    await writeFile(join(folder, 'index.html'), 'the client');
+    await writeFile(join(folder, 'index.html'), `the client${BRAND_MARKER}`);
     await writeFile(join(folder, 'app.js'), 'export {}');
     const probe = `http://127.0.0.1:${more.redirectPort ?? port}/${more.redirectPort ? 'proxy-health' : ''}`;
     const nginx = createProcess({
@@ -100,6 +102,14 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
   }
   const askFrom = (port: number, address: string, path: string) =>
     ask(request, { port, path, headers: { 'x-test-address': address } });
+
+  it('[H1963] while no REST server makes the brand, nginx sends the configured one', async () => {
+    const brandPort = await startNginx({ env: { BRAND_NAME: 'Night Owls' } });
+    const bodyOf = async (path: string) => (await askFrom(brandPort, '203.0.113.9', path)).body;
+    assert.match(await bodyOf('/r/anything'), /^the client<title>Night Owls<\/title>/);
+    assert.match(await bodyOf('/manifest.webmanifest'), /"name":"Night Owls"/);
+    assert.match(await bodyOf('/brand.css'), /--brand:#562df9/);
+  });
 
   it('[H769] sign-ins from one IP address are refused beyond a burst of 60; other addresses and requests are not affected', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => askFrom(port, '203.0.113.7', LOGIN)));

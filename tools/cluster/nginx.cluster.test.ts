@@ -10,13 +10,20 @@ import { createApi } from '@hangout/contract/framework/api-client';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { saveSiteSettings } from '@hangout/db';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { chooseBrand } from '@hangout/platform/brand/brand';
-import { BRAND_MARKER, writeBrandFiles } from '@hangout/platform/brand/brand-files';
+import {
+  BRAND_MARKER,
+  type LoadBrandPart,
+  renderBrandPart,
+  writeBrandFiles,
+} from '@hangout/platform/brand/brand-files';
+import { configuredPlace } from '@hangout/platform/brand/place';
 import { readConfig } from '@hangout/platform/config/config';
 import { chooseProviders } from '@hangout/platform/music-providers/music-providers';
 import { describeWithProgram } from '@hangout/testkit/programs';
-import { waitUntil } from '@hangout/testkit/wait-for';
+import { waitFor, waitUntil } from '@hangout/testkit/wait-for';
 import { LINK_PREVIEW_MARKER } from '../../standalone/src/client/link-preview.ts';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
 import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
@@ -26,11 +33,9 @@ import { answers200 } from './probes.ts';
 import { routeCases } from './route-cases.ts';
 
 describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
-  const t = clusterTest({ games: 2, rests: 1 });
-  const page = {
-    ...{ PUBLIC_URL: 'https://hang.example', GIF_HOSTS: 'media.example.org' },
-    ...{ BRAND: 'turntable', BRAND_NAME: 'Night Owls' },
-  };
+  const brand = { BRAND: 'turntable', BRAND_NAME: 'Night Owls' };
+  const t = clusterTest({ games: 2, rests: 1, env: brand });
+  const page = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: 'media.example.org', ...brand };
   let folder: string;
   let nginx: ClusterProcess | undefined;
   let origin: string;
@@ -81,9 +86,11 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
   it('[H916] [H389] nginx sends the page and its files with the same headers as the server of npm start', async () => {
     const config = readConfig(page);
     const providers = await chooseProviders({ config, hasInternet: async () => true });
-    const brand = await writeBrandFiles(chooseBrand(config), join(folder, 'expected'));
+    const files = await writeBrandFiles(chooseBrand(config), join(folder, 'expected'));
+    const loadBrandPart: LoadBrandPart = async (part) =>
+      renderBrandPart(part, configuredPlace(config).current());
     const appServer = createServer(
-      serveClient(folder, { ...config, providers }, undefined, { brand }),
+      serveClient(folder, { ...config, providers }, undefined, { brand: files, loadBrandPart }),
     ).listen(0, '127.0.0.1');
     await once(appServer, 'listening');
     const { port } = appServer.address() as AddressInfo;
@@ -130,7 +137,7 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
       assert.equal(shown.headers.get('content-type'), 'image/jpeg', path);
     }
     const home = await (await fetch(`${origin}/`)).text();
-    assert.match(home, /property="og:title" content="Hangout"/);
+    assert.match(home, /property="og:title" content="Night Owls"/);
     for (const path of [`/r/%22%3E%3Cscript%3E`, '/index.html', `/r/${slug}"onload="`])
       assert.equal(await (await fetch(`${origin}${path}`)).text(), home, path);
     assert.equal(await (await fetch(`${origin}/link-preview`)).text(), '', 'only nginx itself asks for it');
@@ -145,6 +152,19 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
     assert.match(await text('/manifest.webmanifest'), /"name":"Night Owls"/);
     assert.equal(await text('/icon-9.png'), 'of the client');
     assert.equal((await fetch(`${origin}/brand-head`)).status, 404, 'only nginx itself asks for it');
+  });
+
+  it('[H1963] through nginx the page has the name and colour that an admin has set, without a restart', async () => {
+    await t.db.transaction((tx) => saveSiteSettings(tx, { placeName: 'Day Larks', brandColor: '#0b6e4f' }));
+    const isShown = async (path: string, words: RegExp) =>
+      words.test(await (await fetch(`${origin}${path}`)).text()) || undefined;
+    await waitFor('the name in the page', () =>
+      isShown('/r/anything', /<title>Day Larks<.*--brand:#0b6e4f/s),
+    );
+    await waitFor('the name in the manifest', () => isShown('/manifest.webmanifest', /"name":"Day Larks"/));
+    await waitFor('the colour in the styles', () => isShown('/brand.css', /--brand:#0b6e4f/));
+    await t.db.transaction((tx) => saveSiteSettings(tx, { placeName: null, brandColor: null }));
+    await waitFor('the configured name', () => isShown('/r/anything', /<title>Night Owls</));
   });
 
   it('[H718] [H719] every response through nginx has the security headers, and text names its character encoding', async () => {

@@ -10,6 +10,7 @@ import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
 import { readConfig } from '@hangout/platform/config/config';
 import { chooseHandbook } from '@hangout/platform/handbook/handbook';
 import { scaleTimeout } from '@hangout/rules/timeouts';
+import { fetchBrandPart } from '../../standalone/src/client/fetch-brand-part.ts';
 import { fetchLinkPreview } from '../../standalone/src/client/link-preview.ts';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
 import { findRoute, type Routes } from './routes.ts';
@@ -22,6 +23,7 @@ const client = folder
   ? serveClient(folder, config, undefined, {
       brand: await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand')),
       handbook: chooseHandbook(config),
+      loadBrandPart: fetchBrandPart(() => `http://127.0.0.1:${nextRestPorts()[0]}`, config),
       loadLinkPreview: fetchLinkPreview(() => `http://127.0.0.1:${nextRestPorts()[0]}`),
     })
   : null;

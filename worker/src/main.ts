@@ -17,8 +17,8 @@ await runService(async (config, shutdown) => {
   const db = connect(databaseUrl, { poolMax: 10, applicationName: 'hangout worker' });
   shutdown.add('database pool', () => db.destroy());
   const foundation = await openFoundation({ config, db, databaseUrl, shutdown });
-  const { log, metrics } = foundation;
-  const mail = createMailer(config, log);
+  const { log, metrics, place } = foundation;
+  const mail = createMailer(config, log, null, place);
   shutdown.add('mail', async () => mail.close());
   await openWorker({
     ...{ ...foundation, mail },

@@ -1,5 +1,8 @@
 import { firstRun } from '@hangout/contract/rest/first-run/first-run';
+import type { PlaceSettings } from '@hangout/contract/rest/shapes/place-settings';
 import type { Language, SignUpRule } from '@hangout/rules';
+import { showChangedBrand } from '../platform/brand.ts';
+import { i18n } from '../platform/i18n.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';
 
@@ -27,11 +30,14 @@ export async function finishFirstRun(
   settings: {
     readonly locale: Language;
     readonly signUpRule: SignUpRule;
+    readonly place: PlaceSettings;
     readonly hangout: string | null;
   },
 ): Promise<string | null> {
-  const { accessToken, slug } = await api(firstRun.finish, { code, ...admin, ...settings });
+  const { accessToken, slug, placeName } = await api(firstRun.finish, { code, ...admin, ...settings });
   storeToken(accessToken);
+  showChangedBrand(placeName);
+  i18n.refresh();
   await queryClient.invalidateQueries();
   return slug;
 }

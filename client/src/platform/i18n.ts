@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@hangout/rules';
 import type { TFunction } from 'i18next';
-import { brand } from './brand.ts';
+import { brand, placeLanguage } from './brand.ts';
 import { chooseLanguage } from './language.ts';
 import { readStorage, storageKeys, writeStorage } from './storage.ts';
 import { type TextGroup, textFiles, textGroups } from './text-files.ts';
@@ -33,6 +33,8 @@ export const i18n = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  /** [H1963] Renders all texts again, after the brand's name has changed. */
+  refresh: (): void => announceChange(),
 };
 
 /** Creates a new `t` for each change, so that React detects it. */
@@ -112,7 +114,12 @@ function announceChange(): void {
  * @throws Error if a file cannot be loaded
  */
 export async function initI18n(groups: readonly TextGroup[]): Promise<void> {
-  language = chooseLanguage(location.search, readStorage(storageKeys.locale), navigator.languages);
+  language = chooseLanguage(
+    location.search,
+    readStorage(storageKeys.locale),
+    navigator.languages,
+    placeLanguage(),
+  );
   await Promise.all(groups.map((group) => loadTexts(group)));
   document.documentElement.lang = language;
   if (new URLSearchParams(location.search).has('lang')) writeStorage(storageKeys.locale, language);

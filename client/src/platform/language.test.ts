@@ -21,6 +21,12 @@ describe('chooseLanguage', () => {
     assert.equal(chooseLanguage('?lang=en', 'es', ['es-MX']), 'en');
   });
 
+  it('[H1965] a browser with none of our languages gets that of the place', () => {
+    assert.equal(chooseLanguage('', null, ['de'], 'es'), 'es');
+    assert.equal(chooseLanguage('', null, ['en'], 'es'), 'en');
+    assert.equal(chooseLanguage('', null, ['de'], 'xx'), 'en');
+  });
+
   it('the region of a language tag is ignored', () =>
     assert.equal(chooseLanguage('?lang=es-MX', null), 'es'));
 });

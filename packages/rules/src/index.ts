@@ -15,6 +15,7 @@ export {
   type SyncState,
 } from './audio-sync/sync-state.ts';
 export * from './booth/index.ts';
+export * from './brand/index.ts';
 export * from './calendar-file.ts';
 export * from './chat/index.ts';
 export * from './choose-playback.ts';

@@ -6,9 +6,9 @@ export type Language = string;
 /** [R023] [H1383] The languages of the interface, one for each file in `locales/`; the first is the fallback. */
 export const LANGUAGES: readonly [Language, ...Language[]] = languages;
 
-/** [H855] Returns the first supported language of an Accept-Language header, else the fallback. */
-export function readLanguage(accepted: string | undefined): Language {
-  return findLanguage((accepted ?? '').slice(0, 200).split(',')) ?? LANGUAGES[0];
+/** [H855] Returns the first supported language of an Accept-Language header, else `fallback`. */
+export function readLanguage(accepted: string | undefined, fallback: Language = LANGUAGES[0]): Language {
+  return findLanguage((accepted ?? '').slice(0, 200).split(',')) ?? fallback;
 }
 
 /**

@@ -13,7 +13,6 @@ import {
   redeemPasskeyChallenge,
 } from '@hangout/db';
 import type { Passkey, PasskeyChallenge } from '@hangout/db/models/accounts';
-import { chooseBrand } from '@hangout/platform/brand/brand';
 import type { RefusalError } from '@hangout/rules';
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
 
@@ -30,7 +29,7 @@ type Purpose = PasskeyChallenge['purpose'];
 
 interface CeremonyCall {
   readonly db: Db;
-  readonly dependencies: Pick<Dependencies, 'config'>;
+  readonly dependencies: Pick<Dependencies, 'config' | 'place'>;
   readonly request: Pick<RequestInfo, 'origin'>;
   readonly refuse: (code: 'passkeys_unavailable') => RefusalError;
 }
@@ -67,7 +66,7 @@ export async function beginPasskey(
   const known = await listPasskeys(call.db, user.uuid);
   const webAuthn = await loadWebAuthn();
   const options = await webAuthn.generateRegistrationOptions({
-    rpName: chooseBrand(call.dependencies.config).name,
+    rpName: call.dependencies.place.current().brand.name,
     rpID: id,
     userName: user.nickname,
     userDisplayName: user.nickname,

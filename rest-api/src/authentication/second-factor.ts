@@ -10,7 +10,6 @@ import {
   lockUser,
   turnOffSecondFactor,
 } from '@hangout/db';
-import { chooseBrand } from '@hangout/platform/brand/brand';
 import { checkPassword } from '@hangout/platform/passwords/passwords';
 import {
   beginSecondFactor,
@@ -60,7 +59,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     if (!(await checkPassword(password, account.passwordHash))) throw refuse('wrong_credentials');
     if (account.secondFactorSince) throw refuse('second_factor_on');
     return beginSecondFactor({ db, secrets: dependencies.secrets }, principal.uuid, {
-      issuer: chooseBrand(dependencies.config).name,
+      issuer: dependencies.place.current().brand.name,
       label: profile?.email ?? profile?.nickname ?? principal.uuid,
     });
   },

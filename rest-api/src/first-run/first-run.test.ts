@@ -6,6 +6,9 @@ import { auth } from '@hangout/contract/rest/authentication/auth';
 import { firstRun } from '@hangout/contract/rest/first-run/first-run';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
+import { place } from '@hangout/contract/rest/site/place';
+import { saveSiteSettings } from '@hangout/db';
+import { User } from '@hangout/db/models/accounts';
 import { createDevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -22,6 +25,7 @@ describe('the first run of a server without an admin', () => {
     password: 'correct horse',
     nickname: 'Head Of House',
     locale: 'es',
+    place: { name: 'Night Owls', color: '#0b6e4f', language: 'es' },
     signUpRule: 'closed',
     hangout: 'Sala Uno',
   } as const;
@@ -30,7 +34,7 @@ describe('the first run of a server without an admin', () => {
     const code = await t.tokens.firstRunCode();
     assert.match(code, /^([0-9A-F]{4}-){3}[0-9A-F]{4}$/);
     assert.equal(
-      await announceFirstRun(t.db, t.tokens, 'https://music.example.org'),
+      await announceFirstRun(t.db, t.dependencies, 'https://music.example.org'),
       `This server has no admin yet. Set it up at https://music.example.org/first-run#${code} (code ${code})`,
     );
     for (const wrong of ['', '0000-0000-0000-0000', `${code}0`])
@@ -68,6 +72,9 @@ describe('the first run of a server without an admin', () => {
     const room = await t.api(rooms.byId, { id: won.slug ?? '' });
     assert.deepEqual([room.name, room.ownerUuid], ['Sala Uno', won.user.uuid]);
     assert.equal((await t.api(signUp.rule)).rule, 'closed');
+    assert.equal(won.placeName, 'Night Owls');
+    const page = await (await t.api(place.part, { part: 'head' })).text();
+    assert.match(page, /<title>Night Owls<.*default-language" content="es".*--brand:#0b6e4f/s);
     const { email } = won.user;
     assert.ok((await t.api(auth.login, { email: email ?? '', password: admin.password })).accessToken);
     const calls = [
@@ -76,6 +83,25 @@ describe('the first run of a server without an admin', () => {
       () => t.api(firstRun.finish, { ...admin, code }),
     ];
     for (const call of calls) assert.equal((await refusalOf(call())).code, 'first_run_over');
-    assert.equal(await announceFirstRun(t.db, t.tokens, ''), null);
+    assert.equal(await announceFirstRun(t.db, t.dependencies, ''), null);
+  });
+
+  it('[H1975] once there was an admin, the code stays void, even if all admins are gone', async () => {
+    const code = await t.tokens.firstRunCode();
+    await User.query(t.db).whereIn('role', ['superUser', 'admin']).patch({ role: 'user' });
+    assert.equal((await refusalOf(t.api(firstRun.check, { code }))).code, 'first_run_over');
+    assert.equal((await refusalOf(t.api(firstRun.finish, { ...admin, code }))).code, 'first_run_over');
+    const logged = await announceFirstRun(t.db, t.dependencies, '');
+    assert.match(logged ?? '', /no admin any more.*ADMIN_EMAIL/);
+    assert.ok(!logged?.includes(code));
+  });
+
+  it('[H1975] a server whose admin came in another way remembers at its start that it is set up', async () => {
+    await saveSiteSettings(t.db, { setUpAt: null });
+    const boss = await t.createUser('boss', 'admin');
+    assert.equal(await announceFirstRun(t.db, t.dependencies, ''), null);
+    await User.query(t.db).where({ uuid: boss.uuid }).patch({ role: 'user' });
+    const code = await t.tokens.firstRunCode();
+    assert.equal((await refusalOf(t.api(firstRun.check, { code }))).code, 'first_run_over');
   });
 });

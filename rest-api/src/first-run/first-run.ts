@@ -6,16 +6,16 @@ import {
   type Db,
   deleteUnverifiedEmails,
   EmailTakenError,
-  hasAdmin,
   insertRoom,
   insertUser,
   isNicknameTaken,
   loadAccount,
   loadOwnProfile,
   lockFirstAdmin,
-  saveSignUpRule,
+  saveSiteSettings,
   updateProfile,
 } from '@hangout/db';
+import { chooseBrand } from '@hangout/platform/brand/brand';
 import { mailDelivery } from '@hangout/platform/dev-outbox/delivery';
 import { hashPassword } from '@hangout/platform/passwords/passwords';
 import { sayMail } from '@hangout/platform/texts/texts';
@@ -24,6 +24,8 @@ import { beginSession, endReplacedSession } from '../authentication/begin-sessio
 import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { recordSignUp } from '../authentication/record-sign-in.ts';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { refuseUnseenColor, savePlace } from '../site/place.ts';
+import { isSetUp } from './set-up.ts';
 
 interface CodeCall {
   readonly code: string;
@@ -36,12 +38,14 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
   async check(call) {
     await assertCode(call);
     const { dependencies, request } = call;
-    const { MAIL_FROM, S3_BUCKET } = dependencies.config;
+    const { config } = dependencies;
+    const { name, colors } = chooseBrand(config);
     return {
       mails: mailDelivery(dependencies),
-      mailFrom: MAIL_FROM,
-      storage: S3_BUCKET === undefined ? 'folder' : 's3',
+      mailFrom: config.MAIL_FROM,
+      storage: config.S3_BUCKET === undefined ? 'folder' : 's3',
       origin: request.origin,
+      place: { name, color: colors.brand },
     };
   },
 
@@ -72,19 +76,24 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
   async finish(call) {
     await assertCode(call);
     const { email, password, nickname, locale, hangout, principal, db, dependencies, request, refuse } = call;
+    refuseUnseenColor(call.place.color, dependencies, refuse);
     checkNewPassword(password, { nickname, emails: [email] }, refuse);
     const passwordHash = await hashPassword(password);
     const capabilities = [...dependencies.config.DEFAULT_CAPABILITIES, 'promoteRoom'];
     const { uuid, slug } = await db
       .transaction(async (tx) => {
         await lockFirstAdmin(tx);
-        if (await hasAdmin(tx)) throw refuse('first_run_over');
+        if (await isSetUp(tx)) throw refuse('first_run_over');
         // Whoever signed up with the operator's address before has not verified it.
         await deleteUnverifiedEmails(tx, email);
         const admin = { email, passwordHash, nickname, capabilities } as const;
         const uuid = await insertUser(tx, { ...admin, role: 'admin', emailStatus: 'VERIFIED' });
         await updateProfile(tx, uuid, { locale });
-        await saveSignUpRule(tx, call.signUpRule);
+        await saveSiteSettings(tx, {
+          signUpRule: call.signUpRule,
+          setUpAt: new Date(dependencies.clock.now()).toISOString(),
+        });
+        await savePlace(tx, call.place);
         const room =
           hangout === null ? null : await insertRoom(tx, { name: hangout, ownerUuid: uuid }, reservedSlugs());
         return { uuid, slug: room?.slug ?? null };
@@ -93,17 +102,19 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
         if (error instanceof EmailTakenError) throw refuse('email_taken');
         throw isNicknameTaken(error) ? refuse('nickname_taken') : error;
       });
+    const { brand } = await dependencies.place.reload();
     const [caller, user] = await Promise.all([loadAccount(db, uuid), loadOwnProfile(db, uuid)]);
     if (!caller || !user) throw new Error('the admin that was just made is gone');
     await endReplacedSession(db, { principal, dependencies, request });
     recordSignUp({ principal, dependencies, request }, uuid);
-    return { accessToken: await beginSession(db, dependencies.tokens, caller, { request }), user, slug };
+    const accessToken = await beginSession(db, dependencies.tokens, caller, { request });
+    return { accessToken, user, slug, placeName: brand.name };
   },
 };
 
 /** @throws RefusalError if there is an admin already, or the code is wrong */
 async function assertCode({ code, db, dependencies, refuse }: CodeCall): Promise<void> {
-  if (await hasAdmin(db)) throw refuse('first_run_over');
+  if (await isSetUp(db)) throw refuse('first_run_over');
   if (!isSame(normalizeCode(code), normalizeCode(await dependencies.tokens.firstRunCode())))
     throw refuse('first_run_code_wrong');
 }

@@ -47,7 +47,7 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
   app.use(securityHeaders(dependencies.config));
   app.use(requestId);
   app.use(cors(dependencies.config));
-  app.use(errorBoundary(dependencies.log));
+  app.use(errorBoundary(dependencies));
   app.use(async (_ctx, next) => {
     if (closing)
       throw new HttpRefusalError(503, 'unavailable', undefined, { headers: { connection: 'close' } });

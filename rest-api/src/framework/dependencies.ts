@@ -1,4 +1,5 @@
 import type { Authenticator } from '@hangout/platform/authentication/authentication';
+import type { PlaceSource } from '@hangout/platform/brand/place';
 import type { Clock } from '@hangout/platform/clock/clock';
 import type { Config } from '@hangout/platform/config/config';
 import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
@@ -24,6 +25,8 @@ import type { RoomPlacement } from './room-placement.ts';
 /** The dependencies of handlers besides the database. */
 export interface Dependencies {
   readonly config: Config;
+  /** [H1963] Name, colours and language of this installation. */
+  readonly place: PlaceSource;
   /** Encrypts secrets for the database. */
   readonly secrets: Secrets;
   readonly tokens: Tokens;

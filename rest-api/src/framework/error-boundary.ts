@@ -7,6 +7,7 @@ import type { Log } from '@hangout/platform/log/log';
 import { sayRefusal } from '@hangout/platform/texts/texts';
 import { LANGUAGES, type Language, readLanguage } from '@hangout/rules';
 import type { Context, Next } from 'koa';
+import type { Dependencies } from './dependencies.ts';
 import { HttpRefusalError } from './http-refusal.ts';
 
 const plainId = /^[\w-]{8,64}$/;
@@ -24,26 +25,29 @@ export async function requestId(ctx: Context, next: Next): Promise<void> {
  * [H122] The error boundary: a refusal becomes its response. Any other error is unexpected; it is logged once, and
  * the caller only gets status 500 or 503.
  */
-export const errorBoundary = (log: Log) => async (ctx: Context, next: Next) => {
-  const began = performance.now();
-  try {
-    await next();
-    if (ctx.status === 404 && ctx.body === undefined && !ctx.headerSent)
-      throw new HttpRefusalError(404, 'not_found');
-  } catch (error) {
-    const refusal = error instanceof HttpRefusalError ? error : unexpectedError(ctx, log, error);
-    ctx.status = refusal.status;
-    ctx.set({ ...refusal.headers });
-    ctx.body = JSON.stringify(inLanguage(refusal.body, readLanguage(ctx.headers['accept-language'])));
-    ctx.vary('accept-language');
-    ctx.type = 'application/json';
-  } finally {
-    const { method, status, state } = ctx;
-    const ms = Math.round(performance.now() - began);
-    const path = loggedPath(ctx);
-    log.debug({ requestId: state.requestId, method, path, status, ms }, 'request handled');
-  }
-};
+export const errorBoundary =
+  ({ log, place }: Pick<Dependencies, 'log' | 'place'>) =>
+  async (ctx: Context, next: Next) => {
+    const began = performance.now();
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined && !ctx.headerSent)
+        throw new HttpRefusalError(404, 'not_found');
+    } catch (error) {
+      const refusal = error instanceof HttpRefusalError ? error : unexpectedError(ctx, log, error);
+      const language = readLanguage(ctx.headers['accept-language'], place.current().language);
+      ctx.status = refusal.status;
+      ctx.set({ ...refusal.headers });
+      ctx.body = JSON.stringify(inLanguage(refusal.body, language));
+      ctx.vary('accept-language');
+      ctx.type = 'application/json';
+    } finally {
+      const { method, status, state } = ctx;
+      const ms = Math.round(performance.now() - began);
+      const path = loggedPath(ctx);
+      log.debug({ requestId: state.requestId, method, path, status, ms }, 'request handled');
+    }
+  };
 
 /**
  * [H1384] Returns a refusal with its message in the language of the request. Messages about single inputs stay in

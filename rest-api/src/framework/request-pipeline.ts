@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Endpoint, uploadRefusals } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
 import { createLimitedNetwork, networkOf } from '@hangout/platform/authentication/client-address';
-import type { Config } from '@hangout/platform/config/config';
 import { UPLOAD_PREFIX } from '@hangout/platform/files/upload-folders';
 import { ProcessLimitError } from '@hangout/platform/isolation/process-limits';
 import { ProcessPoolBusyError } from '@hangout/platform/isolation/process-pool';
@@ -73,7 +72,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       const { fields, raw, file } = await readBody(ctx, endpoint, { folder: uploadFolder.make, stallMs });
       if (file) await refuseInfectedFile(file.path, { dependencies, refuse });
       const input = validateInput(endpoint, { params, query: readQuery(ctx), body: fields });
-      const request = new DescribedRequest(ctx, endpoint, dependencies.config, {
+      const request = new DescribedRequest(ctx, endpoint, dependencies, {
         ...{ rawBody: raw, limitedNetwork: limited },
       });
       const run = async (on: Db) => {
@@ -95,7 +94,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       await sendResponse(ctx, endpoint, answer);
     } catch (thrown) {
       const error = endpoint.upload ? refuseUploadLimit(thrown, refuse) : thrown;
-      const request = new DescribedRequest(ctx, endpoint, dependencies.config, { limitedNetwork: limited });
+      const request = new DescribedRequest(ctx, endpoint, dependencies, { limitedNetwork: limited });
       await recordRefusal(dependencies, { endpoint, principal, request, token, error }, recordRepeated);
       throw error;
     } finally {
@@ -256,12 +255,12 @@ class DescribedRequest implements RequestInfo {
   readonly rawBody: string | undefined;
   readonly #ctx: Context;
   readonly #endpoint: RoutedEndpoint;
-  readonly #config: Config;
+  readonly #dependencies: Pick<Dependencies, 'config' | 'place'>;
 
   constructor(
     ctx: Context,
     endpoint: RoutedEndpoint,
-    config: Config,
+    dependencies: Pick<Dependencies, 'config' | 'place'>,
     { rawBody, limitedNetwork }: { rawBody?: string | undefined; limitedNetwork: string | null },
   ) {
     this.id = String(ctx.state.requestId);
@@ -271,7 +270,7 @@ class DescribedRequest implements RequestInfo {
     this.rawBody = rawBody;
     this.#ctx = ctx;
     this.#endpoint = endpoint;
-    this.#config = config;
+    this.#dependencies = dependencies;
   }
 
   get network(): string {
@@ -282,13 +281,13 @@ class DescribedRequest implements RequestInfo {
     return `${method} ${service}${path}`;
   }
   get origin(): string {
-    return originOfAnswers(this.#ctx.req, this.#config);
+    return originOfAnswers(this.#ctx.req, this.#dependencies.config);
   }
   get mailOrigin(): string {
-    return originOfMails(this.#ctx.req, this.#config);
+    return originOfMails(this.#ctx.req, this.#dependencies.config);
   }
   get language(): Language {
-    return readLanguage(this.#ctx.headers['accept-language']);
+    return readLanguage(this.#ctx.headers['accept-language'], this.#dependencies.place.current().language);
   }
   get isClosed(): boolean {
     return this.#ctx.res.closed;

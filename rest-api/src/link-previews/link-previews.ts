@@ -4,7 +4,6 @@ import type { imageSizes } from '@hangout/contract/rest/profiles/images';
 import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { type Db, findProfile, findRoom, isPrivateSong, loadSongRow, toSong } from '@hangout/db';
-import { chooseBrand } from '@hangout/platform/brand/brand';
 import { say } from '@hangout/platform/texts/texts';
 import { isUuid, type Language, maySeeSong, readLanguage } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
@@ -28,17 +27,21 @@ export interface PreviewRequest {
   readonly now: number;
   /** The name of the brand. */
   readonly siteName: string;
+  /** The language for readers who accept none of ours. */
+  readonly fallback?: Language;
 }
 
 export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
   async tags({ path, db, dependencies, request }) {
     const { 'accept-language': accepted } = request.headers;
+    const place = await dependencies.place.load();
     const body = await renderLinkPreview(db, {
       path,
       origin: request.origin,
       acceptLanguage: typeof accepted === 'string' ? accepted : undefined,
       now: dependencies.clock.now(),
-      siteName: chooseBrand(dependencies.config).name,
+      siteName: place.brand.name,
+      fallback: place.language,
     });
     return { body, headers: { 'cache-control': 'no-cache', vary: 'accept-language' } };
   },
@@ -48,7 +51,7 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
     const row = await findRoom(db, id.toLowerCase());
     if (!row) throw refuse('room_not_found');
     const room = await presentRoom(db, row, stranger, dependencies.clock.now());
-    const content = describeLinkImage(room, lang, chooseBrand(dependencies.config).name);
+    const content = describeLinkImage(room, lang, (await dependencies.place.load()).brand.name);
     const body = await loadLinkImage(db, dependencies, content);
     return {
       body,
@@ -62,8 +65,8 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
  * name and avatar, a song by its names and cover, and the product's description for every other page.
  */
 export async function renderLinkPreview(db: Db, request: PreviewRequest): Promise<string> {
-  const { path, origin, acceptLanguage, now, siteName } = request;
-  const language = readLanguage(acceptLanguage);
+  const { path, origin, acceptLanguage, now, siteName, fallback } = request;
+  const language = readLanguage(acceptLanguage, fallback);
   const [, kind, id] = /^\/(r|u|songs)\/([\w-]{1,60})(?:\/|$)/.exec(path) ?? [];
   const preview =
     kind === 'r' && id

@@ -25,6 +25,7 @@ import { Email, User } from '@hangout/db/models/accounts';
 import { InboxEntry } from '@hangout/db/models/notifications';
 import { Presence } from '@hangout/db/models/presence';
 import { enqueueNotification } from '@hangout/jobs/notifications';
+import { configuredPlace } from '@hangout/platform/brand/place';
 import { readConfig } from '@hangout/platform/config/config';
 import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
 import { createLog } from '@hangout/platform/log/log';
@@ -59,8 +60,10 @@ describe('the inbox of notifications', () => {
         PUBLIC_URL: 'https://hangout.example',
       });
       jobs = await createJobs(databaseUrl);
-      await startPushJobs({ db, jobs, config, log: createLog({ level: 'silent' }), secrets: testSecrets });
-      await startNotificationJobs({ db, jobs, config });
+      const place = configuredPlace(config);
+      const log = createLog({ level: 'silent' });
+      await startPushJobs({ db, jobs, config, log, secrets: testSecrets, place });
+      await startNotificationJobs({ db, jobs, config, place });
       return { config, jobs };
     },
   });

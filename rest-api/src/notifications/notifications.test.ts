@@ -14,6 +14,7 @@ import { ChatMessage } from '@hangout/db/models/chat';
 import { FanNotification, WebSubscription } from '@hangout/db/models/push';
 import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
+import { configuredPlace } from '@hangout/platform/brand/place';
 import { readConfig } from '@hangout/platform/config/config';
 import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
 import { createLog } from '@hangout/platform/log/log';
@@ -48,8 +49,10 @@ describe('push notifications to phones and browsers', () => {
         PUSH_HOSTS: host,
       });
       jobs = await createJobs(databaseUrl);
-      await startPushJobs({ db, jobs, config, log: createLog({ level: 'silent' }), secrets: testSecrets });
-      await startNotificationJobs({ db, jobs, config });
+      const place = configuredPlace(config);
+      const log = createLog({ level: 'silent' });
+      await startPushJobs({ db, jobs, config, log, secrets: testSecrets, place });
+      await startNotificationJobs({ db, jobs, config, place });
       return { config, jobs };
     },
   });

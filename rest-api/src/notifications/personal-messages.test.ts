@@ -54,7 +54,7 @@ describe('notifications to users in the lobby', () => {
     for (const { name, data } of t.jobsSent.splice(0))
       if (name === NOTIFICATION_QUEUE)
         await deliverNotification(
-          { db, jobs, config: { PUBLIC_URL: undefined } },
+          { db, jobs, config: { PUBLIC_URL: undefined }, place: t.dependencies.place },
           // The queue holds jobs of this type alone.
           data as NotificationJob,
         );

@@ -10,7 +10,7 @@ import {
   loadApplication,
   loadSignUpRule,
   saveApplication,
-  saveSignUpRule,
+  saveSiteSettings,
 } from '@hangout/db';
 import { eraseAccountWithFiles } from '@hangout/jobs/close-account';
 import type { Handlers } from '../framework/index.ts';
@@ -32,7 +32,7 @@ export const signUpHandlers: Handlers<typeof signUp> = {
   },
 
   async changeRule({ rule, db }) {
-    await saveSignUpRule(db, rule);
+    await saveSiteSettings(db, { signUpRule: rule });
     return undefined;
   },
 

@@ -24,6 +24,7 @@ export const bannerHandlers: Handlers<typeof banners> = {
     return {
       ...(await loadOverview(db, person, dependencies.clock.now())),
       hasHandbook: hasHandbook(dependencies.config),
+      isDemo: dependencies.config.SEED === 'demo',
     };
   },
 
@@ -61,7 +62,7 @@ async function loadOverview(
   db: Db,
   person: string | null,
   now: number,
-): Promise<Omit<SiteOverview, 'hasHandbook'>> {
+): Promise<Omit<SiteOverview, 'hasHandbook' | 'isDemo'>> {
   const [versions, agreed, open] = await Promise.all([
     listPageVersions(db, null),
     person === null ? [] : listAgreedVersions(db, person),

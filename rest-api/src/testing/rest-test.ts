@@ -12,6 +12,7 @@ import { Email as EmailRow } from '@hangout/db/models/accounts';
 import { madeBefore } from '@hangout/db/testing';
 import { type Authenticator, createAuthenticator } from '@hangout/platform/authentication/authentication';
 import { nameBrand } from '@hangout/platform/brand/brand';
+import { createPlaceSource } from '@hangout/platform/brand/place';
 import { readConfig } from '@hangout/platform/config/config';
 import type { Limits } from '@hangout/platform/config/limits';
 import { openGifSearch } from '@hangout/platform/gifs/gifs';
@@ -121,8 +122,10 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   );
   const brought = await options.dependencies?.({ db, databaseUrl: database.url });
   const log = brought?.log ?? createLog({ level: process.env.TEST_LOG ?? 'error' });
+  const place = createPlaceSource({ db, config });
   const dependencies: Dependencies = {
     config,
+    place,
     secrets: testSecrets,
     tokens,
     authenticator,
@@ -132,10 +135,11 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     securityEvents: createSecurityEvents({ db, log, clock: { now: Date.now } }),
     mail: {
       async send(letter) {
+        const { brand } = await place.load();
         letters.push({
           ...letter,
-          subject: nameBrand(letter.subject, config),
-          text: nameBrand(letter.text, config),
+          subject: nameBrand(letter.subject, brand),
+          text: nameBrand(letter.text, brand),
         });
       },
       close() {},

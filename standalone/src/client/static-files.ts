@@ -4,9 +4,10 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { BRAND_MARKER, type BrandFiles } from '@hangout/platform/brand/brand-files';
+import { BRAND_MARKER, type BrandFiles, type LoadBrandPart } from '@hangout/platform/brand/brand-files';
 import { parseByteRange } from '@hangout/platform/files/byte-range';
 import { NO_PAGE_POLICY } from '@hangout/platform/service/security-headers';
+import { BRAND_PARTS, type BrandPart } from '@hangout/rules';
 import { chooseEncoding, compressBytes, createCompressor } from './compressed.ts';
 import { activityPolicy, isActivityPath, type PolicyOptions, pageHeaders } from './content-policy.ts';
 import { LINK_PREVIEW_MARKER, type LoadLinkPreview } from './link-preview.ts';
@@ -22,6 +23,14 @@ interface Served {
   activityPolicy: string;
   loadLinkPreview: LoadLinkPreview | undefined;
   brand: BrandFiles | undefined;
+  loadBrandPart: LoadBrandPart | undefined;
+}
+
+interface ClientParts {
+  readonly loadLinkPreview?: LoadLinkPreview;
+  readonly brand?: BrandFiles;
+  readonly loadBrandPart?: LoadBrandPart;
+  readonly handbook?: string | null;
 }
 
 interface FoundFile {
@@ -34,20 +43,17 @@ interface FoundFile {
  * Serves the built client: its files, and index.html for every path that the client routes itself. [H776] `onError`
  * gets the details that the response does not show, such as paths on disk. [H856] `loadLinkPreview` loads the preview
  * tags of a page; without it pages have none. [H1380] `brand` has tags for the page's head, and files that are served
- * in place of the client's. [H1952] `handbook` is the folder that is served below `/handbook/`; it may be missing.
+ * in place of the client's; [H1963] `loadBrandPart` loads what admins change of it. [H1952] `handbook` is the folder
+ * that is served below `/handbook/`; it may be missing.
  */
 export function serveClient(
   folder: string,
   policy: PolicyOptions = {},
   onError: (error: unknown) => void = () => {},
-  {
-    loadLinkPreview,
-    brand,
-    handbook = null,
-  }: { loadLinkPreview?: LoadLinkPreview; brand?: BrandFiles; handbook?: string | null } = {},
+  { loadLinkPreview, brand, loadBrandPart, handbook = null }: ClientParts = {},
 ): RequestListener {
   const served = {
-    ...{ folder, handbook, compress: createCompressor(), loadLinkPreview, brand },
+    ...{ folder, handbook, compress: createCompressor(), loadLinkPreview, brand, loadBrandPart },
     ...{ page: pageHeaders(policy), activityPolicy: activityPolicy(policy) },
   };
   return (request, response) => {
@@ -78,6 +84,18 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
     return;
   }
 
+  const part = findBrandPart(path);
+  if (part && served.loadBrandPart)
+    return sendText(
+      { ...served, page: { ...served.page, 'content-security-policy': NO_PAGE_POLICY } },
+      request,
+      response,
+      {
+        name: part,
+        text: await served.loadBrandPart(part),
+        vary: 'accept-encoding',
+      },
+    );
   const file = path === '/index.html' ? undefined : await findFirst(served, path);
   if (file) return send({ ...served, file, cache: cacheControl(path) }, request, response);
   // A path with an extension is a missing file, because the client's routes have none. The token of a magic link may
@@ -135,6 +153,10 @@ function cacheControl(path: string): string {
  */
 const filesWithPagePolicy = /\.(html|svg)$|[/\\]sw\.js$/;
 
+/** Returns the part of the brand that is a file at this path; the head is part of the page instead. */
+const findBrandPart = (path: string): BrandPart | undefined =>
+  BRAND_PARTS.find((part) => part !== 'head' && path === `/${part}`);
+
 /** [H856] [H1380] Sends index.html with the link preview of the requested page, and with the brand. */
 async function sendPage(
   served: Served,
@@ -143,7 +165,7 @@ async function sendPage(
   response: ServerResponse,
 ): Promise<void> {
   const cache = cacheControl('/index.html');
-  const { loadLinkPreview, brand } = served;
+  const { loadLinkPreview, brand, loadBrandPart } = served;
   const html = await readFile(file.path, 'utf8');
   const hasPreview = loadLinkPreview !== undefined && html.includes(LINK_PREVIEW_MARKER);
   if (!hasPreview && !(brand && html.includes(BRAND_MARKER)))
@@ -151,14 +173,29 @@ async function sendPage(
   const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
   const tags = hasPreview ? await loadLinkPreview(path, request) : '';
   // The replacements are functions, because in a replacement text `$&` would have a special meaning.
-  const page = html.replace(BRAND_MARKER, () => brand?.head ?? '').replace(LINK_PREVIEW_MARKER, () => tags);
-  const bytes = Buffer.from(page);
-  const encoding = chooseEncoding(file.path, bytes.length, request.headers['accept-encoding']);
+  const head = (await loadBrandPart?.('head')) ?? brand?.head ?? '';
+  const text = html.replace(BRAND_MARKER, () => head).replace(LINK_PREVIEW_MARKER, () => tags);
+  return sendText(served, request, response, {
+    name: file.path,
+    text,
+    vary: 'accept-encoding, accept-language',
+  });
+}
+
+/** Sends a text that was made for this request; caches have to ask again. */
+async function sendText(
+  served: Served,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { name, text, vary }: { readonly name: string; readonly text: string; readonly vary: string },
+): Promise<void> {
+  const bytes = Buffer.from(text);
+  const encoding = chooseEncoding(name, bytes.length, request.headers['accept-encoding']);
   const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const tag = `"${version}${encoding ? `-${encoding}` : ''}"`;
   response.setHeader('etag', tag);
-  response.setHeader('vary', 'accept-encoding, accept-language');
-  response.setHeader('cache-control', cache);
+  response.setHeader('vary', vary);
+  response.setHeader('cache-control', 'no-cache');
   for (const [name, value] of Object.entries(served.page)) response.setHeader(name, value);
   if (request.headers['if-none-match'] === tag) {
     response.writeHead(304).end();
@@ -166,7 +203,7 @@ async function sendPage(
   }
   const body = encoding ? await compressBytes(bytes, encoding) : bytes;
   response.writeHead(200, {
-    'content-type': mediaType(file.path),
+    'content-type': mediaType(name),
     'content-length': body.length,
     ...(encoding ? { 'content-encoding': encoding } : {}),
   });

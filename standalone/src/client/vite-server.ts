@@ -1,4 +1,4 @@
-import type { BrandFiles } from '@hangout/platform/brand/brand-files';
+import type { BrandFiles, LoadBrandPart } from '@hangout/platform/brand/brand-files';
 import { brandPlugin } from './brand-plugin.ts';
 
 /** The client as Vite serves it in development. */
@@ -16,17 +16,18 @@ export async function serveClientByVite(options: {
   /** The folder with vite.config.ts. */
   readonly root: string;
   readonly brand: BrandFiles;
+  readonly loadBrandPart?: LoadBrandPart;
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
   readonly serversPort: number;
 }): Promise<ViteServer> {
-  const { root, brand, host, port, serversPort } = options;
+  const { root, brand, loadBrandPart, host, port, serversPort } = options;
   const { createServer } = await import('vite');
   const target = `http://127.0.0.1:${serversPort}`;
   const vite = await createServer({
     root,
-    plugins: [brandPlugin(brand)],
+    plugins: [brandPlugin(brand, loadBrandPart)],
     server: {
       host,
       port,

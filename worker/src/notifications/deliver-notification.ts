@@ -13,6 +13,7 @@ import {
 import { enqueueMail } from '@hangout/jobs/mail';
 import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifications';
 import { enqueuePush } from '@hangout/jobs/push';
+import type { PlaceSource } from '@hangout/platform/brand/place';
 import type { Config } from '@hangout/platform/config/config';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import {
@@ -29,6 +30,7 @@ export interface NotificationDependencies {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'PUBLIC_URL'>;
+  readonly place: Pick<PlaceSource, 'load'>;
 }
 
 /** Number of recipients per transaction. */
@@ -40,9 +42,10 @@ const PAGE_SIZE = 500;
  * [H1740] Every notification passes here, so that blocks and daily limits are applied here.
  */
 export async function deliverNotification(
-  { db, jobs, config }: Omit<NotificationDependencies, 'jobs'> & { readonly jobs: Pick<Jobs, 'send'> },
+  { db, jobs, config, place }: Omit<NotificationDependencies, 'jobs'> & { readonly jobs: Pick<Jobs, 'send'> },
   job: NotificationJob,
 ): Promise<void> {
+  const { language: fallback } = await place.load();
   await db.transaction(async (tx) => {
     const page = { after: job.after ?? null, limit: PAGE_SIZE };
     const { kind } = job;
@@ -86,7 +89,7 @@ export async function deliverNotification(
       });
     for (const { uuid, language } of wanting('email')) {
       const [to] = await listVerifiedAddresses(tx, uuid);
-      const mail = wordNotificationMail(wordNotification(facts), language ?? 'en', {
+      const mail = wordNotificationMail(wordNotification(facts), language ?? fallback, {
         publicUrl: config.PUBLIC_URL,
         mayChoose: mayChooseChannel(kind, 'email'),
       });

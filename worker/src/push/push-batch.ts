@@ -1,5 +1,6 @@
 import type { Db, PushRound } from '@hangout/db';
 import type { PushJob } from '@hangout/jobs/push';
+import type { PlaceSource } from '@hangout/platform/brand/place';
 import type { Config } from '@hangout/platform/config/config';
 import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import type { Log } from '@hangout/platform/log/log';
@@ -24,6 +25,7 @@ export interface PushDependencies {
   readonly db: Db;
   readonly config: Config;
   readonly log: Log;
+  readonly place: Pick<PlaceSource, 'load'>;
   readonly secrets: Secrets;
   /** [H484] The outbox of a development server. */
   readonly outbox?: DevOutbox | null;

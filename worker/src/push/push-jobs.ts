@@ -1,6 +1,7 @@
 import { loadPushRounds } from '@hangout/db';
 import { PUSH_QUEUE, type PushJob } from '@hangout/jobs/push';
-import { type BrandSettings, nameBrand } from '@hangout/platform/brand/brand';
+import { type Brand, nameBrand } from '@hangout/platform/brand/brand';
+import type { Place } from '@hangout/platform/brand/place';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { PushWords, TranslatedNotification } from '@hangout/rules';
 import { recordPushBatch } from './outbox-pushes.ts';
@@ -23,7 +24,7 @@ export async function startPushJobs({
   jobs,
   ...dependencies
 }: PushDependencies & { jobs: Jobs }): Promise<void> {
-  const { config, log } = dependencies;
+  const { config, log, place } = dependencies;
   const ports: DevicePorts = { ...dependencies, jobs, findSender: createPushSenders(config, log) };
   for (const { name, only, send } of channels)
     await jobs.work<PushBatch>(
@@ -34,8 +35,8 @@ export async function startPushJobs({
       },
       { concurrency },
     );
-  await jobs.work<PushJob>(PUSH_QUEUE, ({ only, ...asked }) => {
-    const job = { ...asked, notification: nameBrandInWords(asked.notification, config) };
+  await jobs.work<PushJob>(PUSH_QUEUE, async ({ only, ...asked }) => {
+    const job = { ...asked, notification: fillPlace(asked.notification, await place.load()) };
     return ports.db.transaction(async (tx) => {
       for (const channel of channels.filter((one) => only === undefined || one.only === only))
         for (const batch of await loadPushRounds(tx, channel.table, job.recipients, BATCH_SIZE))
@@ -44,10 +45,13 @@ export async function startPushJobs({
   });
 }
 
-/** [H1381] Returns the notification with the brand's name in its text. */
-function nameBrandInWords(
+/**
+ * [H1381] Returns the notification with the brand's name in its text, [H1965] and in the language of the place for
+ * people who have chosen none.
+ */
+function fillPlace(
   notification: TranslatedNotification,
-  brand: BrandSettings,
+  { brand, language }: { readonly brand: Pick<Brand, 'name'>; readonly language: Place['language'] },
 ): TranslatedNotification {
   const name = ({ title, body, ...rest }: PushWords): PushWords => ({
     ...rest,
@@ -57,7 +61,7 @@ function nameBrandInWords(
   const { translations = {} } = notification;
   return {
     ...notification,
-    ...name(notification),
+    ...name({ ...notification, ...translations[language] }),
     translations: Object.fromEntries(
       Object.entries(translations).map(([language, words]) => [language, name(words ?? {})]),
     ),

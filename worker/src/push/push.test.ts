@@ -5,6 +5,7 @@ import { User } from '@hangout/db/models/accounts';
 import { WebSubscription } from '@hangout/db/models/push';
 import { databaseTest } from '@hangout/db/testing';
 import { enqueuePush } from '@hangout/jobs/push';
+import { configuredPlace } from '@hangout/platform/brand/place';
 import { readConfig } from '@hangout/platform/config/config';
 import { createJobs, type Jobs, type SendJob } from '@hangout/platform/jobs/jobs';
 import { createLog } from '@hangout/platform/log/log';
@@ -45,7 +46,14 @@ describe('sending push notifications to phones and browsers', () => {
     jobs = await createJobs(t.url);
     const config = readConfig({ LOG_LEVEL: 'error', PUSH_URL: `http://${host}/phones`, PUSH_HOSTS: host });
     const log = createLog({ level: 'silent' });
-    await startPushJobs({ db: t.db, jobs, config, log, secrets: testSecrets });
+    await startPushJobs({
+      db: t.db,
+      jobs,
+      config,
+      log,
+      secrets: testSecrets,
+      place: configuredPlace(config),
+    });
   });
   beforeEach(() => {
     world.requests.length = 0;

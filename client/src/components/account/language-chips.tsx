@@ -19,7 +19,7 @@ export function LanguageChips() {
 }
 
 /** [H1383] Returns the name of a language in that language, such as `Español`. */
-function nameLanguage(language: string): string {
+export function nameLanguage(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { useSiteOverview } from '../../components/site/use-site-overview.ts';
 import { Page, PageHead } from '../../design/patterns/page.tsx';
 import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -24,6 +25,7 @@ export function AdminPage() {
   const shown = isAdmin ? areaNames : isModerator ? areasOfModerators : [];
   const name = shown.find((key) => key === list);
   const [first] = shown;
+  const isDemo = useSiteOverview()?.isDemo;
   usePageTitle([name ? t(areaLabels[name]) : '', t('admin.title')].filter(Boolean).join(' · '));
   if (!first)
     return (
@@ -47,6 +49,7 @@ export function AdminPage() {
             <h1>{t(areaLabels[name])}</h1>
             {hasList ? null : <AreaMenu shown={shown} current={name} />}
           </PageHead>
+          {isAdmin && isDemo ? <DemoWorld /> : null}
           <div className={styles.panel} data-testid="admin-panel" data-area={name}>
             <Suspense fallback={<SkeletonRows count={8} size={40} round />}>
               <Area key={name} />
@@ -55,5 +58,15 @@ export function AdminPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** [H1976] What the demo world is, and the command that begins a place without it. */
+function DemoWorld() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.demo} data-testid="demo-world">
+      {t('admin.demoWorld')} <code>SEED=none DATA_DIR=.data-own npm start</code>
+    </p>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FirstAdmin, NewServer } from '../../api/first-run.ts';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
+import type { PlaceValues } from '../../components/site/place-fields.tsx';
+import { i18n } from '../../platform/i18n.ts';
 import { useNavigate } from '../../platform/navigate.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { AdminStep } from './admin-step.tsx';
@@ -11,8 +13,9 @@ import { CodeStep } from './code-step.tsx';
 import styles from './first-run.module.css';
 import { HangoutStep } from './hangout-step.tsx';
 import { PeopleStep } from './people-step.tsx';
+import { PlaceStep } from './place-step.tsx';
 
-const steps = ['code', 'checks', 'admin', 'people', 'hangout'] as const;
+const steps = ['code', 'checks', 'place', 'admin', 'people', 'hangout'] as const;
 
 const noAdmin: FirstAdmin = { email: '', password: '', nickname: '' };
 
@@ -23,6 +26,7 @@ export function FirstRunPage() {
   // Browsers send what stands behind # to no server, so that the code is in no access log.
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
   const [server, setServer] = useState<NewServer | null>(null);
+  const [place, setPlace] = useState<PlaceValues | null>(null);
   const [admin, setAdmin] = useState(noAdmin);
   const [rule, setRule] = useState<SignUpRule>('open');
   const [index, setIndex] = useState(0);
@@ -64,19 +68,35 @@ export function FirstRunPage() {
           onEmail={(email) => setAdmin({ ...admin, email })}
           onDone={() => goTo(2)}
         />
+      ) : step === 'place' && server !== null ? (
+        <PlaceStep
+          first={place ?? { ...server.place, language: i18n.language }}
+          server={server}
+          onDone={(entered) => {
+            setPlace(entered);
+            goTo(3);
+          }}
+        />
       ) : step === 'admin' ? (
         <AdminStep
           first={admin}
           onDone={(entered) => {
             setAdmin(entered);
-            goTo(3);
+            goTo(4);
           }}
         />
       ) : step === 'people' ? (
-        <PeopleStep rule={rule} onRule={setRule} onDone={() => goTo(4)} />
-      ) : (
-        <HangoutStep code={code} admin={admin} signUpRule={rule} onDone={finish} />
-      )}
+        <PeopleStep rule={rule} onRule={setRule} onDone={() => goTo(5)} />
+      ) : place !== null && server !== null ? (
+        <HangoutStep
+          code={code}
+          admin={admin}
+          signUpRule={rule}
+          place={place}
+          configured={server.place}
+          onDone={finish}
+        />
+      ) : null}
     </SignInFrame>
   );
 }

@@ -1,8 +1,9 @@
 import type { Language, SignUpRule } from '@hangout/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FirstAdmin, finishFirstRun } from '../../api/first-run.ts';
+import { type FirstAdmin, finishFirstRun, type NewServer } from '../../api/first-run.ts';
 import styles from '../../components/account/account.module.css';
+import { type PlaceValues, toPlaceSettings } from '../../components/site/place-fields.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
@@ -14,18 +15,23 @@ interface HangoutStepProps {
   readonly code: string;
   readonly admin: FirstAdmin;
   readonly signUpRule: SignUpRule;
+  readonly place: PlaceValues;
+  readonly configured: NewServer['place'];
   /** Called with the address of the first hangout; null if there is none. */
   readonly onDone: (slug: string | null) => void;
 }
 
 /** The last step: the first hangout. It makes the admin's account too, so that nothing is left half done. */
-export function HangoutStep({ code, admin, signUpRule, onDone }: HangoutStepProps) {
+export function HangoutStep({ code, admin, signUpRule, place, configured, onDone }: HangoutStepProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const [name, setName] = useState(() => t('firstRun.hangoutDefault'));
   const finish = useAction(
     (hangout: string | null) =>
-      finishFirstRun(code, admin, { locale: i18n.language as Language, signUpRule, hangout }),
+      finishFirstRun(code, admin, {
+        ...{ locale: i18n.language as Language, signUpRule, hangout },
+        place: toPlaceSettings(place, configured),
+      }),
     { onSuccess: onDone, onError: 'form' },
   );
   return (

@@ -73,6 +73,7 @@ import { rooms } from './rooms/rooms.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { banners } from './site/banners.ts';
 import { operatorPages } from './site/operator-pages.ts';
+import { place } from './site/place.ts';
 import { siteStatus } from './site/site-status.ts';
 import { albums, artists } from './songs/albums.ts';
 import { audioAnalysis, similarSongs } from './songs/audio-analysis.ts';
@@ -127,6 +128,7 @@ export const services = {
       operatorPages,
       banners,
       siteStatus,
+      place,
       vouchers,
       signUp,
       discord,

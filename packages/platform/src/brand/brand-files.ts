@@ -1,16 +1,30 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type BrandPart, LANGUAGES, type Language } from '@hangout/rules';
 import { escapeHtml } from '@hangout/rules/escape-html';
 import type { Brand } from './brand.ts';
 import { readLogo } from './logo.ts';
+import type { Place } from './place.ts';
 
 /** The place in index.html for the brand's tags. nginx replaces it as a server-side include. */
 export const BRAND_MARKER = '<!--#include virtual="/brand-head" -->';
 
-/** How a brand changes the client: tags for its page, and a folder whose files are served in place of the client's. */
+/**
+ * How the configured brand changes the client: tags for its page, and a folder whose files are served in place of the
+ * client's. [H1963] What admins change comes before both, by LoadBrandPart.
+ */
 export interface BrandFiles {
   readonly head: string;
   readonly folder: string;
+}
+
+/** Loads the content of a part as it is now. */
+export type LoadBrandPart = (part: BrandPart) => Promise<string>;
+
+/** [H1963] Renders a part of the client's page or files for the place as it is now. */
+export function renderBrandPart(part: BrandPart, { brand, language }: Place): string {
+  if (part === 'head') return brandHead(brand, language);
+  return part === 'brand.css' ? stylesOf(brand) : manifestOf(brand);
 }
 
 const tokens = ({ colors }: Brand): string =>
@@ -21,18 +35,21 @@ const tokens = ({ colors }: Brand): string =>
     .join(';')}}`;
 
 /**
- * [H1380] Returns the tags with the brand's name and colours. They are part of the page, so the browser can draw
- * without a further request or script.
+ * [H1380] Returns the tags with the brand's name and colours, [H1965] and the language for people who have none of
+ * ours. They are part of the page, so the browser can draw without a further request or script.
  */
-export function brandHead(brand: Brand): string {
+export function brandHead(brand: Brand, language: Language = LANGUAGES[0]): string {
   const name = escapeHtml(brand.name);
   return [
     `<title>${name}</title>`,
     `<meta name="application-name" content="${name}" />`,
     `<meta name="theme-color" content="${brand.colors.bg}" />`,
+    `<meta name="default-language" content="${language}" />`,
     `<style>${tokens(brand)}</style>`,
   ].join('\n    ');
 }
+
+const stylesOf = (brand: Brand) => `${tokens(brand)}\n`;
 
 const icon = (src: string, sizes: string, type: string) => ({ src, sizes, type });
 
@@ -82,7 +99,7 @@ export async function writeBrandFiles(brand: Brand, folder: string): Promise<Bra
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const files: readonly (readonly [string, string | Uint8Array])[] = [
-    ['brand.css', `${tokens(brand)}\n`],
+    ['brand.css', stylesOf(brand)],
     ['manifest.webmanifest', manifestOf(brand)],
     ...(logo === null ? [] : [['favicon.svg', logo] as const]),
     ...drawn,

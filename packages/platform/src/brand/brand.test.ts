@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contrast } from '@hangout/rules';
 import sharp from 'sharp';
 import { readConfig } from '../config/config.ts';
 import { createPng } from '../images/testing.ts';
 import { builtInBrands, chooseBrand, nameBrand } from './brand.ts';
 import { brandHead, writeBrandFiles } from './brand-files.ts';
-import { contrast } from './contrast.ts';
 
 const brandOf = (env: Record<string, string>) => chooseBrand(readConfig(env));
 
@@ -115,7 +115,7 @@ describe('the brand: name, colours and logo of the product', () => {
   });
 
   it('[H1381] {{brand}} in a text is replaced by the brand’s name, even if that contains $&', () => {
-    const settings = readConfig({ BRAND_NAME: 'Cash $& Carry' });
-    assert.equal(nameBrand('Your code for {{brand}}', settings), 'Your code for Cash $& Carry');
+    const brand = brandOf({ BRAND_NAME: 'Cash $& Carry' });
+    assert.equal(nameBrand('Your code for {{brand}}', brand), 'Your code for Cash $& Carry');
   });
 });

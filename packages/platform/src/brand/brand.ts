@@ -1,21 +1,11 @@
-import { contrast, lightenUntil, mixColors } from './contrast.ts';
-
-/** [R002] The colours that differ between brands, named as the tokens in `client/src/design/tokens.css`. */
-interface BrandColors {
-  readonly bg: string;
-  readonly 'surface-1': string;
-  readonly 'surface-2': string;
-  readonly 'surface-3': string;
-  readonly line: string;
-  readonly 'line-strong': string;
-  readonly glass: string;
-  /** Background of buttons, under white text. */
-  readonly brand: string;
-  /** Outlines and marks on the surfaces. */
-  readonly 'brand-light': string;
-  /** Text and links on the surfaces. */
-  readonly 'brand-text': string;
-}
+import {
+  type BrandColors,
+  contrast,
+  deriveBrandShades,
+  findBrandColorProblem,
+  READABLE_CONTRAST,
+  textBackgrounds,
+} from '@hangout/rules';
 
 interface BuiltInBrand {
   readonly name: string;
@@ -78,34 +68,27 @@ export interface Brand {
   readonly logoFile: string | null;
 }
 
-const READABLE = 4.5;
-/** The least contrast of a button with the page, and of outlines with their surface (WCAG contrast ratio). */
-const VISIBLE = 2;
-const OUTLINE = 3;
-
-/**
- * Returns the backgrounds on which text in the brand colour stands: the lightest surface, plain and tinted with that
- * colour.
- */
-function textBackgrounds(colors: BrandColors, brand: string): string[] {
-  return [colors['surface-3'], mixColors(colors['surface-3'], brand, 0.34)];
+/** [H1963] The parts of a brand that admins have set for the whole place; null if they have not. */
+export interface StoredBrand {
+  readonly name: string | null;
+  /** `#rrggbb` */
+  readonly color: string | null;
 }
 
 /**
  * [H1380] Reads the brand from the configuration. Shades that the operator has not set are derived from BRAND_COLOR.
+ * [H1963] What admins have set takes precedence over the configuration.
  */
-export function chooseBrand(settings: BrandSettings): Brand {
+export function chooseBrand(settings: BrandSettings, stored?: StoredBrand): Brand {
   const { name, colors }: BuiltInBrand = builtInBrands[settings.BRAND];
-  const brand = settings.BRAND_COLOR ?? colors.brand;
-  const isOwn = settings.BRAND_COLOR !== undefined;
-  const light = isOwn ? lightenUntil(brand, [colors['surface-3']], OUTLINE) : colors['brand-light'];
-  const text = isOwn
-    ? lightenUntil(brand, textBackgrounds(colors, brand), READABLE + 0.5)
-    : colors['brand-text'];
+  const derive = (color: string | null | undefined) => color && deriveBrandShades(color, colors['surface-3']);
+  const configured = { ...colors, ...derive(settings.BRAND_COLOR) };
+  const text = settings.BRAND_TEXT_COLOR ?? configured['brand-text'];
   return {
     builtIn: settings.BRAND,
-    name: settings.BRAND_NAME ?? name,
-    colors: { ...colors, brand, 'brand-light': light, 'brand-text': settings.BRAND_TEXT_COLOR ?? text },
+    name: stored?.name ?? settings.BRAND_NAME ?? name,
+    // BRAND_TEXT_COLOR goes with the configured colour.
+    colors: { ...configured, 'brand-text': text, ...derive(stored?.color) },
     logoFile: settings.BRAND_LOGO ?? null,
   };
 }
@@ -114,23 +97,28 @@ export function chooseBrand(settings: BrandSettings): Brand {
 export function findBrandProblems(settings: BrandSettings): string[] {
   const { colors } = chooseBrand(settings);
   const problems: string[] = [];
-  const demand = (name: string, found: number, needed: number, what: string) => {
-    if (found < needed)
-      problems.push(
-        `${name} has too little contrast: ${what} has ${found.toFixed(1)} to 1 and needs ${needed} to 1`,
-      );
-  };
-  if (settings.BRAND_COLOR !== undefined) {
-    demand('BRAND_COLOR', contrast(colors.brand, '#ffffff'), READABLE, 'white text on it');
-    demand('BRAND_COLOR', contrast(colors.brand, colors.bg), VISIBLE, 'a button of it on the dark page');
-  }
+  const report = (name: string, found: number, needed: number, what: string) =>
+    problems.push(
+      `${name} has too little contrast: ${what} has ${found.toFixed(1)} to 1 and needs ${needed} to 1`,
+    );
+  const problem = settings.BRAND_COLOR === undefined ? null : findBrandColorProblem(colors.brand, colors.bg);
+  if (problem)
+    report(
+      'BRAND_COLOR',
+      problem.found,
+      problem.needed,
+      problem.kind === 'text' ? 'white text on it' : 'a button of it on the dark page',
+    );
   if (settings.BRAND_TEXT_COLOR !== undefined) {
-    const worst = textBackgrounds(colors, colors.brand).map((one) => contrast(colors['brand-text'], one));
-    demand('BRAND_TEXT_COLOR', Math.min(...worst), READABLE, 'text of it on the dark surfaces');
+    const worst = textBackgrounds(colors['surface-3'], colors.brand).map((one) =>
+      contrast(colors['brand-text'], one),
+    );
+    if (Math.min(...worst) < READABLE_CONTRAST)
+      report('BRAND_TEXT_COLOR', Math.min(...worst), READABLE_CONTRAST, 'text of it on the dark surfaces');
   }
   return problems;
 }
 
-/** [H1381] Replaces `{{brand}}` in a text, such as an email, by the brand's name. */
-export const nameBrand = (text: string, settings: BrandSettings): string =>
-  text.replaceAll('{{brand}}', () => chooseBrand(settings).name);
+/** [H1381] Replaces `{{brand}}` in a text, such as an email, by the name of the brand. */
+export const nameBrand = (text: string, { name }: Pick<Brand, 'name'>): string =>
+  text.replaceAll('{{brand}}', () => name);

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
-import { AUDIO_QUALITIES, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
+import { AUDIO_QUALITIES, DEFAULT_AUDIO_QUALITY, isPlaceName } from '@hangout/rules';
 import { z } from 'zod';
 
 /** Parses a value from the environment. Its description is what error messages give as expected. */
@@ -11,9 +11,7 @@ export const text = z.string().describe('a text');
 /** The product's name, shown in titles, emails and apps. */
 export const productName = z
   .string()
-  .max(30)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}\p{P}\p{Zs}\p{S}]*$/u)
-  .refine((given) => !/[<>"{}\\]/.test(given))
+  .refine(isPlaceName)
   .describe('at most 30 letters, digits, spaces and signs such as . or &');
 
 export const color = z

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { configuredPlace } from '../brand/place.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log/log.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -20,7 +21,10 @@ describe('the development outbox, a page with all sent messages', () => {
   let server: Server;
   let base = '';
   before(async () => {
-    server = createServer(createDevOutboxHandler(outbox, 'Hangout', key)).listen(0, '127.0.0.1');
+    server = createServer(createDevOutboxHandler(outbox, configuredPlace(config), key)).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(server, 'listening');
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await createMailer(config, log, outbox).send({
@@ -30,7 +34,10 @@ describe('the development outbox, a page with all sent messages', () => {
       action: 'Confirm',
       language: 'es',
     });
-    await sendTextMessage({ config, log, outbox }, { to: '+34611111111', text: 'Tu código es 654321 <i>' });
+    await sendTextMessage(
+      { config, log, outbox, place: configuredPlace(config) },
+      { to: '+34611111111', text: 'Tu código es 654321 <i>' },
+    );
     outbox.add({
       kind: 'push',
       to: 'Bea',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { findLanguage, readLanguage } from '@hangout/rules';
+import type { Place, PlaceSource } from '../brand/place.ts';
 import { isFromThisMachine } from '../service/from-this-machine.ts';
 import { NO_PAGE_POLICY } from '../service/security-headers.ts';
 import { say } from '../texts/texts.ts';
@@ -13,11 +14,17 @@ import { renderOutboxMessages, renderOutboxPage } from './page.ts';
  * accounts, so other machines get 404, and [H1743] so do requests without the key, because a forwarder may hide
  * their origin.
  */
-export function createDevOutboxHandler(outbox: DevOutbox, brandName: string, key: string): RequestListener {
+export function createDevOutboxHandler(
+  outbox: DevOutbox,
+  place: Pick<PlaceSource, 'current'>,
+  key: string,
+): RequestListener {
   return (request, response) => {
     const url = URL.parse(`http://127.0.0.1${request.url ?? '/'}`);
     const answer =
-      url && isFromThisMachine(request) ? renderAnswer({ outbox, brandName, key, request, url }) : null;
+      url && isFromThisMachine(request)
+        ? renderAnswer({ outbox, place: place.current(), key, request, url })
+        : null;
     const {
       body,
       policy,
@@ -42,16 +49,17 @@ export function createDevOutboxHandler(outbox: DevOutbox, brandName: string, key
 
 interface OutboxRequest {
   readonly outbox: DevOutbox;
-  readonly brandName: string;
+  readonly place: Place;
   readonly key: string;
   readonly request: IncomingMessage;
   readonly url: URL;
 }
 
-function renderAnswer({ outbox, brandName, key, request, url }: OutboxRequest) {
+function renderAnswer({ outbox, place, key, request, url }: OutboxRequest) {
   const path = url.pathname.replace(/\/+$/, '');
   const query = (name: string) => url.searchParams.get(name) ?? '';
-  const language = findLanguage([query('lang')]) ?? readLanguage(request.headers['accept-language']);
+  const language =
+    findLanguage([query('lang')]) ?? readLanguage(request.headers['accept-language'], place.language);
   if (!hasOutboxKey(request, url, key))
     return { body: say(language, 'outbox.keyNeeded'), policy: NO_PAGE_POLICY, isFound: false };
   const mail = outbox.find(Number(new RegExp(`^${OUTBOX_PATH}/(\\d+)\\.html$`).exec(path)?.[1]));
@@ -67,7 +75,7 @@ function renderAnswer({ outbox, brandName, key, request, url }: OutboxRequest) {
   if (query('part') === 'messages')
     return { body: renderOutboxMessages({ messages, language, key }), policy: NO_PAGE_POLICY };
   return {
-    body: renderOutboxPage({ messages, to, kind, language, nonce, brandName, key }),
+    body: renderOutboxPage({ messages, to, kind, language, nonce, brandName: place.brand.name, key }),
     policy: `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   };
 }

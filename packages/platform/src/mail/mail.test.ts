@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { configuredPlace } from '../brand/place.ts';
 import { readConfig } from '../config/config.ts';
 import { createDevOutbox } from '../dev-outbox/outbox.ts';
 import { createLog } from '../log/log.ts';
@@ -17,7 +18,7 @@ describe('mails and text messages that are logged or shown instead of sent', () 
     lines.length = 0;
     const config = readConfig({ NODE_ENV });
     await createMailer(config, log).send(email);
-    await sendTextMessage({ config, log }, message);
+    await sendTextMessage({ config, log, place: configuredPlace(config) }, message);
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
@@ -47,7 +48,10 @@ describe('mails and text messages that are logged or shown instead of sent', () 
     const outbox = createDevOutbox();
     const named = { ...email, subject: 'Your code for {{brand}}' };
     await createMailer(config, log, outbox).send(named);
-    await sendTextMessage({ config, log, outbox }, { ...message, text: '{{brand}}: 123456' });
+    await sendTextMessage(
+      { config, log, outbox, place: configuredPlace(config) },
+      { ...message, text: '{{brand}}: 123456' },
+    );
     const [text, mail] = outbox.list();
     assert.ok(mail?.kind === 'mail' && text?.kind === 'sms');
     assert.deepEqual([mail.subject, text.text], ['Your code for Night Owls', 'Night Owls: 123456']);

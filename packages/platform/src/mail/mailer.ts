@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import { type BrandSettings, chooseBrand, nameBrand } from '../brand/brand.ts';
+import { type BrandSettings, nameBrand } from '../brand/brand.ts';
+import { configuredPlace, type PlaceSource } from '../brand/place.ts';
 import type { Config } from '../config/config.ts';
 import type { DevOutbox } from '../dev-outbox/outbox.ts';
 import type { Log } from '../log/log.ts';
@@ -26,22 +27,23 @@ export function createMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'> & BrandSettings,
   log: Log,
   outbox: DevOutbox | null = null,
+  place: Pick<PlaceSource, 'load'> = configuredPlace(config),
 ): Mailer {
-  const brand = chooseBrand(config);
-  const from = config.MAIL_FROM.includes('<')
-    ? config.MAIL_FROM
-    : { name: brand.name, address: config.MAIL_FROM };
   const { SMTP_URL } = config;
   // Loaded at the first email, because most processes send none.
   let transport: Promise<Transporter> | undefined;
   return {
     async send(email) {
       const { to } = email;
-      const [subject, text] = [nameBrand(email.subject, config), nameBrand(email.text, config)];
+      const { brand } = await place.load();
+      const [subject, text] = [nameBrand(email.subject, brand), nameBrand(email.text, brand)];
       const html = renderMail({ ...email, subject, text }, brand);
       outbox?.add({ kind: 'mail', to, subject, text, html });
       if (!SMTP_URL) return logUnsentEmail(config, log, { to, subject, text });
       transport ??= import('nodemailer').then(({ createTransport }) => createTransport(SMTP_URL));
+      const from = config.MAIL_FROM.includes('<')
+        ? config.MAIL_FROM
+        : { name: brand.name, address: config.MAIL_FROM };
       await (await transport).sendMail({ from, to, subject, text, html });
     },
     close: () => void transport?.then((opened) => opened.close()),

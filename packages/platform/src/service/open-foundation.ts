@@ -1,4 +1,5 @@
 import type { Db } from '@hangout/db';
+import { createPlaceSource } from '../brand/place.ts';
 import { createClock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import { openErrorReports } from '../error-reports/open-error-reports.ts';
@@ -34,6 +35,15 @@ export async function openFoundation({
   const log = createLog({ level: config.LOG_LEVEL, report: errorReports.report });
   if (!(await prepareDataDir(config)))
     log.warn('DATA_DIR belongs to another account: close it to others by hand');
+  const place = createPlaceSource({
+    ...{ db, config },
+    onError: (error) =>
+      log.warn(
+        { err: error },
+        'name and colours of the place could not be read again; using those in memory',
+      ),
+  });
+  await place.load();
   const clock = await createClock(db);
   shutdown.add('clock', async () => clock.close());
   const secrets = await openSecrets(db, config);
@@ -58,6 +68,7 @@ export async function openFoundation({
     databaseUrl,
     shutdown,
     log,
+    place,
     clock,
     secrets,
     tokens,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createFakeHttpServer } from '../../../testkit/src/fake-http-server.ts';
+import { configuredPlace } from '../brand/place.ts';
 import { createLog } from '../log/log.ts';
 import { sendTextMessage } from './sms.ts';
 
@@ -19,7 +20,12 @@ describe('sending text messages (SMS)', () => {
     } as const;
     try {
       const message = { to: '+14155550123', text: 'hello' };
-      await assert.rejects(sendTextMessage({ config, log: createLog({ level: 'silent' }) }, message));
+      await assert.rejects(
+        sendTextMessage(
+          { config, log: createLog({ level: 'silent' }), place: configuredPlace(config) },
+          message,
+        ),
+      );
       assert.deepEqual([gateway.requests.length, other.requests.length], [1, 0]);
     } finally {
       await gateway.stop();

@@ -1,4 +1,5 @@
-import { type BrandSettings, nameBrand } from '../brand/brand.ts';
+import { nameBrand } from '../brand/brand.ts';
+import type { PlaceSource } from '../brand/place.ts';
 import type { Config } from '../config/config.ts';
 import type { DevOutbox } from '../dev-outbox/outbox.ts';
 import type { Log } from '../log/log.ts';
@@ -13,7 +14,8 @@ export interface TextMessage {
 const GATEWAY_TIMEOUT_MS = 10_000;
 
 interface TextMessageDependencies {
-  readonly config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'NODE_ENV'> & BrandSettings;
+  readonly config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'NODE_ENV'>;
+  readonly place: Pick<PlaceSource, 'load'>;
   readonly log: Log;
   readonly outbox?: DevOutbox | null;
 }
@@ -24,10 +26,10 @@ interface TextMessageDependencies {
  * gateway refuses the message.
  */
 export async function sendTextMessage(
-  { config, log, outbox }: TextMessageDependencies,
+  { config, log, outbox, place }: TextMessageDependencies,
   { to, text }: TextMessage,
 ): Promise<void> {
-  const message = { to, text: nameBrand(text, config) };
+  const message = { to, text: nameBrand(text, (await place.load()).brand) };
   outbox?.add({ kind: 'sms', ...message });
   if (!config.SMS_URL) {
     if (config.NODE_ENV === 'production')

@@ -20,7 +20,8 @@ export interface BrowserWindow {
 export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
-  readonly language?: 'en' | 'es';
+  /** `fr` stands for a browser with none of our languages. */
+  readonly language?: 'en' | 'es' | 'fr';
   readonly touch?: boolean;
   /** Screenshot pixels per CSS pixel; 1 by default. */
   readonly scale?: number;
@@ -58,7 +59,7 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
   const isChromium = testedEngine() === 'chromium';
   const context = await browser.newContext({
     viewport: { width, height },
-    locale: language === 'es' ? 'es-ES' : 'en-US',
+    locale: { en: 'en-US', es: 'es-ES', fr: 'fr-FR' }[language],
     hasTouch: touch,
     isMobile: touch && isChromium,
     serviceWorkers: serviceWorkers ? 'allow' : 'block',

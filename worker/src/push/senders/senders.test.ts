@@ -7,6 +7,7 @@ import { insertUser, saveDevice } from '@hangout/db';
 import { Device } from '@hangout/db/models/push';
 import { databaseTest } from '@hangout/db/testing';
 import { enqueuePush } from '@hangout/jobs/push';
+import { configuredPlace } from '@hangout/platform/brand/place';
 import { readConfig } from '@hangout/platform/config/config';
 import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
 import { createLog } from '@hangout/platform/log/log';
@@ -47,7 +48,14 @@ function pushTest(platform: 'ios' | 'android', env: () => Record<string, string>
   before(async () => {
     jobs = await createJobs(t.url);
     const config = readConfig({ LOG_LEVEL: 'error', ...env() });
-    await startPushJobs({ db: t.db, jobs, config, log, secrets: testSecrets });
+    await startPushJobs({
+      db: t.db,
+      jobs,
+      config,
+      log,
+      secrets: testSecrets,
+      place: configuredPlace(config),
+    });
   });
   return {
     async person(...tokens: string[]) {

@@ -12,6 +12,7 @@ import {
   SignedIn,
   weakPassword,
 } from '../shapes/account-fields.ts';
+import { PlaceSettings, unseenColor } from '../shapes/place-settings.ts';
 import { roomSettings } from '../shapes/room-settings.ts';
 
 /** The code that the server logs at a start without an admin. */
@@ -37,6 +38,7 @@ export const firstRun = defineEndpoints('user-service', {
       mailFrom: z.string().describe('the sender of mails'),
       storage: z.enum(['folder', 's3']).describe('where uploads are stored'),
       origin: z.string().describe('the address by which links lead to this server'),
+      place: z.object({ name: z.string(), color: z.string() }).describe('the configured brand'),
     }),
     refusals: codeRefusals,
     limit,
@@ -77,13 +79,18 @@ export const firstRun = defineEndpoints('user-service', {
       password: NewPassword,
       nickname: Nickname,
       locale: Locale,
+      place: PlaceSettings,
       signUpRule: z.enum(SIGN_UP_RULES).describe('who may make an account from now on'),
       hangout: roomSettings.name.input.nullable().describe('the name of the first hangout; null for none'),
     }),
-    returns: SignedIn.extend({ slug: z.string().nullable().describe('the first hangout') }),
+    returns: SignedIn.extend({
+      slug: z.string().nullable().describe('the first hangout'),
+      placeName: z.string().describe('what the place is called from now on'),
+    }),
     refusals: {
       ...codeRefusals,
       ...weakPassword,
+      ...unseenColor,
       email_taken: emailTaken,
       nickname_taken: nicknameTaken,
     },

@@ -63,6 +63,7 @@ const SiteOverview = z.object({
     .describe('the newest first'),
   changesAt: Timestamp.nullable().describe('when the next banner begins or ends'),
   hasHandbook: z.boolean().describe('whether this server has a handbook at /handbook/ [H1953]'),
+  isDemo: z.boolean().describe('whether this is the demo world'),
 });
 export type SiteOverview = z.infer<typeof SiteOverview>;
 

@@ -111,7 +111,14 @@ async function showAnswer(page: Page, path: string, answer: object): Promise<voi
 /** Shows the question for consent, which the test data needs of nobody. The next page load shows none. */
 async function askForConsent(page: Page): Promise<void> {
   const pages = [{ kind: 'terms', versionId: 1, publishedAt: new Date().toISOString() }];
-  const overview = { pages, consentsDue: [1], banners: [], changesAt: null, hasHandbook: false };
+  const overview = {
+    pages,
+    consentsDue: [1],
+    banners: [],
+    changesAt: null,
+    hasHandbook: false,
+    isDemo: false,
+  };
   await page.route('**/site/overview', (route) => route.fulfill({ json: overview }), { times: 1 });
   await page.reload();
 }

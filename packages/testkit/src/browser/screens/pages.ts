@@ -592,6 +592,13 @@ const staff: readonly Screen[] = [
     ready: testId('page-preview'),
   },
   {
+    name: 'admin-place',
+    route: '/admin/:list?',
+    viewer: 'admin',
+    path: () => '/admin/place',
+    ready: testId('place-preview'),
+  },
+  {
     name: 'admin-sign-up',
     route: '/admin/:list?',
     viewer: 'admin',

@@ -29,10 +29,17 @@ export function contrast(first: string, second: string): number {
 }
 
 /** Lightens a colour in steps until it has the contrast `wanted` with every background. */
-export function lightenUntil(color: string, backgrounds: readonly string[], wanted: number): string {
+export const lightenUntil = (color: string, backgrounds: readonly string[], wanted: number): string =>
+  mixUntil(color, '#ffffff', backgrounds, wanted);
+
+/** Darkens a colour in steps until it has the contrast `wanted` with every background. */
+export const darkenUntil = (color: string, backgrounds: readonly string[], wanted: number): string =>
+  mixUntil(color, '#000000', backgrounds, wanted);
+
+function mixUntil(color: string, into: string, backgrounds: readonly string[], wanted: number): string {
   for (let share = 0; share < 1; share += 0.05) {
-    const lighter = mixColors(color, '#ffffff', share);
-    if (backgrounds.every((background) => contrast(lighter, background) >= wanted)) return lighter;
+    const mixed = mixColors(color, into, share);
+    if (backgrounds.every((background) => contrast(mixed, background) >= wanted)) return mixed;
   }
-  return '#ffffff';
+  return into;
 }

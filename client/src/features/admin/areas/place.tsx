@@ -1,0 +1,68 @@
+import { LANGUAGES } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changePlace, placeQuery } from '../../../api/place.ts';
+import {
+  checkPlace,
+  PlaceFields,
+  type PlaceValues,
+  toPlaceSettings,
+} from '../../../components/site/place-fields.tsx';
+import { Form } from '../../../design/patterns/form.tsx';
+import { Button } from '../../../design/primitives/button.tsx';
+import { Card } from '../../../design/primitives/card.tsx';
+import { ErrorText } from '../../../design/primitives/error-text.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { showToast } from '../../../platform/toasts.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import styles from '../admin.module.css';
+
+/** [H1963] Name, colour and language of the whole place. */
+export function Place() {
+  const query = useQuery(placeQuery);
+  if (query.isPending) return <SkeletonRows count={4} size={48} />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  const { stored, configured } = query.data;
+  const first = {
+    name: stored.name ?? configured.name,
+    color: stored.color ?? configured.color,
+    language: stored.language ?? configured.language ?? LANGUAGES[0],
+  };
+  // What was saved, here or in another window, begins a new form.
+  return <PlaceForm key={JSON.stringify(first)} first={first} configured={configured} />;
+}
+
+interface PlaceFormProps {
+  readonly first: PlaceValues;
+  readonly configured: PlaceValues;
+}
+
+function PlaceForm({ first, configured }: PlaceFormProps) {
+  const { t } = useTranslation();
+  const form = useForm({
+    first,
+    check: (values) => checkPlace(values, t),
+    isComplete: (values) => JSON.stringify(values) !== JSON.stringify(first),
+    send: (values) => changePlace(toPlaceSettings(values, configured)),
+    onSuccess: () => showToast({ tone: 'good', text: t('place.saved') }),
+  });
+  return (
+    <Card className={styles.rule} aria-label={t('place.title')}>
+      <Form form={form} gap={16}>
+        <PlaceFields values={form.values} configured={configured} set={form.set} />
+        <ErrorText>{form.refusal}</ErrorText>
+        <div>
+          <Button
+            variant="brand"
+            type="submit"
+            busy={form.isPending}
+            disabled={!form.isComplete}
+            data-testid="place-save"
+          >
+            {t('place.save')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../connect.ts';
+import { SiteSetting } from '../models/sign-up.ts';
+import { notifySiteChanged } from './site-changed.ts';
+
+/** The settings of the whole place; one without a row has its default. */
+export type SiteSettingKey =
+  | 'signUpRule'
+  | 'placeName'
+  | 'brandColor'
+  | 'defaultLanguage'
+  /** When the first admin was made, as ISO text; never removed. */
+  | 'setUpAt';
+
+/** Loads settings of the place. Returns only those that are set. */
+export async function loadSiteSettings<K extends SiteSettingKey>(
+  db: Db,
+  ...keys: readonly K[]
+): Promise<Partial<Record<K, string>>> {
+  const rows = await SiteSetting.query(db).whereIn('key', keys).select('key', 'value');
+  // The query returns no other keys, hence the cast.
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Record<K, string>>;
+}
+
+/** [H1987] Stores settings of the place and tells the servers; null returns a setting to its default. */
+export async function saveSiteSettings(
+  tx: Db,
+  settings: Partial<Record<SiteSettingKey, string | null>>,
+): Promise<void> {
+  for (const [key, value] of Object.entries(settings))
+    if (value === null) await SiteSetting.query(tx).where({ key }).delete();
+    else
+      await SiteSetting.query(tx)
+        .insert({ key, value, changedAt: tx.fn.now() })
+        .onConflict('key')
+        .merge(['value', 'changedAt']);
+  await notifySiteChanged(tx);
+}
