@@ -45,6 +45,8 @@ COPY --from=build /app/tools/keys ./tools/keys
 # By its start page REST knows that the proxy has the handbook.
 COPY --from=build /app/docs/dist/index.html ./docs/dist/index.html
 RUN mkdir /data /page /scratch && chown node:node /data /page /scratch && chmod 700 /data /scratch
+# A new volume of docker compose takes the owner of this folder.
+RUN mkdir /backups && chown node:node /backups && chmod 700 /backups
 USER node
 VOLUME /data /scratch
 EXPOSE 3000

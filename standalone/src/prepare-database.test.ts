@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { auth } from '@hangout/contract/rest/authentication/auth';
+import { backUp } from '@hangout/platform/backup/back-up';
+import { readConfig } from '@hangout/platform/config/config';
 import { createJobs } from '@hangout/platform/jobs/jobs';
+import { testSecrets } from '@hangout/platform/secrets/testing';
 import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 import { signUp } from '@hangout/testkit/accounts';
 import { startAppProcess } from '@hangout/testkit/app-process';
@@ -31,7 +35,10 @@ describe('the servers’ database account, which may only read and write rows', 
   before(async () => {
     database = await createTestDatabase();
     serverUrl = urlFor('first');
-    await prepareDatabase({ MIGRATION_DATABASE_URL: database.url }, serverUrl);
+    await prepareDatabase(
+      readConfig({ DATABASE_URL: serverUrl, MIGRATION_DATABASE_URL: database.url }),
+      serverUrl,
+    );
   });
   after(async () => {
     await database.drop();
@@ -87,13 +94,21 @@ describe('the servers’ database account, which may only read and write rows', 
     assert.deepEqual([done, errors], [[{ a: 1 }], []]);
   });
 
+  it('[H1926] the account may make a backup', async () => {
+    const { tables } = await backUp(
+      { databaseUrl: serverUrl, files: null },
+      { secrets: testSecrets, write: (content) => buffer(content) },
+    );
+    assert.ok(tables.some(({ name }) => name === 'users'));
+  });
+
   it('[H836] if the tables are not migrated, a start with the account fails and names the command to run first', async () => {
     const name = `hangout_empty_${randomBytes(6).toString('hex')}`;
     const { adminUrl } = await getShared('database');
     await withConnection(adminUrl, (client) => client.query(`create database ${name}`));
     try {
       await assert.rejects(
-        prepareDatabase({ MIGRATION_DATABASE_URL: undefined }, urlFor('first', name)),
+        prepareDatabase(readConfig({}), urlFor('first', name)),
         /may not change its tables: run node standalone\/src\/prepare-database\.ts with MIGRATION_DATABASE_URL first/,
       );
     } finally {

@@ -5,12 +5,16 @@ import { dataDirPaths, POSTGRES_USER, readPassword } from '@hangout/embedded-pos
 import { isPostgres } from '@hangout/embedded-postgres/lock';
 import { type Config, readConfig } from '@hangout/platform/config/config';
 import { loadEnvironment } from '@hangout/platform/config/environment';
-import type { BackupSource } from './archive.ts';
+
+/** The database and the folder of uploads of this installation. */
+export interface Installation {
+  readonly databaseUrl: string;
+  readonly files: string;
+  readonly config: Config;
+}
 
 /** Runs `work` with the configured database and uploads; starts the embedded PostgreSQL for it if none is running. */
-export async function withBackupSource<T>(
-  work: (place: BackupSource & { readonly config: Config }) => Promise<T>,
-): Promise<T> {
+export async function withBackupSource<T>(work: (place: Installation) => Promise<T>): Promise<T> {
   const config = readConfig(loadEnvironment());
   const files = resolve(config.DATA_DIR, 'files');
   // MIGRATION_DATABASE_URL names the account that owns the tables; that account may create tables too.

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
@@ -11,12 +12,25 @@ import { connect, migrate, migrationNames, saveContacts } from '@hangout/db';
 import { ContactKey } from '@hangout/db/models/contacts';
 import { RoomRole } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
+import { type BackupFile, type BackupFileConfig, withBackupFile } from '@hangout/platform/backup/backup-file';
+import { openBackupPlace } from '@hangout/platform/backup/open-backup-place';
+import {
+  checkBackup,
+  type RestoreOptions,
+  type RestoreTarget,
+  restore,
+} from '@hangout/platform/backup/restore';
+import { storeBackup } from '@hangout/platform/backup/store-backup';
+import { tablesOf } from '@hangout/platform/backup/tables';
+import { alterBackup } from '@hangout/platform/backup/testing';
 import { readConfig } from '@hangout/platform/config/config';
+import { startTestS3 } from '@hangout/platform/files/testing';
 import { createJobs } from '@hangout/platform/jobs/jobs';
 import { RETRIES } from '@hangout/platform/jobs/retries';
 import { loadVapidKeys } from '@hangout/platform/push/vapid-keys';
 import { createSecrets } from '@hangout/platform/secrets/secrets';
 import { TEST_SECRETS_KEY, testSecrets } from '@hangout/platform/secrets/testing';
+import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 import { createTokens } from '@hangout/platform/tokens/tokens';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { dropDatabase, urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
@@ -29,8 +43,6 @@ import {
   fillQueue,
 } from '../../game-server/src/testing/people.ts';
 import { seedDemo } from '../../standalone/src/demo/seed.ts';
-import { backUp, checkBackup, readInventory, restore } from './archive.ts';
-import { tablesOf } from './tables.ts';
 
 describe('backup and restore', () => {
   let folder: string;
@@ -40,7 +52,7 @@ describe('backup and restore', () => {
   let pushKey: string;
   /** A backup that no test changes. */
   let backup: string;
-  let made: Awaited<ReturnType<typeof backUp>>;
+  let made: BackupFile['inventory'];
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-backup-'));
     database = await createTestDatabase();
@@ -63,8 +75,8 @@ describe('backup and restore', () => {
     await db.destroy();
     await mkdir(join(folder, 'files/songs/1'), { recursive: true });
     await writeFile(join(folder, 'files/songs/1/http.m4a'), 'sound');
-    backup = join(folder, 'backup');
-    made = await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, backup, testSecrets);
+    backup = await store(folder);
+    made = await withBackupFile(backup, {}, async ({ inventory }) => inventory);
   });
   after(async () => {
     const { adminUrl } = await getShared('database');
@@ -74,9 +86,37 @@ describe('backup and restore', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Copies the backup into a folder that a test may change. */
-  async function copyBackup(name: string): Promise<string> {
-    await cp(backup, join(folder, name), { recursive: true });
+  const NAME = 'hangout-2030-05-07T03-00-00Z.zip';
+  /** Makes a backup in a folder or an S3 storage, and returns its address. */
+  async function store(
+    address: string,
+    {
+      name = NAME,
+      keys = [],
+      ...config
+    }: Partial<BackupFileConfig> & { name?: string; keys?: Buffer[] } = {},
+  ): Promise<string> {
+    const place = await openBackupPlace(address, config);
+    const source = { databaseUrl: database.url, files: join(folder, 'files') };
+    await storeBackup({ source, place, name, keys, secrets: testSecrets });
+    return place.addressOf(name);
+  }
+
+  const restoreFrom = (
+    address: string,
+    target: RestoreTarget,
+    options: RestoreOptions = { secrets: testSecrets },
+    config: BackupFileConfig = {},
+  ) => withBackupFile(address, config, (file) => restore(target, file, options));
+  const check = (
+    address: string,
+    options: RestoreOptions = { secrets: testSecrets },
+    config: BackupFileConfig = {},
+  ) => withBackupFile(address, config, (file) => checkBackup(database.url, file, options));
+
+  /** Copies the backup, with another content of some files. */
+  async function altered(name: string, contents: Record<string, string | Buffer>): Promise<string> {
+    await alterBackup(backup, join(folder, name), contents);
     return join(folder, name);
   }
 
@@ -92,7 +132,7 @@ describe('backup and restore', () => {
   it('[H449] [H450] restore brings back every row of every table, the uploads and the waiting jobs', async () => {
     assert.equal((await stat(backup)).mode & 0o077, 0, 'password hashes are in it');
     const target = await createEmptyTarget();
-    await restore(target, backup, { secrets: testSecrets });
+    await restoreFrom(backup, target);
     const [before, after] = [await checksumsOf(database.url), await checksumsOf(target.databaseUrl)];
     assert.ok(before.size > 20);
     assert.deepEqual(after, before);
@@ -108,20 +148,16 @@ describe('backup and restore', () => {
 
   it('[H450] restore refuses a database or a folder that is not empty', async () => {
     const from = { databaseUrl: database.url, files: join(folder, 'files') };
-    await assert.rejects(restore(from, backup, { secrets: testSecrets }), /The database is not empty/);
+    await assert.rejects(restoreFrom(backup, from), /The database is not empty/);
     const target = await createEmptyTarget();
+    await assert.rejects(restoreFrom(backup, { ...target, files: from.files }), /There are uploads already/);
     await assert.rejects(
-      restore({ ...target, files: from.files }, backup, { secrets: testSecrets }),
-      /There are uploads already/,
-    );
-    await assert.rejects(
-      restore(target, join(folder, 'nothing'), { secrets: testSecrets }),
-      /holds no finished backup/,
+      restoreFrom(join(folder, 'nothing'), target),
+      /There is no finished backup in .*nothing/,
     );
   });
 
   it('[H1925] a backup is tried in a database that is removed afterwards, and half a backup is refused', async () => {
-    const place = { databaseUrl: database.url, files: join(folder, 'files') };
     const databases = () =>
       withConnection(database.url, async (client) => {
         const { rows } = await client.query(
@@ -129,14 +165,18 @@ describe('backup and restore', () => {
         );
         return rows;
       });
-    const { tables } = await checkBackup(place, backup, { secrets: testSecrets });
+    const { tables } = await check(backup);
     assert.deepEqual(tables, made.tables);
-    const half = await copyBackup('half');
-    const users = join(half, 'tables/users.copy.gz');
-    await writeFile(users, (await readFile(users)).subarray(0, 200));
-    await assert.rejects(checkBackup(place, half, { secrets: testSecrets }), /unexpected end of file/);
+    const half = await altered('half.zip', {});
+    await truncate(half, (await stat(half)).size / 2);
+    await assert.rejects(check(half), /half\.zip is not a whole backup/);
+    const users = await withBackupFile(backup, {}, async (file) =>
+      buffer(await file.read('tables/users.copy.gz')),
+    );
+    const cut = await altered('cut.zip', { 'tables/users.copy.gz': users.subarray(0, 200) });
+    await assert.rejects(check(cut), /unexpected end of file/);
     await assert.rejects(
-      checkBackup(place, backup, { secrets: createSecrets([randomBytes(32)]) }),
+      check(backup, { secrets: createSecrets([randomBytes(32)]) }),
       /put the file secrets\.key/,
     );
     assert.deepEqual(await databases(), []);
@@ -156,14 +196,45 @@ describe('backup and restore', () => {
         env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
       });
     const first = await upgrade();
-    assert.match(first.stdout, /Backup made: .*before-0027.*\nMigrated: 0027/s);
+    assert.match(first.stdout, /Backup made before the upgrade: .*before-0027.*\nMigrated: 0027/s);
     const [made = ''] = await readdir(join(dataDir, 'backups'));
-    const { migrations } = await readInventory(join(dataDir, 'backups', made));
-    assert.deepEqual(migrations, older);
+    await withBackupFile(join(dataDir, 'backups', made), {}, async ({ inventory }) =>
+      assert.deepEqual([inventory.migrations, inventory.files], [older, 0]),
+    );
     const { rows } = await withConnection(databaseUrl, (client) => client.query('select code from vouchers'));
     assert.deepEqual(rows, [{ code: 'OLD' }]);
     assert.match((await upgrade()).stdout, /up to date/);
     assert.equal((await readdir(join(dataDir, 'backups'))).length, 1);
+  });
+
+  it('[H1932] servers that start on an older database make one backup first, say so if a step fails, and keep three', async () => {
+    const { databaseUrl } = await createEmptyTarget();
+    const names = await migrationNames();
+    const dataDir = join(folder, 'started');
+    const logged: string[] = [];
+    const start = () =>
+      prepareDatabase(readConfig({ DATA_DIR: dataDir }), databaseUrl, (message) => void logged.push(message));
+    const backups = async () => (await readdir(join(dataDir, 'backups'))).map((name) => name.slice(0, 11));
+    await migrate(databaseUrl, names.slice(0, -1));
+    const last = names.at(-1) ?? '';
+    await mkdir(join(dataDir, 'backups'), { recursive: true });
+    for (const month of ['01', '02', '03'])
+      await writeFile(join(dataDir, 'backups', `before-00${month}-x-2020-${month}-01T00-00-00Z.zip`), '');
+    await withConnection(databaseUrl, (client) => client.query('create table backups ()'));
+    for (const _attempt of ['first', 'second'])
+      await assert.rejects(
+        start(),
+        /^Error: The upgrade has failed: .*"backups" already exists\nNo table was changed/,
+      );
+    assert.deepEqual(logged.length, 2);
+    await withConnection(databaseUrl, (client) => client.query('drop table backups'));
+    await Promise.all([start(), start(), start()]);
+    assert.equal(logged.filter((message) => message.startsWith('Backup made before')).length, 3);
+    assert.equal(logged.at(-1), `Migrated: ${last}`);
+    assert.deepEqual((await backups()).toSorted(), [
+      ...['before-0002', 'before-0003'],
+      `before-${last.slice(0, 4)}`,
+    ]);
   });
 
   it('[H1920] upgrade makes the tables of an empty database without a backup, because nothing can be lost', async () => {
@@ -173,15 +244,23 @@ describe('backup and restore', () => {
       env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     });
     assert.doesNotMatch(stdout, /Backup made/);
-    assert.match(stdout, /Migrated: 0001/);
-    assert.match(stdout, /\nThe database is up to date\n/);
+    assert.match(stdout, /The database is up to date\n/);
+    assert.ok((await withConnection(databaseUrl, tablesOf)).length > 20);
   });
 
   it('[H450] restoring a damaged backup fails and leaves the database empty', async () => {
-    const to = await copyBackup('three');
-    await writeFile(join(to, 'tables/users.copy.gz'), 'not a table');
+    const to = await altered('three.zip', { 'tables/users.copy.gz': 'not a table' });
     const target = await createEmptyTarget();
-    await assert.rejects(restore(target, to, { secrets: testSecrets }), /^Error: incorrect header check$/);
+    await assert.rejects(restoreFrom(to, target), /^Error: incorrect header check$/);
+    assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
+    const flipped = await readFile(backup);
+    const at = flipped.indexOf('sound');
+    flipped.write('noise', at);
+    await writeFile(join(folder, 'flipped.zip'), flipped);
+    await assert.rejects(
+      restoreFrom(join(folder, 'flipped.zip'), target),
+      /is damaged: files\/songs\/1\/http\.m4a/,
+    );
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
   });
 
@@ -190,13 +269,13 @@ describe('backup and restore', () => {
     // a file has the name of a folder that restore has to create
     const blocked = { ...target, files: join(folder, 'blocked', 'files') };
     await writeFile(join(folder, 'blocked'), '');
-    await assert.rejects(restore(blocked, backup, { secrets: testSecrets }), /ENOTDIR|EEXIST/);
+    await assert.rejects(restoreFrom(backup, blocked), /ENOTDIR|EEXIST/);
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
     // a restore that was interrupted while copying leaves a part of the files in a folder with the suffix `.begun`
     await rm(join(folder, 'blocked'));
     await mkdir(`${blocked.files}.begun/songs`, { recursive: true });
     await writeFile(`${blocked.files}.begun/songs/half`, 'so');
-    await restore(blocked, backup, { secrets: testSecrets });
+    await restoreFrom(backup, blocked);
     assert.deepEqual(await readdir(blocked.files, { recursive: true }), [
       'songs',
       'songs/1',
@@ -206,25 +285,23 @@ describe('backup and restore', () => {
   });
 
   it('[H833] restored uploads are readable by their owner only, whatever file modes the backup has', async () => {
-    const to = await copyBackup('open to all');
-    await chmod(join(to, 'files/songs'), 0o755);
-    await chmod(join(to, 'files/songs/1/http.m4a'), 0o644);
+    const to = await altered('open to all.zip', {});
     const target = await createEmptyTarget();
-    await restore(target, to, { secrets: testSecrets });
+    await restoreFrom(to, target);
     for (const name of ['', 'songs', 'songs/1', 'songs/1/http.m4a'])
       assert.equal((await stat(join(target.files, name))).mode & 0o077, 0, name);
   });
 
   it('[H914] restore removes the rows again when uploads cannot be moved to their folder', async () => {
     const target = await createEmptyTarget();
-    const restoring = restore(target, backup, { secrets: testSecrets });
+    const restoring = restoreFrom(backup, target);
     // once uploads are in the folder with the suffix `.begun`, a file takes the name of their target folder
     while (!(await stat(`${target.files}.begun/songs`).catch(() => null))) await nextTurn();
     await writeFile(target.files, 'in the way');
     await assert.rejects(restoring, /ENOTDIR|EEXIST/);
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
     await rm(target.files);
-    await restore(target, backup, { secrets: testSecrets });
+    await restoreFrom(backup, target);
     assert.equal(await readFile(join(target.files, 'songs/1/http.m4a'), 'utf8'), 'sound');
   });
 
@@ -234,13 +311,13 @@ describe('backup and restore', () => {
       client.query<{ secret: string }>('select secret from contact_secret'),
     );
     const [contactSecret] = rows;
-    const written = await Promise.all(
-      (await readdir(backup, { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile())
-        .map(async ({ parentPath, name }) => {
-          const bytes = await readFile(join(parentPath, name));
-          return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
+    const written = await withBackupFile(backup, {}, (file) =>
+      Promise.all(
+        file.paths.map(async (path) => {
+          const bytes = await buffer(await file.read(path));
+          return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
         }),
+      ),
     );
     const all = written.join('\n');
     assert.ok(all.includes('signing_keys'), 'the tables are there');
@@ -252,10 +329,13 @@ describe('backup and restore', () => {
   it('[H763] restore refuses a backup whose secrets key is missing, and changes nothing', async () => {
     const target = await createEmptyTarget();
     for (const secrets of [undefined, createSecrets([randomBytes(32)])]) {
-      await assert.rejects(restore(target, backup, { secrets }), /put the file secrets\.key.*--new-keys/s);
+      await assert.rejects(
+        restoreFrom(backup, target, { secrets }),
+        /put the file secrets\.key.*--new-keys/s,
+      );
       assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
     }
-    await restore(target, backup, {
+    await restoreFrom(backup, target, {
       secrets: createSecrets([randomBytes(32), Buffer.from(TEST_SECRETS_KEY, 'base64')]),
     });
     const db = connect(target.databaseUrl, { poolMax: 2 });
@@ -267,7 +347,7 @@ describe('backup and restore', () => {
   it('[H763] restore with new keys brings back everything except secrets, so that all users have to sign in again', async () => {
     const target = await createEmptyTarget();
     const secrets = createSecrets([randomBytes(32)]);
-    await restore(target, backup, { secrets, newKeys: true });
+    await restoreFrom(backup, target, { secrets, newKeys: true });
     const [before, after] = [await checksumsOf(database.url), await checksumsOf(target.databaseUrl)];
     const left = ['signing_keys', 'vapid_keys', 'contact_secret', 'contact_entries', 'contact_keys'];
     for (const [name, { count, print }] of before)
@@ -290,13 +370,63 @@ describe('backup and restore', () => {
     await db.destroy();
   });
 
-  it('[H450] restore refuses a backup of a newer program and names the unknown migrations', async () => {
-    const to = await copyBackup('four');
-    const inventory = await readInventory(to);
-    const newer = { ...inventory, migrations: [...inventory.migrations, '9999-of-tomorrow'] };
-    await writeFile(join(to, 'backup.json'), JSON.stringify(newer));
+  it('[H1928] an encrypted backup needs its key, and one that was cut off or altered is refused before anything is changed', async () => {
+    const [key, other] = [randomBytes(32), randomBytes(32)];
+    const address = await store(join(folder, 'encrypted'), { name: `${NAME}.enc`, keys: [key] });
+    assert.equal((await readFile(address)).includes('backup.json'), false);
+    const target = await createEmptyTarget();
+    const tryWith = (BACKUP_KEY: Buffer[] | undefined, from = address) =>
+      restoreFrom(from, target, { secrets: testSecrets }, { BACKUP_KEY });
     await assert.rejects(
-      restore(await createEmptyTarget(), to, { secrets: testSecrets }),
+      tryWith(undefined),
+      /was encrypted by the backup key [0-9a-f]{12}, and BACKUP_KEY is not set/,
+    );
+    await assert.rejects(
+      tryWith([other]),
+      /BACKUP_KEY is another one: set BACKUP_KEY to the key of that time/,
+    );
+    const bytes = await readFile(address);
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(20_000) ^ 1, 20_000);
+    for (const [name, content] of Object.entries({ half: bytes.subarray(0, bytes.length / 2), changed })) {
+      const path = join(folder, `${name}.zip.enc`);
+      await writeFile(path, content);
+      await assert.rejects(tryWith([key], path), /is not whole: it is cut off, or was altered/, name);
+    }
+    assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
+    const { tables } = await tryWith([other, key]);
+    assert.deepEqual(tables, made.tables);
+  });
+
+  it('[H1929] a backup is stored in and restored from an S3 storage, where its folder stands for the newest one', async () => {
+    const s3 = await startTestS3({ bucket: 'backups' });
+    try {
+      const { S3_ENDPOINT, S3_FORCE_PATH_STYLE } = readConfig({ ...s3.env, S3_BUCKET: 'backups' });
+      const keys = [randomBytes(32)];
+      const config = { S3_ENDPOINT, S3_FORCE_PATH_STYLE, BACKUP_KEY: keys };
+      await assert.rejects(
+        check('s3://backups/nightly', undefined, config),
+        /There is no finished backup in s3:/,
+      );
+      await store('s3://backups/nightly', { ...config, name: 'hangout-2030-05-06T03-00-00Z.zip' });
+      const newest = await store('s3://backups/nightly', { ...config, name: `${NAME}.enc`, keys });
+      assert.equal(newest, `s3://backups/nightly/${NAME}.enc`);
+      assert.deepEqual((await check('s3://backups/nightly', undefined, config)).tables, made.tables);
+      await assert.rejects(check(newest, undefined, { ...config, BACKUP_KEY: [] }), /BACKUP_KEY is not set/);
+      const target = await createEmptyTarget();
+      await restoreFrom(newest, target, undefined, config);
+      assert.deepEqual(await checksumsOf(target.databaseUrl), await checksumsOf(database.url));
+      assert.equal(await readFile(join(target.files, 'songs/1/http.m4a'), 'utf8'), 'sound');
+    } finally {
+      await s3.stop();
+    }
+  });
+
+  it('[H450] restore refuses a backup of a newer program and names the unknown migrations', async () => {
+    const newer = { ...made, migrations: [...made.migrations, '9999-of-tomorrow'] };
+    const to = await altered('four.zip', { 'backup.json': JSON.stringify(newer) });
+    await assert.rejects(
+      restoreFrom(to, await createEmptyTarget()),
       /newer than this program: it has 9999-of-tomorrow/,
     );
   });

@@ -1,30 +1,40 @@
 /** npm run restore: restores a backup into an empty database and an empty DATA_DIR. */
-import { resolve } from 'node:path';
+import { join } from 'node:path';
+import { withBackupFile } from '@hangout/platform/backup/backup-file';
+import { checkBackup, restore } from '@hangout/platform/backup/restore';
 import { findSecrets } from '@hangout/platform/secrets/secrets';
 import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 import { createCommand } from '../cli.ts';
-import { checkBackup, restore } from './archive.ts';
 import { withBackupSource } from './backup-source.ts';
 
 const command = createCommand('npm run restore --', 'A backup into an empty database and an empty DATA_DIR.')
-  .argument('<folder>', 'what npm run backup has made')
+  .argument(
+    '[backup]',
+    'a backup, or a folder of them, of which the newest counts; s3://… too; BACKUP_TO without one',
+  )
   .option('--check', 'only try it: into a database that is removed afterwards', false)
   .option('--new-keys', 'without the secrets key of the backup: everybody has to sign in again', false)
   .parse();
 const [given] = command.processedArgs;
 const { newKeys, check } = command.opts();
 try {
-  const folder = resolve(given);
-  const { tables, madeAt } = await withBackupSource(async (place) => {
-    const options = { secrets: findSecrets(place.config), newKeys };
-    if (check) return checkBackup(place, folder, options);
-    const restored = await restore(place, folder, options);
-    await prepareDatabase(place.config, place.config.DATABASE_URL ?? place.databaseUrl);
-    return restored;
+  await withBackupSource(async ({ config, databaseUrl, files }) => {
+    const from = given ?? config.BACKUP_TO ?? join(config.DATA_DIR, 'backups');
+    await withBackupFile(from, config, async (backup) => {
+      const options = { secrets: findSecrets(config), newKeys };
+      if (check) await checkBackup(databaseUrl, backup, options);
+      else {
+        await restore({ databaseUrl, files }, backup, options);
+        await prepareDatabase(config, config.DATABASE_URL ?? databaseUrl);
+      }
+      const { tables, madeAt, files: uploads } = backup.inventory;
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      const outcome = check ? 'can be restored' : 'are back';
+      console.log(
+        `${rows} rows of ${tables.length} tables and ${uploads} uploads of ${backup.address} ${outcome}, as they were at ${madeAt}`,
+      );
+    });
   });
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const outcome = check ? 'can be restored' : 'are back';
-  console.log(`${rows} rows of ${tables.length} tables ${outcome}, as they were at ${madeAt}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

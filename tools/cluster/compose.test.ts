@@ -116,7 +116,7 @@ describe('docker compose', () => {
       'OIDC_PROVIDERS',
       'KLIPY_KEY',
     ];
-    const ofWorker = ['PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY'];
+    const ofWorker = ['BACKUP_KEY', 'PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY'];
     const senders = [
       ...awsSecrets,
       ...['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'CYANITE_TOKEN'],
@@ -128,7 +128,10 @@ describe('docker compose', () => {
       'game-2': shared,
       'game-3': shared,
       world: [...shared, ...awsSecrets],
-      'prepare-database': ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SECRETS_KEY'],
+      'prepare-database': [
+        ...['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SECRETS_KEY', 'BACKUP_KEY'],
+        ...awsSecrets,
+      ],
       'page-headers': [],
       proxy: [],
       postgres: [],

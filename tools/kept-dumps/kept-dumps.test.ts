@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { connect, migrate } from '@hangout/db';
 import { readSchema } from '@hangout/db/migrations/testing/breaking-changes';
+import type { BackupFile } from '@hangout/platform/backup/backup-file';
+import { pathOfTable } from '@hangout/platform/backup/inventory';
+import { restore } from '@hangout/platform/backup/restore';
+import { columnList, quote } from '@hangout/platform/backup/tables';
 import { TEST_SECRETS_KEY, testSecrets } from '@hangout/platform/secrets/testing';
 import { createHangout, signInAs } from '@hangout/testkit/accounts';
 import { startAppProcess } from '@hangout/testkit/app-process';
@@ -13,8 +17,6 @@ import { useEmptyDatabase } from '@hangout/testkit/database/empty-database';
 import { withConnection } from '@hangout/testkit/database/sql';
 import { testOptions } from '@hangout/testkit/test-options';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Inventory, restore } from '../backup/archive.ts';
-import { columnList, quote } from '../backup/tables.ts';
 import {
   KEPT_ACCOUNT,
   listKeptVersions,
@@ -27,13 +29,14 @@ import {
 const sortRows = (copied: string) => copied.split('\n').sort();
 
 describe('a kept dump of a released version', () => {
-  const differentRows = async (url: string, dump: string, { tables }: Inventory) => {
+  const differentRows = async (url: string, backup: BackupFile) => {
     const different: string[] = [];
     await withConnection(url, async (client) => {
-      for (const table of tables) {
-        const file = await readFile(join(dump, 'tables', `${table.name}.copy.gz`)).catch(() => null);
+      for (const table of backup.inventory.tables) {
+        const path = pathOfTable(table.name);
         // A table that is a secret as a whole is encrypted.
-        if (!file) continue;
+        if (!path.endsWith('.gz')) continue;
+        const file = await buffer(await backup.read(path));
         const now = client.query(copyTo(`copy ${quote(table.name)} (${columnList(table)}) to stdout`));
         const [after, before] = [sortRows(await text(now)), sortRows(gunzipSync(file).toString())];
         if (after.join('\n') !== before.join('\n')) different.push(table.name);
@@ -44,10 +47,10 @@ describe('a kept dump of a released version', () => {
 
   for (const version of listKeptVersions())
     it(`[H1906] of ${version} is upgraded to this version with its rows as they were, and its people sign in`, async () => {
-      await withUnpackedDump(version, (dump, inventory) =>
+      await withUnpackedDump(version, (_dump, backup) =>
         useEmptyDatabase(async (databaseUrl) => {
-          await restore({ databaseUrl, files: join(dump, 'no files') }, dump, { secrets: testSecrets });
-          assert.deepEqual(await differentRows(databaseUrl, dump, inventory), []);
+          await restore({ databaseUrl, files: null }, backup, { secrets: testSecrets });
+          assert.deepEqual(await differentRows(databaseUrl, backup), []);
           const env = { DATABASE_URL: databaseUrl, SECRETS_KEY: TEST_SECRETS_KEY };
           const app = await startAppProcess({ client: false, nodeOptions: testOptions, env });
           try {
@@ -64,7 +67,7 @@ describe('a kept dump of a released version', () => {
 
   for (const version of listKeptVersions())
     it(`[H1906] of ${version} has the schema that its migrations still make`, async () => {
-      await withUnpackedDump(version, (dump, { migrations }) =>
+      await withUnpackedDump(version, (dump, { inventory: { migrations } }) =>
         useEmptyDatabase(async (url) => {
           await migrate(url, migrations);
           const db = connect(url, { poolMax: 1 });
@@ -77,7 +80,7 @@ describe('a kept dump of a released version', () => {
 
   it('[H1906] a release of which none is kept is refused in words', async () => {
     const [newest = ''] = listKeptVersions().slice(-1);
-    const kept = await withUnpackedDump(newest, async (_dump, { migrations }) => migrations);
+    const kept = await withUnpackedDump(newest, async (_dump, { inventory }) => inventory.migrations);
     await assert.rejects(
       requireKeptDump('9.9.9', [...kept, '9001-moods']),
       /No dump is kept of version 9\.9\.9, which has 9001-moods: run npm run tool -- keep-dump/,

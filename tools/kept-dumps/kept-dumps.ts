@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrationNames } from '@hangout/db';
-import { type Inventory, readInventory } from '../backup/archive.ts';
+import { type BackupFile, withBackupFile } from '@hangout/platform/backup/backup-file';
 
 const folder = fileURLToPath(new URL('./dumps/', import.meta.url));
 const ENDING = '.tar.gz';
 
 /** The file in a dump that has the schema of its version, which the migrations of later versions must still make. */
 export const SCHEMA_FILE = 'schema.json';
+
+/** The backup in a dump. */
+export const BACKUP_FILE = 'backup.zip';
 
 /** Email of the account that signs in after an upgrade. */
 export const KEPT_ACCOUNT = 'kept@example.org';
@@ -32,12 +35,12 @@ export function packDump(source: string, version: string): void {
 /** Unpacks a dump into a temporary folder, calls `work` with it, and removes it. */
 export async function withUnpackedDump<T>(
   version: string,
-  work: (dump: string, inventory: Inventory) => Promise<T>,
+  work: (dump: string, backup: BackupFile) => Promise<T>,
 ): Promise<T> {
   const target = await mkdtemp(join(tmpdir(), 'hangout-kept-dump-'));
   try {
     execFileSync('tar', ['-xzf', dumpFile(version), '-C', target], { stdio: 'inherit' });
-    return await work(target, await readInventory(target));
+    return await withBackupFile(join(target, BACKUP_FILE), {}, (backup) => work(target, backup));
   } finally {
     await rm(target, { recursive: true, force: true });
   }
@@ -49,7 +52,9 @@ export async function withUnpackedDump<T>(
  */
 export async function requireKeptDump(version: string, migrations?: readonly string[]): Promise<void> {
   const newest = listKeptVersions().at(-1);
-  const kept = newest ? await withUnpackedDump(newest, async (_dump, inventory) => inventory.migrations) : [];
+  const kept = newest
+    ? await withUnpackedDump(newest, async (_dump, { inventory }) => inventory.migrations)
+    : [];
   const missing = (migrations ?? (await migrationNames())).filter((name) => !kept.includes(name));
   if (missing.length > 0)
     throw new Error(

@@ -7,16 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@hangout/db';
 import { readSchema } from '@hangout/db/migrations/testing/breaking-changes';
+import { createFolderPlace } from '@hangout/platform/backup/folder-place';
+import { storeBackup } from '@hangout/platform/backup/store-backup';
 import { TEST_SECRETS_KEY, testSecrets } from '@hangout/platform/secrets/testing';
 import { signUpAs } from '@hangout/testkit/accounts';
 import { startAppProcess } from '@hangout/testkit/app-process';
 import { createScreenData, screenEnvironment } from '@hangout/testkit/browser/screens/screen-data';
-import { backUp } from '../backup/archive.ts';
 import { withBackupSource } from '../backup/backup-source.ts';
 import { createCommand } from '../cli.ts';
 import { readManifest } from '../release/manifest.ts';
 import { fillEmptyTables } from './fill-empty-tables.ts';
-import { dumpFile, KEPT_ACCOUNT, packDump, SCHEMA_FILE } from './kept-dumps.ts';
+import { BACKUP_FILE, dumpFile, KEPT_ACCOUNT, packDump, SCHEMA_FILE } from './kept-dumps.ts';
 
 createCommand(
   'npm run tool -- keep-dump',
@@ -42,8 +43,13 @@ try {
     await fillEmptyTables(db, testSecrets);
     // No made-up row is about an account that is newer.
     await signUpAs(app.address, 'Eve', KEPT_ACCOUNT);
-    const place = { databaseUrl, files: join(scratch, 'no files') };
-    const { tables } = await backUp(place, dump, testSecrets);
+    const { inventory } = await storeBackup({
+      source: { databaseUrl, files: null },
+      place: createFolderPlace(dump),
+      name: BACKUP_FILE,
+      secrets: testSecrets,
+    });
+    const { tables } = inventory;
     await writeFile(join(dump, SCHEMA_FILE), JSON.stringify(await readSchema(db)));
     await db.destroy();
     const empty = tables.filter(({ rows }) => rows === 0).map(({ name }) => name);

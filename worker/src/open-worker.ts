@@ -10,6 +10,8 @@ import { startArchiveJobs } from './accounts/archive-jobs.ts';
 import { startAccountDeletion } from './accounts/delete-account.ts';
 import { startSecurityEventRemoval } from './accounts/security-event-removal.ts';
 import { startSessionRemoval } from './accounts/session-removal.ts';
+import { reportBackups } from './backups/backup-metrics.ts';
+import { startScheduledBackups } from './backups/scheduled-backups.ts';
 import { startTransferJobs } from './imports/transfer-jobs.ts';
 import { reportJobQueues } from './job-metrics.ts';
 import { startEmailCodeJobs } from './mail/email-code-jobs.ts';
@@ -50,6 +52,7 @@ export async function openWorker(dependencies: WorkerDependencies): Promise<void
   // Running jobs end before what they use is closed.
   shutdown.add('running jobs', () => jobs.stop());
   reportJobQueues(dependencies);
+  reportBackups(dependencies);
   await startMediaJobs({ ...dependencies, transcoder, qualities: config.AUDIO_QUALITIES });
   await startPointsJobs(dependencies);
   await startPushJobs(dependencies);
@@ -74,5 +77,7 @@ export async function openWorker(dependencies: WorkerDependencies): Promise<void
   shutdown.add('reminders of events', startEventReminders(dependencies));
   shutdown.add('removal of inbox entries', startInboxRemoval(dependencies));
   shutdown.add('sweep of accounts', startAccountSweep(dependencies));
+  if (config.BACKUP_TO !== undefined)
+    shutdown.add('backups', startScheduledBackups(dependencies, config.BACKUP_TO));
   if (payments) shutdown.add('sweep of payments', startPaymentSweep(dependencies));
 }

@@ -94,6 +94,22 @@ volumes:
   - { name: tmp, emptyDir: {} }
 {{- end }}
 
+{{/* Where the worker and the upgrade store backups. */}}
+{{- define "hangout.backupMount" -}}
+{{- if .Values.backups.claim }}
+- { name: backups, mountPath: /backups }
+{{- else if hasPrefix "/" .Values.settings.BACKUP_TO }}
+{{- fail "a folder of a pod ends with it: set backups.claim, or settings.BACKUP_TO to s3://bucket/folder" }}
+{{- end }}
+{{- end }}
+
+{{- define "hangout.backupVolume" -}}
+{{- with .Values.backups.claim }}
+- name: backups
+  persistentVolumeClaim: { claimName: {{ . }} }
+{{- end }}
+{{- end }}
+
 {{- define "hangout.pullSecrets" -}}
 {{- with .Values.imagePullSecrets }}
 imagePullSecrets:

@@ -2,6 +2,7 @@ export * from './accounts/index.ts';
 export * from './admin/index.ts';
 export * from './audio-analyses/index.ts';
 export * from './audit/index.ts';
+export * from './backups/index.ts';
 export * from './chat/index.ts';
 export * from './cluster/index.ts';
 export * from './communities/index.ts';

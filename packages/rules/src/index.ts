@@ -14,6 +14,7 @@ export {
   type SyncAction,
   type SyncState,
 } from './audio-sync/sync-state.ts';
+export * from './backups/index.ts';
 export * from './booth/index.ts';
 export * from './brand/index.ts';
 export * from './calendar-file.ts';

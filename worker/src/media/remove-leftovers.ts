@@ -10,6 +10,7 @@ import {
   findUsedOriginals,
   forgetDeletedCrates,
 } from '@hangout/db';
+import { BACKUP_SCRATCH_PREFIX } from '@hangout/platform/backup/scratch-folder';
 import { namesOlderThan } from '@hangout/platform/files/disk-files';
 import type { Files } from '@hangout/platform/files/file-store';
 import { UPLOAD_PREFIX, uploadPartsFolder } from '@hangout/platform/files/upload-folders';
@@ -21,6 +22,8 @@ import { SCRATCH_PREFIX } from '../scratch-folder.ts';
 const MIN_AGE_MS = 2 * 3_600_000;
 /** How long the owner of a refused upload can read the reason, days. */
 const REFUSED_DAYS = 30;
+/** How the temporary folders begin that a crash may leave behind. */
+const prefixes = [UPLOAD_PREFIX, SCRATCH_PREFIX, BACKUP_SCRATCH_PREFIX];
 /** Number of originals per query. */
 const BATCH = 500;
 
@@ -58,7 +61,7 @@ export async function removeLeftovers(
     }
   }
   for (const name of await namesOlderThan(temporary, before)) {
-    if (!name.startsWith(UPLOAD_PREFIX) && !name.startsWith(SCRATCH_PREFIX)) continue;
+    if (!prefixes.some((prefix) => name.startsWith(prefix))) continue;
     // Another server on this machine may run as another user, whose folders cannot be removed.
     await rm(join(temporary, name), { recursive: true, force: true }).catch(() => {});
     removed += 1;

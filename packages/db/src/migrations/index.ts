@@ -28,6 +28,7 @@ import * as discord from './0026-discord.ts';
 import * as site from './0027-site.ts';
 import * as externalAccounts from './0028-external-accounts.ts';
 import * as signUp from './0029-sign-up.ts';
+import * as backups from './0030-backups.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -68,6 +69,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-site': site,
   '0028-external-accounts': externalAccounts,
   '0029-sign-up': signUp,
+  '0030-backups': backups,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

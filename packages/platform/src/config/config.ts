@@ -52,9 +52,11 @@ export function readConfig(env: Environment, changedLimits: Partial<Limits> = {}
   // Emails contain links to this server. If the address in them came from a request's Host header, an attacker could
   // make them lead to another site.
   if (config.SMTP_URL) need(config, 'PUBLIC_URL');
+  const areBackupsInS3 = config.BACKUP_TO?.startsWith('s3://') ?? false;
   // The keys of this record are configuration keys; Object.entries loses their type.
   for (const [name, needed] of Object.entries(neededTogether))
-    if (config[name as KeyName]) for (const key of needed) need(config, key);
+    if (config[name as KeyName] && !(areBackupsInS3 && ofBackups.has(name)))
+      for (const key of needed) need(config, key);
   return config;
 }
 
@@ -94,6 +96,9 @@ const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
   YOUTUBE_CLIENT_ID: ['YOUTUBE_CLIENT_SECRET'],
   SEVENDIGITAL_CONSUMER_KEY: ['SEVENDIGITAL_CONSUMER_SECRET'],
 };
+
+/** Settings of the S3 storage that backups use without a bucket for files. */
+const ofBackups = new Set(['S3_ENDPOINT', 'S3_FORCE_PATH_STYLE']);
 
 /** Returns a value that must be set. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */
 export function need<K extends KeyName>(config: Config, key: K): NonNullable<Config[K]> {

@@ -2,6 +2,7 @@ import { SECOND_FACTOR_REQUIREMENTS } from '@hangout/rules';
 import { builtInBrandNames } from '../brand/brand.ts';
 import { oidcProviders } from './oidc-providers.ts';
 import {
+  backupAddress,
   color,
   hostList,
   nameList,
@@ -18,6 +19,7 @@ import {
   serviceAccount,
   siteUrl,
   text,
+  timesOfDay,
   token,
   url,
   type ValueParser,
@@ -120,6 +122,25 @@ export const keys = {
   SECRETS_KEY: secret(
     secretsKeys,
     'Encrypts the secrets in the database; without one, a key is kept in DATA_DIR/secrets.key. The first one encrypts, the others decrypt what they have encrypted',
+  ),
+  BACKUP_TO: optional(
+    backupAddress,
+    'Where a worker stores backups by itself: a folder, or s3://bucket/folder in the S3 storage of S3_ENDPOINT; without it, there are none',
+  ),
+  BACKUP_AT: always(
+    timesOfDay,
+    '03:00',
+    'When a backup is made, in UTC; more times separated by commas. One that was missed is made at once',
+  ),
+  BACKUP_KEEP_COUNT: always(wholeNumber, '14', 'How many backups are kept; older ones are removed'),
+  BACKUP_KEEP_DAYS: always(
+    wholeNumber,
+    '30',
+    'Days after which a backup is removed even if there are fewer; the last good one always stays',
+  ),
+  BACKUP_KEY: secret(
+    secretsKeys,
+    'Encrypts backups, and decrypts them for a restore; without it, they are as confidential as the database. The first one encrypts, the others decrypt what they have encrypted',
   ),
   SEED: always(
     oneOf('demo', 'none'),

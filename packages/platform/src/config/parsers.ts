@@ -41,6 +41,20 @@ export const secretsKeys = z
   .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')))
   .describe('32 bytes in base64, such as openssl rand -base64 32 prints; more than one separated by commas');
 
+/** Where backups are stored. A bucket has a folder for them, so that it can hold other files, too. */
+export const backupAddress = z
+  .string()
+  .refine((given) => !/^s3:/i.test(given) || /^s3:\/\/[a-z0-9][a-z0-9.-]+\/[\w.-]+(\/[\w.-]+)*$/.test(given))
+  .describe('a folder, or s3://bucket/folder');
+
+/** Times of day, as minutes since midnight. */
+export const timesOfDay = z
+  .string()
+  .transform((given) => given.split(',').map((time) => time.trim()))
+  .refine((times) => times.every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)))
+  .transform((times) => times.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))))
+  .describe('a time of day such as 03:00, or several separated by commas');
+
 export const wholeNumber = z
   .string()
   .regex(/^[1-9]\d{0,6}$/)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { FILE_MODE, FOLDER_MODE } from './close-to-others.ts';
+import { FILE_MODE, FOLDER_MODE } from './file-modes.ts';
 import { checkKey, type DiskFiles, typeOfKey } from './file-store.ts';
 
 /** Suffix of the temporary file to which a write goes before that file is renamed to its target. */

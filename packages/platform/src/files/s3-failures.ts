@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { S3ServiceException } from '@aws-sdk/client-s3';
+import type { Upload } from '@aws-sdk/lib-storage';
 import { FileStoreError } from './file-store-error.ts';
 
 /** Describes a call to the storage, for error messages. */
@@ -37,6 +38,31 @@ export async function waitForAnswer<T>(
     }
   }
 }
+
+/**
+ * Waits for an upload as long as it makes progress: it is stopped if no part arrives within the timeout. Errors of the
+ * stream that is uploaded are thrown as they are.
+ * @throws FileStoreError
+ */
+export async function waitForProgress(attempt: Attempt, upload: Upload): Promise<void> {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void upload.abort().catch(() => {});
+  }, attempt.timeoutMs);
+  upload.on('httpUploadProgress', () => timer.refresh());
+  try {
+    await upload.done();
+  } catch (error) {
+    const isOfStorage = isLate || error instanceof S3ServiceException || isOfNetwork(error);
+    throw isOfStorage ? describeFailure(error, attempt, isLate) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isOfNetwork = (error: unknown) =>
+  error instanceof Error && ('$metadata' in error || ('syscall' in error && error.syscall === 'connect'));
 
 /** Creates the error for a failed call, with a message that says what went wrong. */
 function describeFailure(

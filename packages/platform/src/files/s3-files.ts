@@ -17,7 +17,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import pLimit from 'p-limit';
 import { withDefaultRegion } from '../aws/aws-region.ts';
 import { checkKey, type Files, typeOfKey } from './file-store.ts';
-import { type Attempt, isMissing, waitForAnswer, watchStream } from './s3-failures.ts';
+import { type Attempt, isMissing, waitForAnswer, waitForProgress, watchStream } from './s3-failures.ts';
 
 export interface S3Options {
   readonly S3_BUCKET: string;
@@ -36,17 +36,28 @@ const SLOWEST_UPLOAD = 50_000;
 /** Files larger than this (bytes) are uploaded in parts of this size. Each part is held in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
+/** Parts of a stream, whose length is not known, bytes: 9,000 of them are 280 GB. */
+const STREAM_PART_BYTES = 32 * 1024 * 1024;
 /** Most parts per file. The S3 protocol allows at most 10,000. */
 const MOST_PARTS = 9_000;
 /** How often a write is tried while the storage is unavailable. Each attempt opens a new stream. */
 const WRITE_ATTEMPTS = 3;
 const REMOVALS_AT_ONCE = 16;
 
+export interface S3Files extends Files {
+  /** Finds the bucket. */
+  check(): Promise<void>;
+  /** Stores a stream, which is complete under its key or not there at all. Returns its size in bytes. */
+  putStream(key: string, content: Readable, signal?: AbortSignal): Promise<number>;
+  /** `folder` limits it to one folder. */
+  removeUnfinished(before: number, folder?: string): Promise<number>;
+}
+
 /**
  * [H1190] Creates a file store in an S3 bucket. Files are streamed, so that memory use does not depend on their size.
  * Calls throw FileStoreError if the storage fails.
  */
-export function createS3Files(options: S3Options): Files & { check(): Promise<void> } {
+export function createS3Files(options: S3Options): S3Files {
   const { S3_BUCKET: Bucket, CDN_URL, timeoutMs = TIMEOUT_MS } = options;
   const client = connect(options);
   const store = `the S3 storage ${options.S3_ENDPOINT ?? 'of Amazon'}, bucket ${Bucket}`;
@@ -114,7 +125,7 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
     );
   }
 
-  const files: Files & { check(): Promise<void> } = {
+  const files: S3Files = {
     async check() {
       await waitForAnswer(attempt('find the bucket'), (abortSignal) =>
         client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), { abortSignal }),
@@ -131,6 +142,30 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
       }
       await putFile(key, source.path, target);
       if (source.move) await rm(source.path, { force: true });
+    },
+    async putStream(key, content, signal) {
+      const ContentType = typeOfKey(checkKey(key));
+      const upload = new Upload({
+        client,
+        params: { ...(ContentType && { ContentType }), Bucket, Key: key, Body: content },
+        partSize: STREAM_PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+      });
+      let bytes = 0;
+      upload.on('httpUploadProgress', ({ loaded = 0 }) => {
+        bytes = loaded;
+      });
+      const stop = () => void upload.abort().catch(() => {});
+      signal?.addEventListener('abort', stop, { once: true });
+      // The whole has no time limit: how long it takes depends on the stream. Each part has one.
+      const limitMs = timeoutMs + (STREAM_PART_BYTES / SLOWEST_UPLOAD) * 1000;
+      try {
+        await waitForProgress(attempt(`write ${key}`, limitMs), upload);
+      } finally {
+        signal?.removeEventListener('abort', stop);
+        content.destroy();
+      }
+      return bytes;
     },
     async read(key, range) {
       const what = attempt(`read ${checkKey(key)}`);
@@ -175,10 +210,11 @@ export function createS3Files(options: S3Options): Files & { check(): Promise<vo
       for await (const { key } of list(`${prefix}/`)) removed.push(removeKey(key));
       await Promise.all(removed);
     },
-    async removeUnfinished(before) {
+    async removeUnfinished(before, folder) {
       const what = attempt('list unfinished uploads');
+      const Prefix = folder === undefined ? undefined : `${folder}/`;
       const { Uploads = [] } = await waitForAnswer(what, (abortSignal) =>
-        client.send(new ListMultipartUploadsCommand({ Bucket }), { abortSignal }),
+        client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }), { abortSignal }),
       );
       const old = Uploads.filter(({ Initiated }) => (Initiated?.getTime() ?? before) < before);
       for (const { Key, UploadId } of old)

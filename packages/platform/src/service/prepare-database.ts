@@ -1,22 +1,25 @@
-import { grantUseOfTables, migrate } from '@hangout/db';
+import { grantUseOfTables } from '@hangout/db';
+import { type UpgradeConfig, upgradeDatabase } from '../backup/upgrade.ts';
 import type { Config } from '../config/config.ts';
 import { createJobs } from '../jobs/jobs.ts';
 
 /**
- * Migrates the database before a server uses it. [H836] If MIGRATION_DATABASE_URL is set, its account migrates, and the
- * account of `databaseUrl` may only read and write rows. Otherwise the account of `databaseUrl` must own the tables, or
- * they must already be up to date.
+ * Migrates the database before a server uses it, after a backup of it [H1932]. [H836] If MIGRATION_DATABASE_URL is set, its
+ * account migrates, and the account of `databaseUrl` may only read and write rows. Otherwise the account of
+ * `databaseUrl` must own the tables, or they must already be up to date.
  * @throws Error that says which account lacks the right to change tables
  */
 export async function prepareDatabase(
-  { MIGRATION_DATABASE_URL: ownerUrl }: Pick<Config, 'MIGRATION_DATABASE_URL'>,
+  config: Pick<Config, 'MIGRATION_DATABASE_URL'> & UpgradeConfig,
   databaseUrl: string,
+  log: (message: string) => void = console.log,
 ): Promise<void> {
+  const { MIGRATION_DATABASE_URL: ownerUrl } = config;
   if (ownerUrl === undefined) {
-    await migrate(databaseUrl).catch(explainMissingRight);
+    await upgradeDatabase(databaseUrl, config, log).catch(explainMissingRight);
     return;
   }
-  await migrate(ownerUrl);
+  await upgradeDatabase(ownerUrl, config, log);
   // pg-boss creates the tables of the job queue when it starts for the first time.
   await (await createJobs(ownerUrl)).stop();
   await grantUseOfTables(ownerUrl, databaseUrl);

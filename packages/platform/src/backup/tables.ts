@@ -6,14 +6,17 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Returns every table of the application except unlogged ones, which the server refills within seconds. */
+/**
+ * Returns every table of the application except unlogged ones, which the server refills within seconds, and the history
+ * of backups, which says nothing about the place to which one is restored.
+ */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and c.relname not like 'knex_migrations%'
+      and c.relname not like 'knex_migrations%' and c.relname <> 'backups'
     group by c.relname order by c.relname`);
   return rows;
 }

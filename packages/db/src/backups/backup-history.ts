@@ -1,0 +1,74 @@
+import type { Db } from '../connect.ts';
+import { Backup } from '../models/backups.ts';
+
+/** Backups are kept in the history for so many days. The last good one stays. */
+const HISTORY_DAYS = 90;
+
+/** What is known about the backups of a place. */
+export interface BackupOverview {
+  readonly lastGood: Backup | null;
+  /** The last one that failed since the last good one. */
+  readonly lastFailure: Backup | null;
+  /** How many have failed since the last good one. */
+  readonly failures: number;
+  /** One that was asked for, or is being made; null if there is none. */
+  readonly open: Backup | null;
+}
+
+export async function loadBackupOverview(db: Db): Promise<BackupOverview> {
+  const lastGood =
+    (await Backup.query(db).whereNotNull('endedAt').whereNull('failure').orderBy('id', 'desc').first()) ??
+    null;
+  const failed = await Backup.query(db)
+    .whereNotNull('failure')
+    .where('id', '>', lastGood?.id ?? 0)
+    .orderBy('id', 'desc');
+  const open = (await Backup.query(db).whereNull('endedAt').orderBy('id').first()) ?? null;
+  return { lastGood, lastFailure: failed[0] ?? null, failures: failed.length, open };
+}
+
+/** Asks a worker for a backup. If one was asked for or is being made, that one is enough. */
+export async function requestBackup(tx: Db): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(4217003)');
+  if (await Backup.query(tx).whereNull('endedAt').first()) return;
+  await Backup.query(tx).insert({ requestedAt: new Date().toISOString() });
+}
+
+/**
+ * Records that a backup begins: the one that was asked for, else a new one. Backups that were being made when their
+ * process ended count as failed. Only one process may call it at a time. Returns the id.
+ */
+export async function beginBackup(db: Db, beginsAt: number): Promise<number> {
+  const begunAt = new Date(beginsAt).toISOString();
+  return db.transaction(async (tx) => {
+    await Backup.query(tx)
+      .whereNull('endedAt')
+      .whereNotNull('begunAt')
+      .patch({ endedAt: begunAt, failure: 'The process that made it has ended.' });
+    const requested = await Backup.query(tx).whereNull('endedAt').orderBy('id').forUpdate().first();
+    if (!requested)
+      return (await Backup.query(tx).insert({ begunAt }).returning('*').first().throwIfNotFound()).id;
+    await Backup.query(tx).where({ id: requested.id }).patch({ begunAt });
+    return requested.id;
+  });
+}
+
+/** Records how a backup ended, and deletes entries of the history that are too old. */
+export async function endBackup(
+  db: Db,
+  id: number,
+  result: { readonly endedAt: number } & Partial<
+    Pick<Backup, 'address' | 'bytes' | 'isEncrypted' | 'failure'>
+  >,
+): Promise<void> {
+  const endedAt = new Date(result.endedAt).toISOString();
+  await Backup.query(db)
+    .where({ id })
+    .patch({ ...result, endedAt });
+  const { lastGood } = await loadBackupOverview(db);
+  const before = new Date(result.endedAt - HISTORY_DAYS * 86_400_000).toISOString();
+  await Backup.query(db)
+    .where('endedAt', '<', before)
+    .where('id', '<>', lastGood?.id ?? 0)
+    .delete();
+}

@@ -1,0 +1,14 @@
+import { BaseModel } from './base-model.ts';
+
+/** A backup that was asked for, is being made, or has ended, well or not. */
+export class Backup extends BaseModel {
+  static override readonly tableName = 'backups';
+  declare id: number;
+  declare requestedAt: string | null;
+  declare begunAt: string | null;
+  declare endedAt: string | null;
+  declare address: string | null;
+  declare bytes: number | null;
+  declare isEncrypted: boolean;
+  declare failure: string | null;
+}

@@ -1,0 +1,19 @@
+/** Extension of encrypted backups. */
+export const ENCRYPTED = '.enc';
+
+const pattern = /^[\w.-]+-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip(\.enc)?$/;
+
+export const isBackupName = (name: string): boolean => pattern.test(name);
+
+/** Returns the name of a backup that begins at a time, epoch ms; names with one prefix are in the order of their times. */
+export function nameBackup(prefix: string, at: number, isEncrypted: boolean): string {
+  const time = new Date(at).toISOString().slice(0, 19).replaceAll(':', '-');
+  return `${prefix}-${time}Z.zip${isEncrypted ? ENCRYPTED : ''}`;
+}
+
+/** Returns the time at which a backup began by its name, epoch ms. */
+export function timeOfBackup(name: string): number {
+  const [, day, hours, minutes, seconds] =
+    /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip(?:\.enc)?$/.exec(name) ?? [];
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+}

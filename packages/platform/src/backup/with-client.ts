@@ -1,0 +1,14 @@
+import pg from 'pg';
+
+/** Calls `work` with a connection of its own, which is closed afterwards. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'hangout backup' });
+  await client.connect();
+  // Without this listener, a connection that breaks between two queries would end the process; the next query fails.
+  client.on('error', () => {});
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { findExpiredBackups, nextBackupAt } from './backup-schedule.ts';
+
+const at = (time: string) => Date.parse(`2030-05-${time}Z`);
+const [THREE, HALF_PAST_FOUR] = [180, 990];
+
+describe('the schedule of backups', () => {
+  const next = (
+    times: readonly number[],
+    lastGood: string | null,
+    failure: string | null = null,
+    failures = 0,
+  ) =>
+    nextBackupAt(times, {
+      lastGoodAt: lastGood === null ? null : at(lastGood),
+      lastFailureAt: failure === null ? null : at(failure),
+      failures,
+    });
+
+  it('[H1926] a backup is due at the first time of day after the last good one, and at once without one', () => {
+    assert.equal(next([THREE], null), 0);
+    assert.equal(next([THREE], '07T03:00:01'), at('08T03:00'));
+    assert.equal(next([THREE], '07T01:00'), at('07T03:00'));
+    assert.equal(next([HALF_PAST_FOUR, THREE], '07T03:00:01'), at('07T16:30'));
+    assert.equal(next([HALF_PAST_FOUR, THREE], '07T16:30'), at('08T03:00'));
+  });
+
+  it('[H1926] after a failure it is tried again in five minutes, and after more of them in an hour at most', () => {
+    assert.equal(next([THREE], null, '07T03:10', 1), at('07T03:15'));
+    assert.equal(next([THREE], '06T03:00:01', '07T03:10', 2), at('07T03:20'));
+    assert.equal(next([THREE], '06T03:00:01', '07T03:10', 20), at('07T04:10'));
+    assert.equal(next([THREE], '07T03:00:01', '07T12:00', 1), at('08T03:00'), 'one by hand failed');
+  });
+
+  it('[H1927] the oldest backups are removed by count and by age, and the newest one never', () => {
+    const backups = ['04T03:00', '07T03:00', '05T03:00', '06T03:00'].map((name) => ({ name, at: at(name) }));
+    const expired = (keepCount: number, keepDays: number, now = '07T03:01') =>
+      findExpiredBackups(backups, { keepCount, keepDays, now: at(now) });
+    assert.deepEqual(expired(2, 30), ['05T03:00', '04T03:00']);
+    assert.deepEqual(expired(9, 2), ['05T03:00', '04T03:00']);
+    assert.deepEqual(expired(9, 30), []);
+    assert.deepEqual(expired(1, 1, '30T00:00'), ['06T03:00', '05T03:00', '04T03:00']);
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Db, loadBackupOverview, requestBackup } from '@hangout/db';
+import { Backup } from '@hangout/db/models/backups';
+import { withBackupFile } from '@hangout/platform/backup/backup-file';
+import { checkBackup } from '@hangout/platform/backup/restore';
+import { readConfig } from '@hangout/platform/config/config';
+import { startTestS3 } from '@hangout/platform/files/testing';
+import { createMetrics } from '@hangout/platform/metrics/metrics';
+import { testSecrets } from '@hangout/platform/secrets/testing';
+import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
+import { reportBackups } from './backup-metrics.ts';
+import { type BackupDependencies, makeDueBackup } from './scheduled-backups.ts';
+
+describe('backups by schedule', () => {
+  let folder: string;
+  let database: TestDatabase;
+  let db: Db;
+  let now: number;
+  const logged: string[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hangout-test-backups-'));
+    database = await createTestDatabase();
+    db = connect(database.url, { poolMax: 3 });
+    now = Date.parse('2030-05-07T12:00:00Z');
+    logged.length = 0;
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const note = (_entry: unknown, message?: unknown) => void logged.push(String(message));
+  const dependencies = (env: Record<string, string> = {}): BackupDependencies => ({
+    ...{ db, databaseUrl: database.url, secrets: testSecrets },
+    config: readConfig({ DATA_DIR: folder, ...env }),
+    clock: { now: () => now },
+    log: { info: note, warn: note, error: note },
+  });
+  const names = async () => (await readdir(join(folder, 'backups')).catch(() => [])).toSorted();
+  const backUpAt = async (time: string, env: Record<string, string> = {}) => {
+    now = Date.parse(`2030-05-${time}Z`);
+    return makeDueBackup(dependencies(env), join(folder, 'backups'));
+  };
+
+  it('[H1926] a backup is made at once, then at the time of day, by one of several processes, and when an admin asks', async () => {
+    assert.equal(await backUpAt('07T12:00'), true);
+    assert.equal(await backUpAt('08T02:59'), false);
+    now = Date.parse('2030-05-08T03:00:00Z');
+    const several = Array.from({ length: 3 }, () => makeDueBackup(dependencies(), join(folder, 'backups')));
+    assert.deepEqual((await Promise.all(several)).toSorted(), [false, false, true]);
+    assert.equal(await backUpAt('08T03:10'), false);
+    await requestBackup(db);
+    await requestBackup(db);
+    assert.equal(await backUpAt('08T03:20'), true);
+    assert.equal(await backUpAt('08T03:30'), false);
+    assert.deepEqual(await names(), [
+      'hangout-2030-05-07T12-00-00Z.zip',
+      'hangout-2030-05-08T03-00-00Z.zip',
+      'hangout-2030-05-08T03-20-00Z.zip',
+    ]);
+  });
+
+  it('[H1927] the oldest backups are removed by count and by age after a good one, and other files stay', async () => {
+    const kept = { BACKUP_KEEP_COUNT: '2', BACKUP_KEEP_DAYS: '10' };
+    await mkdir(join(folder, 'backups'));
+    const others = ['before-0030-2030-01-01T00-00-00Z.zip', 'notes.txt'];
+    for (const name of others) await writeFile(join(folder, 'backups', name), '');
+    for (const time of ['07T03:00', '08T03:00', '09T03:00']) await backUpAt(time, kept);
+    const dated = async () => (await names()).filter((name) => !others.includes(name));
+    assert.deepEqual(await dated(), ['hangout-2030-05-08T03-00-00Z.zip', 'hangout-2030-05-09T03-00-00Z.zip']);
+    await backUpAt('30T03:00', kept);
+    assert.deepEqual(await dated(), ['hangout-2030-05-30T03-00-00Z.zip']);
+    assert.equal((await names()).length, 3);
+  });
+
+  it('[H1930] a failed backup leaves what was there, is logged and seen, and is tried again', async () => {
+    await backUpAt('07T03:00');
+    const before = await names();
+    const failing = async (time: string) => {
+      now = Date.parse(`2030-05-${time}Z`);
+      return makeDueBackup(dependencies(), join(folder, 'file', 'backups'));
+    };
+    await writeFile(join(folder, 'file'), 'in the way');
+    assert.equal(await failing('08T03:00'), true);
+    assert.deepEqual(logged, ['backup made', 'backup failed; it will be tried again']);
+    const seen = await loadBackupOverview(db);
+    assert.match(seen.lastFailure?.failure ?? '', /ENOTDIR/);
+    assert.equal(seen.failures, 1);
+    assert.equal(await failing('08T03:04'), false);
+    assert.equal(await failing('08T03:05'), true);
+    assert.deepEqual(await names(), before);
+    assert.equal(await backUpAt('08T03:20'), true);
+    assert.deepEqual([(await loadBackupOverview(db)).failures, (await names()).length], [0, 2]);
+  });
+
+  it('[H1930] a backup that broke off with its process leaves no half file and begins again', async () => {
+    await Backup.query(db).insert({ begunAt: '2030-05-07T11:58:00Z' });
+    await mkdir(join(folder, 'backups'));
+    await writeFile(join(folder, 'backups/hangout-2030-05-07T11-58-00Z.zip.begun'), 'half');
+    assert.equal(await backUpAt('07T12:00'), false);
+    assert.equal(await backUpAt('07T12:03'), true);
+    assert.deepEqual(await names(), ['hangout-2030-05-07T12-03-00Z.zip']);
+    const stopping = AbortSignal.abort();
+    now = Date.parse('2030-05-08T03:00:00Z');
+    await makeDueBackup(dependencies(), join(folder, 'backups'), stopping);
+    assert.equal((await names()).length, 1);
+    assert.equal((await loadBackupOverview(db)).lastFailure, null);
+  });
+
+  it('[H1929] the worker stores encrypted backups in an S3 storage, removes old ones, and each can be restored', async () => {
+    const s3 = await startTestS3({ bucket: 'backups' });
+    try {
+      const BACKUP_KEY = randomBytes(32).toString('base64');
+      const { S3_ENDPOINT, S3_FORCE_PATH_STYLE } = s3.env;
+      const address = 's3://backups/nightly';
+      const env = {
+        S3_ENDPOINT,
+        S3_FORCE_PATH_STYLE,
+        BACKUP_KEY,
+        BACKUP_TO: address,
+        BACKUP_KEEP_COUNT: '2',
+      };
+      const { config } = dependencies(env);
+      for (const day of ['07', '08', '09']) {
+        now = Date.parse(`2030-05-${day}T03:00:00Z`);
+        assert.equal(await makeDueBackup(dependencies(env), address), true);
+      }
+      const { lastGood, lastFailure } = await loadBackupOverview(db);
+      assert.equal(lastFailure?.failure, undefined);
+      assert.deepEqual(
+        [lastGood?.address, lastGood?.isEncrypted],
+        ['s3://backups/nightly/hangout-2030-05-09T03-00-00Z.zip.enc', true],
+      );
+      await assert.rejects(
+        withBackupFile('s3://backups/nightly/hangout-2030-05-07T03-00-00Z.zip.enc', config, async () => {}),
+        /There is no backup/,
+      );
+      await withBackupFile(address, config, (file) =>
+        checkBackup(database.url, file, { secrets: testSecrets }),
+      );
+    } finally {
+      await s3.stop();
+    }
+  });
+
+  it('[H1931] metrics tell the age and the size of the last good backup, and how many have failed since', async () => {
+    const metrics = createMetrics({ process: false });
+    reportBackups({ db, metrics, clock: { now: () => now } });
+    const values = async () =>
+      (await metrics.page()).body.split('\n').filter((line) => /^hangout_/.test(line));
+    assert.deepEqual(await values(), ['hangout_backup_failures 0']);
+    await backUpAt('07T03:00');
+    const { lastGood } = await loadBackupOverview(db);
+    now += 60_000;
+    assert.deepEqual(await values(), [
+      'hangout_backup_age_seconds 60',
+      `hangout_backup_bytes ${lastGood?.bytes}`,
+      'hangout_backup_failures 0',
+    ]);
+  });
+});

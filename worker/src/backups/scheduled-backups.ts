@@ -1,0 +1,141 @@
+import { resolve } from 'node:path';
+import { beginBackup, endBackup, loadBackupOverview } from '@hangout/db';
+import { nameBackup, timeOfBackup } from '@hangout/platform/backup/backup-name';
+import type { BackupPlace } from '@hangout/platform/backup/backup-place';
+import { openBackupPlace } from '@hangout/platform/backup/open-backup-place';
+import { storeBackup } from '@hangout/platform/backup/store-backup';
+import { withClient } from '@hangout/platform/backup/with-client';
+import type { Config } from '@hangout/platform/config/config';
+import type { Log } from '@hangout/platform/log/log';
+import type { Foundation } from '@hangout/platform/service/open-foundation';
+import { findExpiredBackups, nextBackupAt } from '@hangout/rules';
+import { repeat } from '../repeat.ts';
+
+/** How often a worker looks whether a backup is due, ms. An admin who asks for one waits for as long. */
+const LOOK_EVERY_MS = 5_000;
+/** A backup that broke off with its process begins again after this pause, ms, in case it was what ended the process. */
+const RESUME_MS = 5 * 60_000;
+/** Key of the PostgreSQL advisory lock that the process holds which makes a backup. */
+const BACKUP_LOCK = 4_217_005;
+
+const PREFIX = 'hangout';
+
+export type BackupDependencies = Pick<Foundation, 'db' | 'databaseUrl' | 'secrets'> & {
+  readonly clock: { now(): number };
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly config: Pick<
+    Config,
+    | 'DATA_DIR'
+    | 'S3_ENDPOINT'
+    | 'S3_FORCE_PATH_STYLE'
+    | 'BACKUP_AT'
+    | 'BACKUP_KEEP_COUNT'
+    | 'BACKUP_KEEP_DAYS'
+    | 'BACKUP_KEY'
+  >;
+};
+
+/** [H1926] Makes backups by schedule and when admins ask for one. Returns a function that stops it. */
+export function startScheduledBackups(
+  dependencies: BackupDependencies,
+  address: string,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const stop = repeat({
+    run: async () => {
+      await makeDueBackup(dependencies, address, stopping.signal);
+    },
+    everyMs: LOOK_EVERY_MS,
+    log: dependencies.log,
+    failure: 'whether a backup is due is not known; trying again in five seconds',
+  });
+  return async () => {
+    stopping.abort();
+    await stop();
+  };
+}
+
+/** Makes a backup if one is due or was asked for, and no other process makes it. Returns whether it did. */
+export async function makeDueBackup(
+  dependencies: BackupDependencies,
+  address: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (!(await isDue(dependencies))) return false;
+  return withClient(dependencies.databaseUrl, async (lock) => {
+    const { rows } = await lock.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      BACKUP_LOCK,
+    ]);
+    // Another process may have made it since the first look.
+    if (!rows[0]?.taken || !(await isDue(dependencies))) return false;
+    await makeBackup(dependencies, address, signal);
+    return true;
+  });
+}
+
+async function isDue({ db, clock, config }: BackupDependencies): Promise<boolean> {
+  const { lastGood, lastFailure, failures, open } = await loadBackupOverview(db);
+  // One that has begun is being made by the holder of the lock, or its process has ended.
+  if (open) return !open.begunAt || Date.parse(open.begunAt) + RESUME_MS <= clock.now();
+  const parse = (time: string | null | undefined) => (time ? Date.parse(time) : null);
+  const history = {
+    lastGoodAt: parse(lastGood?.begunAt),
+    lastFailureAt: parse(lastFailure?.endedAt),
+    failures,
+  };
+  return nextBackupAt(config.BACKUP_AT, history) <= clock.now();
+}
+
+async function makeBackup(
+  { db, databaseUrl, secrets, clock, log, config }: BackupDependencies,
+  address: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const keys = config.BACKUP_KEY ?? [];
+  const beginsAt = clock.now();
+  const id = await beginBackup(db, beginsAt);
+  try {
+    const place = await openBackupPlace(address, config);
+    const name = nameBackup(PREFIX, beginsAt, keys.length > 0);
+    await place
+      .removeUnfinished()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'what is left of an unfinished backup could not be removed'),
+      );
+    const source = { databaseUrl, files: resolve(config.DATA_DIR, 'files') };
+    const { bytes } = await storeBackup({ source, place, name, keys, secrets, ...(signal && { signal }) });
+    await endBackup(db, id, {
+      ...{ endedAt: clock.now(), address: place.addressOf(name), bytes, isEncrypted: keys.length > 0 },
+    });
+    log.info({ address: place.addressOf(name), bytes, ms: clock.now() - beginsAt }, 'backup made');
+    await removeExpired({ place, made: name, config, now: clock.now() }).catch((error: unknown) =>
+      log.warn({ err: error }, 'old backups could not be removed; trying again after the next backup'),
+    );
+  } catch (error) {
+    if (signal?.aborted) {
+      log.info({ id }, 'backup stopped, because this process ends; it begins again later');
+      return;
+    }
+    const failure = error instanceof Error ? error.message : String(error);
+    log.error({ err: error }, 'backup failed; it will be tried again');
+    await endBackup(db, id, { endedAt: clock.now(), failure: failure.slice(0, 1000) });
+  }
+}
+
+interface RemoveExpired {
+  readonly place: BackupPlace;
+  /** The backup that was just made. It stays, also if the clock was put back. */
+  readonly made: string;
+  readonly config: Pick<Config, 'BACKUP_KEEP_COUNT' | 'BACKUP_KEEP_DAYS'>;
+  readonly now: number;
+}
+
+/** [H1927] Removes backups of this schedule that are too many or too old; other files in the folder are left alone. */
+async function removeExpired({ place, made, config, now }: RemoveExpired): Promise<void> {
+  const names = (await place.list()).filter((name) => name.startsWith(`${PREFIX}-`));
+  const expired = findExpiredBackups(
+    names.map((name) => ({ name, at: timeOfBackup(name) })),
+    { keepCount: config.BACKUP_KEEP_COUNT, keepDays: config.BACKUP_KEEP_DAYS, now },
+  );
+  for (const name of expired) if (name !== made) await place.remove(name);
+}
