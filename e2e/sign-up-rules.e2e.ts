@@ -45,7 +45,7 @@ describe('who may make an account, in the browser', () => {
     assert.equal(await byTestId(page, 'account-submit').count(), 0);
   });
 
-  it('[H1961] an admin invites somebody by a link, who makes an account with it; the admin sees who came', async () => {
+  it('[H1961] [H1966] an admin invites somebody by a link, who makes an account with it; the admin sees who came', async () => {
     await chooseRule('invitation');
     await byTestId(admin, 'do-invite').click();
     await byTestId(admin, 'field-note').fill('For the choir');
@@ -56,10 +56,22 @@ describe('who may make an account, in the browser', () => {
     const { page } = newcomer;
     await visit(page, `${app().address}/sign-up`);
     await byTestId(page, 'invitation-needed').waitFor();
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await byTestId(page, 'invitation-code').fill(`${app().address}/sign-up?invite=${data[0]?.code}`);
     await byTestId(page, 'invitation-give').click();
+    await byTestId(page, 'invitation-needed').waitFor({ state: 'detached' });
+    // The link itself, in a window that knows nothing of the code yet.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('about:blank');
+    await visit(page, `${app().address}/sign-up#invite=${data[0]?.code}`);
     await fillSignUp(page, 'cleo@example.org');
     await page.waitForURL(/onboarding/);
+    assert.deepEqual(
+      requested.filter((url) => url.includes(data[0]?.code ?? '-') && !url.includes('#')),
+      [],
+      'no request has the code in its address',
+    );
     await visit(admin, `${app().address}/admin/signUp`);
     await row.getByTestId('admin-open').click();
     await admin.getByRole('tab', { name: 'Who came' }).click();

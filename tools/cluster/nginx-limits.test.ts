@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type RequestOptions, request, type Server } from 'node:http';
 import { request as requestTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { BRAND_MARKER } from '@hangout/platform/brand/brand-files';
 import { describeWithProgram } from '@hangout/testkit/programs';
-import { waitUntil } from '@hangout/testkit/wait-for';
+import { waitFor, waitUntil } from '@hangout/testkit/wait-for';
 import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
 import { configureNginx } from './local-nginx.ts';
 import { answers200 } from './probes.ts';
@@ -109,6 +109,31 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.match(await bodyOf('/r/anything'), /^the client<title>Night Owls<\/title>/);
     assert.match(await bodyOf('/manifest.webmanifest'), /"name":"Night Owls"/);
     assert.match(await bodyOf('/brand.css'), /--brand:#562df9/);
+  });
+
+  it('[H1966] a log of requests has neither queries nor the tokens of magic links', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-log-'));
+    folders.push(folder);
+    await chmod(folder, 0o777);
+    const file = join(folder, 'access.log');
+    const loggedPort = await startNginx({
+      replace: { 'access_log off;': `access_log ${file} without_secrets;` },
+    });
+    const paths = [
+      '/api/archive?t=secret-1',
+      '/magic-link/secret-2/%2F',
+      '/sign-up?invite=secret-3',
+      '/r/last',
+    ];
+    for (const path of paths) await askFrom(loggedPort, '203.0.113.9', path);
+    const log = await waitFor('the log', async () => {
+      const written = await readFile(file, 'utf8');
+      return written.includes('/r/last') ? written : undefined;
+    });
+    assert.match(log, /"GET \/api\/archive" 200/);
+    assert.match(log, /"GET \/magic-link\/\*"/);
+    assert.match(log, /"GET \/sign-up"/);
+    assert.doesNotMatch(log, /secret/);
   });
 
   it('[H769] sign-ins from one IP address are refused beyond a burst of 60; other addresses and requests are not affected', async () => {

@@ -4,11 +4,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** [H1960] Who may make an account here, and whether an invitation with this code is valid. */
+/**
+ * [H1960] Who may make an account here, and whether the invitation of this tab is valid, whose code every call has in a
+ * header.
+ */
 export const signUpRuleQuery = (invitation: string | null) =>
   queryOptions({
     queryKey: ['sign-up-rule', invitation],
-    queryFn: () => api(signUp.rule, invitation === null ? {} : { invitation }),
+    queryFn: () => api(signUp.rule),
     staleTime: staleTimes.rooms,
   });
 

@@ -18,6 +18,8 @@ describe('who may make an account', () => {
     const api = createApi({ base: t.base, invitation: () => invitation });
     return api(accounts.signUp, { email: `new${number}@example.org`, password: 'correct horse' });
   };
+  const ruleWith = (invitation: string) =>
+    createApi({ base: t.base, invitation: () => invitation })(signUp.rule);
   const begin = async (rule: SignUpRule) => {
     const boss = await t.createUser('boss', 'admin');
     await boss.api(signUp.changeRule, { rule });
@@ -50,12 +52,9 @@ describe('who may make an account', () => {
     );
     const { users } = await boss.api(signUp.invited, { id });
     assert.equal(users.length, 2);
-    assert.deepEqual(await boss.api(signUp.rule, { invitation: code }), {
-      rule: 'invitation',
-      invitation: 'void',
-    });
+    assert.deepEqual(await ruleWith(code), { rule: 'invitation', invitation: 'void' });
     const other = await boss.api(signUp.invite, {});
-    assert.equal((await boss.api(signUp.rule, { invitation: other.code })).invitation, 'valid');
+    assert.equal((await ruleWith(other.code)).invitation, 'valid');
     await boss.api(signUp.revoke, { id: other.id });
     assert.equal(await codeOf(join(other.code)), 'invitation_void');
     assert.equal(await codeOf(boss.api(signUp.revoke, { id: 999_999 })), 'sign_up_invitation_not_found');

@@ -19,10 +19,10 @@ import { readInvitation } from './admit-user.ts';
 const DAY_MS = 86_400_000;
 
 export const signUpHandlers: Handlers<typeof signUp> = {
-  async rule({ invitation, db, dependencies }) {
+  async rule({ db, dependencies, request }) {
     return {
       rule: await loadSignUpRule(db),
-      invitation: await readInvitation(db, invitation, dependencies.clock.now()),
+      invitation: await readInvitation(db, request, dependencies.clock.now()),
     };
   },
 

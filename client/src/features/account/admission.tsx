@@ -8,7 +8,7 @@ import styles from '../../components/account/account.module.css';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
-import { invitationAtom, storeInvitationCode } from '../../platform/invitation.ts';
+import { findInvitationCode, invitationAtom, storeInvitationCode } from '../../platform/invitation.ts';
 import { useForm } from '../../platform/use-form.ts';
 
 /** Whether new accounts are made here: freely, after an approval, with an invitation that is still missing, or not at all. */
@@ -39,8 +39,7 @@ export function NoAdmission({ admission, isVoid }: ReturnType<typeof useAdmissio
     first: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? t('signUp.codeMissing') : null }),
     // Whoever has only the link pastes that.
-    send: async ({ code }) =>
-      storeInvitationCode(new URLSearchParams(code.split('?')[1]).get('invite') ?? code),
+    send: async ({ code }) => storeInvitationCode(findInvitationCode(code) ?? code),
   });
   if (admission === 'closed')
     return (

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import styles from '../../components/account/account.module.css';
 import { sameOriginPath } from '../../components/account/redirect-path.ts';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
-import { storeInvitationCode } from '../../platform/invitation.ts';
+import { findInvitationCode, storeInvitationCode } from '../../platform/invitation.ts';
 import { useNavigate } from '../../platform/navigate.ts';
 import { isShut, useAdmission } from './admission.tsx';
 import { useOfferedWay, type WayIn, WaysIn, wayTexts } from './ways-in.tsx';
@@ -13,10 +13,10 @@ import { useOfferedWay, type WayIn, WaysIn, wayTexts } from './ways-in.tsx';
 export function SignInPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [query] = useSearchParams();
   const isSignUp = pathname === '/sign-up';
-  const invite = query.get('invite');
+  const invite = findInvitationCode(search + hash);
   useEffect(() => {
     if (invite !== null) storeInvitationCode(invite);
   }, [invite]);

@@ -10,6 +10,7 @@ import { Select } from '../../../design/primitives/input.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatDay } from '../../../platform/format-time.ts';
+import { invitationLink } from '../../../platform/invitation.ts';
 import { api } from '../../../platform/rest-client.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -20,8 +21,6 @@ import { personColumn, textColumn, timeColumn } from '../columns.tsx';
 
 type ListedInvitation = Partial<SignUpInvitation>;
 
-const linkOf = (code: string) => `${location.origin}/sign-up?invite=${code}`;
-
 /** [H1961] Invitations, which admins make and end. */
 const invitationsArea: AdminArea<ListedInvitation> = {
   label: 'signUp.invitations',
@@ -31,10 +30,10 @@ const invitationsArea: AdminArea<ListedInvitation> = {
     api(signUp.invitations, query),
   ),
   idOf: (row) => String(row.id),
-  nameOf: (row) => row.note || linkOf(row.code ?? ''),
+  nameOf: (row) => row.note || invitationLink(row.code ?? ''),
   emptyHint: 'signUp.noInvitations',
   columns: (t) => [
-    { key: 'link', label: t('signUp.link'), render: (row) => linkOf(row.code ?? '') },
+    { key: 'link', label: t('signUp.link'), render: (row) => invitationLink(row.code ?? '') },
     textColumn('note', t('signUp.note'), 'note'),
     {
       key: 'uses',
@@ -66,7 +65,7 @@ const invitationsArea: AdminArea<ListedInvitation> = {
       ],
       send: (_, { isForEver, ...input }) =>
         sendForm(signUp.invite, { ...input, ...(isForEver ? { days: null } : {}) }),
-      describeResult: (answer, t) => t('signUp.invitationMade', { link: linkOf(codeOf(answer)) }),
+      describeResult: (answer, t) => t('signUp.invitationMade', { link: invitationLink(codeOf(answer)) }),
     },
   ],
   actions: [
