@@ -1,7 +1,7 @@
 /** [H972] Exit codes of load and chaos runs, as in k6. */
 export const exitCodes = {
   ok: 0,
-  /** A threshold was crossed; each one is named. */
+  /** A threshold was crossed; the output names each crossed threshold. */
   thresholdsCrossed: 99,
   /** The server, the control server or the hangout could not be started: nothing was measured. */
   setUpFailed: 100,

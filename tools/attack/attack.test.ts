@@ -84,7 +84,7 @@ describe('the attack tool', () => {
       assert.deepEqual(find(text, eve), [], text);
   });
 
-  it('[H796] calls of staff use a separate victim’s objects, because staff may make them public', () => {
+  it('[H796] calls by staff use a separate victim’s objects, because staff may make objects public', () => {
     const [decoy, staffDecoy] = [{ room: 'private' }, { room: 'of the staff' }] as unknown as OwnedObjects[];
     const context = { decoy, staffDecoy } as CallContext;
     assert.equal(decoyFor(context, { ...nobody, kind: 'admin', isStaff: true }), staffDecoy);

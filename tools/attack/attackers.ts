@@ -109,7 +109,7 @@ async function attackOwnHangout(scene: Scene, random: SeededRandom, isOver: () =
   await attackRoom(scene.rooms, slug, { caller, kind: 'hangout', random }, isOver);
 }
 
-/** Attacks with connections that never acknowledge and unreserved sockets. */
+/** Attacks with connections that never acknowledge their join, and with sockets for which no seat is reserved. */
 async function attackConnections(
   { rooms, slug }: Scene,
   caller: Caller,

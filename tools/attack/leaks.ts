@@ -5,7 +5,7 @@ import { readTokenClaims } from '@hangout/testkit/fuzzing/tokens';
 interface Reader {
   /** Empty if not signed in. */
   readonly uuid: string;
-  /** True for moderators and admins of the platform, who may read much that others may not. */
+  /** True for platform moderators and admins, who may read much that others may not. */
   readonly isStaff: boolean;
 }
 

@@ -157,7 +157,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it('[H1925] a backup is tried in a database that is removed afterwards, and half a backup is refused', async () => {
+  it('[H1925] a backup is verified by restoring it into a database that is deleted afterwards, and an incomplete backup is refused', async () => {
     const databases = () =>
       withConnection(database.url, async (client) => {
         const { rows } = await client.query(
@@ -237,7 +237,7 @@ describe('backup and restore', () => {
     ]);
   });
 
-  it('[H1920] upgrade makes the tables of an empty database without a backup, because nothing can be lost', async () => {
+  it('[H1920] upgrade creates the tables of an empty database without a backup, because nothing can be lost', async () => {
     const { databaseUrl } = await createEmptyTarget();
     const dataDir = join(folder, 'begun-by-upgrade');
     const { stdout } = await promisify(execFile)(process.execPath, [`${import.meta.dirname}/upgrade.ts`], {
@@ -358,7 +358,7 @@ describe('backup and restore', () => {
     const tokens = await createTokens(db, { secrets });
     assert.equal(await tokens.verify(token), null);
     assert.equal((await tokens.verify(await tokens.signGuestToken()))?.type, 'guest');
-    // All users who can be found by their address are found by its new hash.
+    // All users who can be found by their email address are found by its new hash.
     const { rows } = await db.raw(
       "select contact_hash('email', lower(email)) as hash from emails where status = 'VERIFIED'",
     );

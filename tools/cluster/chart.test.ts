@@ -29,7 +29,7 @@ const templates = readdirSync(new URL(`${chart}/templates/`, root)).map((file) =
 
 /** Stores that the chart does not start: it takes their addresses. */
 const stores = ['postgres', 'redis'];
-/** The game servers of compose are pods of one role. */
+/** All game servers of docker compose are pods of one role in the chart. */
 const roleOf = (service: string) => service.replace(/^game-\d+$/, 'game');
 const secretNames = new Set<string>([
   ...keyNames.filter((name) => (keys[name] as { isSecret?: true }).isSecret),
@@ -87,7 +87,7 @@ describe('the Helm chart', () => {
     assert.deepEqual(Object.keys(values.settings).sort(), [...settings].sort());
   });
 
-  it('[H1994] every name that the chart replaces in the configuration of nginx is there', () => {
+  it('[H1994] the configuration of nginx contains every server name that the chart replaces', () => {
     const nginx = ['nginx-http.conf', 'nginx-server.conf'].map((file) => read(`deploy/${file}`)).join('\n');
     const script = templates.find((text) => text.includes('cluster-names')) ?? '';
     const replaced = [...script.matchAll(/-e "s\|([^|]+)\|/g)].map(([, name = '']) =>
@@ -95,12 +95,12 @@ describe('the Helm chart', () => {
     );
     assert.equal(replaced.length, 4);
     for (const name of replaced) assert.ok(nginx.includes(name), name);
-    // No other server is named.
+    // The configuration names no other server.
     const named = new Set([...nginx.matchAll(/set \$server ([\w-]+);/g)].map(([, name]) => name));
     assert.deepEqual([...named].sort(), ['game-1', 'rest']);
   });
 
-  // A tool of operators: the run does not ask for it, not even in CI.
+  // helm is a tool for operators, so a machine without it skips this part silently, even in CI.
   if (!isInstalled('helm')) return;
   const helm = (...args: string[]) => promisify(execFile)('helm', args);
   const path = fileURLToPath(new URL(chart, root));
@@ -116,7 +116,7 @@ describe('the Helm chart', () => {
     assert.ok(kinds.includes('StatefulSet') && kinds.includes('Ingress'), kinds.join());
   });
 
-  it('[H1995] without a place for files that all nodes share, the chart says what to set', async () => {
+  it('[H1995] without storage that all nodes share, the chart fails with a message that names the missing setting', async () => {
     await assert.rejects(helm('template', 'hangout', path), /set settings\.S3_BUCKET or files\.claim/);
   });
 });

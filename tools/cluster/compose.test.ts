@@ -152,7 +152,7 @@ describe('docker compose', () => {
         assert.ok(setting in (compose.services[name]?.environment ?? {}), `${name} gets ${setting}`);
   });
 
-  it('[H917] a former setting in .env reaches the preparation, which runs before the servers and stops with its name', () => {
+  it('[H917] an obsolete setting in .env is passed to prepare-database, which runs before the servers and fails with the setting’s name', () => {
     const environment = compose.services['prepare-database']?.environment ?? {};
     const given = Object.keys(environment).filter((name) => name in former);
     assert.deepEqual(given, Object.keys(former).sort());

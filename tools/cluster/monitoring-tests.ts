@@ -42,7 +42,7 @@ export function monitoringTests(t: ClusterTest, { redis }: { readonly redis: boo
     const reported = new Set(
       pages.flatMap((page) => [
         ...listSeries(page),
-        // The declaration of a metric that has no series yet.
+        // Metrics that are declared but have no series yet.
         ...[...page.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name),
       ]),
     );

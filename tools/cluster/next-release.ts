@@ -4,7 +4,7 @@ import { root } from '../ci/command.ts';
 
 /** Folders that the servers and the command `upgrade` read. */
 const programs = ['packages', 'rest-api', 'game-server', 'worker', 'standalone', 'world', 'tools'];
-/** A made-up migration that adds to tables which every server reads all the time. */
+/** A made-up migration that extends tables which every server reads all the time. */
 const MIGRATION = '9001-trial-moods';
 const migrationText = `import type { Knex } from 'knex';
 
@@ -22,7 +22,7 @@ export async function down(db: Knex): Promise<void> {
 `;
 
 export interface NextRelease {
-  /** Root of its tree. */
+  /** Root folder of its source tree. */
   readonly folder: string;
   readonly version: string;
   /** The migration that it adds. */

@@ -70,7 +70,7 @@ process.on('SIGINT', () => {});
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Whether a request may wait until a worker has made the HLS of a song. */
+/** Whether a request may have to wait until a worker has created the HLS files of a song. */
 const waitsForWorker = ({ url = '' }: IncomingMessage) => /\/hls\/index\.m3u8(\?|$)/.test(url);
 
 /**

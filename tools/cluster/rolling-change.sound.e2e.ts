@@ -71,7 +71,7 @@ describe('a change of version while users listen', () => {
       },
     });
 
-  it('[H1905] three game servers, REST and the worker change their version one by one; two browsers play on without a gap, chat and votes go on, and a server of before may start in between', async () => {
+  it('[H1905] three game servers, REST and the worker change their version one by one; two browsers play on without a gap, chat and votes go on, and a server of the earlier version may start in between', async () => {
     const { cluster } = t;
     const current = readManifest().version;
     const [kai, ann, bea] = [
@@ -109,7 +109,8 @@ describe('a change of version while users listen', () => {
 
     useVersion('next');
     for (const name of ['worker-1', 'rest-1']) assert.equal(await restart(name), next.version);
-    // A server of before that starts in the middle of the change, such as one that was moved to another machine.
+    // A server of the earlier version that starts in the middle of the change, such as one that was moved to another
+    // machine.
     useVersion('this');
     const first = await hostOf(ann, slug);
     const [other = ''] = ['game-1', 'game-2', 'game-3'].filter((name) => name !== first);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describeGrowth, growthExponent } from './growth.ts';
 
-describe('growth of a cost with the size of what is measured', () => {
+describe('how a cost grows with the size of what is measured', () => {
   const costs = (of: (size: number) => number) => [10, 100, 1_000].map((size) => ({ size, cost: of(size) }));
 
   it('[H1861] the exponent is 0 for a constant cost, 1 for a linear and 2 for a quadratic one', () => {
@@ -11,12 +11,12 @@ describe('growth of a cost with the size of what is measured', () => {
     assert.deepEqual(exponents, ['0.000000', '1.000000', '2.000000']);
   });
 
-  it('[H1861] a single size, or costs of 0, have no exponent', () => {
+  it('[H1861] a single size, or costs of 0, have no growth exponent', () => {
     assert.ok(Number.isNaN(growthExponent([{ size: 10, cost: 5 }])));
     assert.ok(Number.isNaN(growthExponent(costs(() => 0))));
   });
 
-  it('[H1861] each bench states its cost at each size and the exponent beside that of the control', () => {
+  it('[H1861] each bench states its cost at each size, and its growth exponent beside that of the control', () => {
     const series = { name: 'a search', unit: 'ms', costs: costs(Math.sqrt), controlCosts: costs((n) => n) };
     assert.equal(
       describeGrowth(series),

@@ -38,7 +38,7 @@ export function buildHandbook(pages = readPages()): Record<string, string | Uint
   return files;
 }
 
-/** The list of a folder that has no page of its own. */
+/** Renders the list of pages for a folder that has no page of its own. */
 function renderFolder({ source, title, inside }: Part['entries'][number], contents: Part[]): string {
   const items = inside.map(
     (page) =>
@@ -58,7 +58,7 @@ function pictures(pages: Pages): Record<string, Uint8Array> {
   return Object.fromEntries(sources.map((source) => [imagePath(source), read(source)]));
 }
 
-/** Styles with the colours and fonts of the client, and the search. */
+/** The files that are the same for all pages: styles with the client's colours and fonts, and the search. */
 function fixedFiles(): Record<string, string | Uint8Array> {
   const own = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
   const script = (path: string) =>

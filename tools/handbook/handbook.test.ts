@@ -12,7 +12,7 @@ describe('the handbook', () => {
   const files = buildHandbook(pages);
   const html = Object.entries(files).filter(([path]) => path.endsWith('.html'));
 
-  it('[H1950] every page is in the index or in a folder of it, and the index names each by its own heading', () => {
+  it('[H1950] every page is in the index or in a folder listed there, and the index calls each page by its own heading', () => {
     const listed = contents.flatMap(({ entries }) =>
       entries.flatMap(({ source, inside }) => [source, ...inside.map((page) => page.source)]),
     );
@@ -32,7 +32,7 @@ describe('the handbook', () => {
     }
   });
 
-  it('[H1951] no link of a document leads nowhere, neither to a missing file nor to a missing heading', () => {
+  it('[H1951] every link in a document leads to an existing file and an existing heading', () => {
     assert.deepEqual(listDeadLinks(pages), []);
     const page = readPage('docs/a.md', '# A\n\n[b](b.md) [here](#below) [up](../README.md)\n\n## Below\n');
     const links = listDeadLinks(new Map([['docs/a.md', page]]));
@@ -51,7 +51,7 @@ describe('the handbook', () => {
     assert.ok(sitePath('SECURITY.md').toLowerCase() !== sitePath('docs/security.md').toLowerCase());
   });
 
-  it('[H1952] pages have no script and no style of their own, and load nothing from elsewhere', () => {
+  it('[H1952] pages have no inline styles and no script except the search, and load nothing from other sites', () => {
     for (const [path, page] of html) {
       assert.doesNotMatch(
         String(page),
@@ -62,7 +62,7 @@ describe('the handbook', () => {
     }
   });
 
-  it('[H1950] what only the repository has is shown as text, and HTML in a document, too', () => {
+  it('[H1950] a link to a file that is only in the repository is shown as text, and HTML in a document is escaped', () => {
     const page = readPage('docs/a.md', '# A\n\n[the `code`](../tools/docs.ts) <b>x</b>\n\n## A\n\n## A\n');
     assert.match(
       renderPage(page, () => null),

@@ -31,7 +31,7 @@ export function findTarget(pages: Pages, from: string, link: string): Target {
   return /\.(webp|png|svg)$/.test(source) ? { kind: 'picture', source } : { kind: 'file' };
 }
 
-/** Returns the links that lead nowhere, in the repository as in the site. */
+/** Returns the dead links: those that lead to no file or heading of the repository, and so to none of the site. */
 export const listDeadLinks = (pages: Pages): string[] =>
   [...pages.values()].flatMap((page) =>
     listTargets(page)
@@ -39,7 +39,7 @@ export const listDeadLinks = (pages: Pages): string[] =>
       .map((link) => `${page.source}: ${link} leads nowhere`),
   );
 
-/** Returns a link as the site has it; null for what only the repository has. */
+/** Returns the URL of a link within the site; null if its target is only in the repository. */
 export function resolveLink(pages: Pages, from: string, link: string): string | null {
   const target = findTarget(pages, from, link);
   const wayTo = (path: string) => wayBetween(sitePath(from), path);

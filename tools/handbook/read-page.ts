@@ -3,7 +3,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 
 /** A heading with the text below it, as far as the next heading. */
 interface Section {
-  /** The anchor that the repository's pages have, too. */
+  /** The anchor of the section, the same as on GitHub. */
   readonly id: string;
   readonly level: number;
   readonly heading: string;
@@ -84,7 +84,7 @@ function withTargets(token: Token, resolve: (target: string) => string | null): 
     const resolved = resolve(target);
     if (child.type === 'link_open') left.push(resolved === null);
     if (resolved === null) return [];
-    // The tokens are rendered once, but read for every link of another page, so they stay as they are.
+    // Copies the token, because the original is read again for the links of other pages and must stay unchanged.
     const copy = Object.assign(Object.create(Object.getPrototypeOf(child)) as Token, child);
     copy.attrs = (child.attrs ?? []).map(([key, value]) => [key, key === name ? resolved : value]);
     return [copy];

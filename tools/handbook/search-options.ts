@@ -15,5 +15,5 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-/** How much more a section of this part counts: most readers listen or host. */
+/** Returns the factor by which search results from this part count more: most readers are listeners or hosts. */
 export const boostOfPart = (part: unknown): number => (part === 'Listening' || part === 'Hosting' ? 3 : 1);

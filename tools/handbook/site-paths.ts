@@ -19,5 +19,5 @@ export function sitePath(source: string): string {
     .replace(/\.md$/, '.html');
 }
 
-/** Returns the way from one file of the site to another. */
+/** Returns the relative path from one file of the site to another. */
 export const wayBetween = (from: string, to: string): string => posix.relative(dirname(from), to);

@@ -4,10 +4,10 @@ import type { Secrets } from '@hangout/platform/secrets/secrets';
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** Table to which it refers, with the column that it names there. */
+  /** For a foreign key, the table and the column to which it refers; null for other columns. */
   readonly target: string | null;
   readonly key: string | null;
-  /** First value that a check of this column lists. */
+  /** The first value that a check constraint allows for this column; null if no constraint lists values. */
   readonly listed: string | null;
 }
 
@@ -19,12 +19,13 @@ const values: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Inserts a row into each table in which nobody has done anything, made of its schema: references to rows that exist, the
- * first value of a list, an encrypted text for a secret, else any value of the type. Tables whose checks refuse that stay empty.
+ * Inserts a row into each table that is still empty, with values derived from its schema: references to rows that
+ * exist, the first value of a list, an encrypted text for a secret, else any value of the type. Tables whose checks
+ * refuse that stay empty.
  */
 export async function fillEmptyTables(db: Db, secrets: Secrets): Promise<void> {
   const waiting = await listEmptyTables(db);
-  // A table may refer to another one that is filled after it.
+  // Repeats until no table can be filled any more, because a table may refer to one that is filled after it.
   for (let filled = true; filled; ) {
     filled = false;
     for (const table of [...waiting]) {

@@ -28,13 +28,13 @@ import {
 /** Rows as `copy` writes them, in the order of their texts. */
 const sortRows = (copied: string) => copied.split('\n').sort();
 
-describe('a kept dump of a released version', () => {
+describe('the dump that is kept of each released version', () => {
   const differentRows = async (url: string, backup: BackupFile) => {
     const different: string[] = [];
     await withConnection(url, async (client) => {
       for (const table of backup.inventory.tables) {
         const path = pathOfTable(table.name);
-        // A table that is a secret as a whole is encrypted.
+        // A table that contains only secrets is stored encrypted, in a file with another name.
         if (!path.endsWith('.gz')) continue;
         const file = await buffer(await backup.read(path));
         const now = client.query(copyTo(`copy ${quote(table.name)} (${columnList(table)}) to stdout`));
@@ -46,7 +46,7 @@ describe('a kept dump of a released version', () => {
   };
 
   for (const version of listKeptVersions())
-    it(`[H1906] of ${version} is upgraded to this version with its rows as they were, and its people sign in`, async () => {
+    it(`[H1906] the dump of ${version} is upgraded to this version with its rows unchanged, and its users can sign in`, async () => {
       await withUnpackedDump(version, (_dump, backup) =>
         useEmptyDatabase(async (databaseUrl) => {
           await restore({ databaseUrl, files: null }, backup, { secrets: testSecrets });
@@ -78,7 +78,7 @@ describe('a kept dump of a released version', () => {
       );
     });
 
-  it('[H1906] a release of which none is kept is refused in words', async () => {
+  it('[H1906] a release without a kept dump is refused with a message that names the missing migration', async () => {
     const [newest = ''] = listKeptVersions().slice(-1);
     const kept = await withUnpackedDump(newest, async (_dump, { inventory }) => inventory.migrations);
     await assert.rejects(

@@ -10,7 +10,10 @@ import { type BackupFile, withBackupFile } from '@hangout/platform/backup/backup
 const folder = fileURLToPath(new URL('./dumps/', import.meta.url));
 const ENDING = '.tar.gz';
 
-/** The file in a dump that has the schema of its version, which the migrations of later versions must still make. */
+/**
+ * The file in a dump that describes the schema of its version. The migrations of later versions must still create that
+ * schema.
+ */
 export const SCHEMA_FILE = 'schema.json';
 
 /** The backup in a dump. */

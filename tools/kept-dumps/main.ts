@@ -41,7 +41,7 @@ try {
   await withBackupSource(async ({ databaseUrl }) => {
     const db = connect(databaseUrl, { poolMax: 1 });
     await fillEmptyTables(db, testSecrets);
-    // No made-up row is about an account that is newer.
+    // Created after the made-up rows, so that none of them belongs to this account.
     await signUpAs(app.address, 'Eve', KEPT_ACCOUNT);
     const { inventory } = await storeBackup({
       source: { databaseUrl, files: null },

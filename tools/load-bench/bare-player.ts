@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseByteRange } from '@hangout/platform/files/byte-range';
 
-/** A server of a page with nothing but an audio element, the control of the time to the first sound. */
+/** Serves a page with nothing but an audio element: the control for the time to the first sound. */
 export interface BarePlayer {
   readonly origin: string;
   close(): void;

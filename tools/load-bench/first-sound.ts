@@ -12,7 +12,7 @@ export interface FirstSoundRow extends FirstSound {
   readonly network: keyof typeof networks;
   /** A warm visit is the second one of a browser. */
   readonly visit: 'cold' | 'warm';
-  /** The same for a page that has only an audio element. */
+  /** The time to the first sound of a page that has only an audio element, ms. */
   readonly controlMs: number;
   readonly timesControl: number;
 }

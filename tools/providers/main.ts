@@ -1,6 +1,5 @@
 /**
- * npm run tool -- providers: starts stand-ins of the music providers with the songs of the demo world, for manual
- * use.
+ * npm run tool -- providers: starts stand-ins for the music providers with the songs of the demo world, for manual use.
  */
 import { startStandIns } from '@hangout/provider-stand-ins';
 import { createDemoCatalogue } from '../../standalone/src/demo/demo-catalogue.ts';

@@ -6,7 +6,7 @@ import { callerKinds, findReachedCalls, readClientGraph } from './caller-reach.t
 import { readModule } from './module-declarations.ts';
 import { countReach, unreachedFor } from './reach-document.ts';
 
-describe('the reach of each kind of caller', () => {
+describe('REST calls that each kind of caller makes from screens', () => {
   it('[H1552] each REST call that a kind of caller may make is made by a screen they can open, or is listed with the reason why not', async () => {
     const reach = await countReach();
     const reasonsOf = (kind: keyof typeof callerKinds) => Object.keys(unreachedFor[kind] ?? {});
@@ -33,7 +33,7 @@ describe('the reach of each kind of caller', () => {
     assert.ok(!user.has('GET user-service /moderation/accounts'));
   });
 
-  it('[H1552] the permission that a use of a call needs is read from conditions, early returns and options of queries', () => {
+  it('[H1552] the permission that a call requires is read from the conditions, early returns and query options around it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hangout-reach-'));
     try {
       writeFileSync(

@@ -6,7 +6,7 @@ import { makeManifest } from './manifest.ts';
 import { listAssets, listPrograms } from './package-files.ts';
 import { makeShrinkwrap } from './shrinkwrap.ts';
 
-/** Folders that a build has written, where they are in the repository and in the package. */
+/** Folders that builds have written; their paths in the package are those in the repository. */
 const builds = ['client/dist', 'docs/dist'];
 
 /** Writes the npm package into an empty folder. The client must be built. */

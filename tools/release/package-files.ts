@@ -2,7 +2,7 @@ import commands from '../../bin/commands.json' with { type: 'json' };
 import { listSourceFiles } from '../ci/source-files.ts';
 import { listImports } from './program-files.ts';
 
-/** What only a repository does: the package has the built client. */
+/** Only a repository builds the client; the package contains the built one. */
 const leftOut = ['standalone/src/client/build-process.ts'];
 
 /** Files at the package's root that are copied as they are. */

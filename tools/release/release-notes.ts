@@ -1,6 +1,6 @@
 /**
- * Returns the text of CHANGELOG below the head of a version.
- * @throws Error in words if the newest head is not this version
+ * Returns the text of CHANGELOG below the heading of a version.
+ * @throws Error with a message for the operator if the newest heading is not this version
  */
 export function readReleaseNotes(changelog: string, version: string): string {
   const [, ...parts] = changelog.split(/^## /m);

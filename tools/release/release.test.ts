@@ -14,7 +14,7 @@ describe('the npm package', () => {
   const programs = listPrograms();
   const files = [...programs, ...listAssets(programs)];
 
-  it('[H1900] the package holds every program that its command starts, and no tests, tools of development or sources of the client', () => {
+  it('[H1900] the package holds every program that its command starts, and no tests, development tools or client sources', () => {
     assert.ok(programs.length > 800, `${programs.length} programs`);
     const forbidden =
       /\.(test|e2e|tsx)\b|(^|\/)(testing|suites)\/|^(e2e|loadtest|client|deploy)\/|^packages\/testkit\/|\.(key|pem)$|(^|\/)\.env/;
@@ -54,7 +54,7 @@ describe('the npm package', () => {
     assert.equal(packedName('a/b.ts'), 'a/b.js');
   });
 
-  it('[H1901] the command names its version and commands, and refuses an unknown command in words', () => {
+  it('[H1901] the command prints its version and commands, and refuses an unknown command with a message', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, [join(root, 'bin/hangout.mjs'), ...args], { encoding: 'utf8' });
     assert.match(run('--version').stdout, /^\d+\.\d+\.\d+\n$/);
@@ -67,7 +67,7 @@ describe('the npm package', () => {
     assert.match(run('backup', '--help').stdout, /hangout backup/);
   });
 
-  it('[H1902] release notes are the newest part of CHANGELOG, and a head without version or date is refused in words', () => {
+  it('[H1902] release notes are the newest section of CHANGELOG, and a heading without version or date is refused with a message', () => {
     const changelog =
       '# Changelog\n\n## 1.0.0 - 2026-11-29\n\n- Opened.\n\n## 0.9.0 - 2026-01-01\n\n- Before.\n';
     assert.equal(readReleaseNotes(changelog, '1.0.0'), '# Hangout 1.0.0\n\n2026-11-29\n\n- Opened.\n');

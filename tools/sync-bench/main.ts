@@ -1,6 +1,7 @@
 /**
- * npm run bench -- sync: measures how far apart two browsers hear the same songs, with --providers those of each
- * music provider, with --browsers those of each browser engine by recorded sound. Exits with 1 if a threshold is crossed and with 2 if the machine was too busy to measure.
+ * npm run bench -- sync: measures how far apart two browsers hear the same songs, with --providers the songs of each
+ * music provider, with --browsers two browser engines by their recorded sound. Exits with 1 if a threshold is crossed
+ * and with 2 if the machine was too busy to measure.
  */
 import { writeFile } from 'node:fs/promises';
 import { CLIENT_PROVIDERS, type ClientProvider } from '@hangout/rules';
@@ -127,7 +128,8 @@ async function benchBrowsers(names: readonly string[]): Promise<number> {
     console.error(`This machine lacks ${missing.join(', ')}. The names in brackets are Debian's packages.`);
     return exitCodes.setUpFailed;
   }
-  // The sound server and the screen end with this process, which a signal alone would not tell them.
+  // Exits on a signal, so that the sound server and the virtual display end too, as they do whenever this process
+  // exits.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => process.exit(exitCodes.interrupted));
   const results = await measurePairs({ pairs, seconds, ...(changes !== undefined && { changes }), log });

@@ -101,7 +101,7 @@ describe('sound without gaps while a user is in a hangout', () => {
   it('[H290] after a user chooses another sound quality, the song continues in that quality, without a gap and in time', async () => {
     const { address } = app();
     const cleo = await signUp(address, 'cleo');
-    // With voices the quality is in the sound menu.
+    // In a hangout with live audio the quality is chosen in the sound menu.
     const { slug } = await createHangout(cleo, 'Two Qualities');
     await cleo.api(roomChanges.liveAudio, { id: slug, liveAudio: false });
     await queueNewSong(cleo, composeChirps(120, 330), 'Chirps.wav');

@@ -9,7 +9,7 @@ export interface ListenerResult {
   readonly earP95Ms: number;
   /** By how much the song was quieter while the speaker spoke, dB. */
   readonly duckedDb: number;
-  /** Time from the loss of the role to the end of the voice. */
+  /** Time from the speaker's loss of the co-owner role until the voice was silent. */
   readonly silentAfterMs: number;
   /** By how much the recorder of elements ran ahead of the output. */
   readonly recorderBiasMs: number;
@@ -20,7 +20,9 @@ export interface VoiceResult {
   readonly seconds: number;
   readonly delayMs: number;
   readonly jitterMs: number;
-  /** By how much the speaker's song was ahead, and how long after the microphone was opened, ms. */
+  /**
+   * How far the speaker's song was ahead of the listeners', and how long after the microphone was opened it was, ms.
+   */
   readonly leadMs: number;
   readonly aheadAfterMs: number;
   /** Number of clicks during the recording. */

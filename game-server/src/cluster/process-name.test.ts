@@ -19,7 +19,8 @@ describe('claimProcessName, a unique name for each process of a cluster', () => 
   const ageHeartbeat = (ms: number) =>
     GameProcess.query(t.db).patch({ seenAt: t.db.raw('seen_at - make_interval(secs => ?)', [ms / 1000]) });
   /**
-   * Claims the name for a second process while `meanwhile` plays the first one. Returns how long the claim took, ms.
+   * Claims the name for a second process, while `meanwhile` does what the first process does. Returns how long the
+   * claim took, ms.
    */
   async function claimAsSecond(meanwhile: (waited: number) => Promise<unknown>): Promise<number> {
     let waited = 0;

@@ -90,7 +90,7 @@ export function holderOfSeat({ url }: Pick<IncomingMessage, 'url'>): string | nu
   return typeof sub === 'string' ? sub : null;
 }
 
-/** Answers a WebSocket upgrade with an HTTP status and closes the socket. */
+/** Responds to a WebSocket upgrade with an HTTP error status and closes the socket. */
 export function refuseUpgrade(socket: Duplex, status: '403 Forbidden' | '429 Too Many Requests'): void {
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());

@@ -51,7 +51,10 @@ export function closeUnlessAcknowledged(client: JoiningClient, code: number): vo
 
 type ConnectedClient = Pick<Client, 'sessionId' | 'ref' | 'leave' | 'state'> & { send: unknown };
 
-/** A class, because a crowd has thousands of them, and functions of its own would cost each object 0.3 KB. */
+/**
+ * A class, because a crowded hangout has thousands of connections, and separate functions for each would cost 0.3 KB
+ * per connection.
+ */
 class ClientConnection implements Connection {
   readonly id: string;
   private readonly client: Client;

@@ -13,7 +13,7 @@ type FrameHandler = (client: Client, frame: Uint8Array) => void;
  * Colyseus's decoder would write a line to standard error for each such frame.
  */
 export function guardFrames(room: object): void {
-  // A private method that Colyseus binds to each client on joining; so rooms call guardFrames when they are created.
+  // Colyseus binds this private method to each client that joins, so rooms call guardFrames when they are created.
   const guarded = room as { _onMessage: FrameHandler };
   const handle = guarded._onMessage;
   guarded._onMessage = function (client, frame) {

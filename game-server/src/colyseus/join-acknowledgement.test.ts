@@ -97,14 +97,14 @@ describe('a client that reserved a seat but has not acknowledged its join', () =
     }
   });
 
-  it('[H1854] the queue of a client is no field of it, so that deleting the queue leaves no dictionary', async () => {
+  it('[H1854] a client’s queue is not a property of the client object itself, so deleting it does not make V8 turn the object into a dictionary', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     await t.joinRoom(bob, room);
     const [client] = matchMaker.getLocalRoomById(room.uuid)?.clients ?? [];
     assert.ok(client);
     assert.equal(client.state, ClientState.JOINED);
-    // The test sees the fields of the object that V8 would turn into a dictionary.
+    // Deleting a property that the object does not have itself leaves the object as it is.
     assert.ok(!Object.hasOwn(client, '_enqueuedMessages') && '_enqueuedMessages' in client);
   });
 });

@@ -14,8 +14,8 @@ function client(sessionId: string, { bufferedAmount = 0, state = ClientState.JOI
   return { client: made as unknown as Client, got };
 }
 
-describe('sendToReaders, a broadcast that leaves out slow clients', () => {
-  it('[H1427] a broadcast is not sent to clients that read slowly, are still joining or are excepted', () => {
+describe('sendToReaders, a broadcast that skips slow listeners', () => {
+  it('[H1427] a broadcast is not sent to slow listeners, to clients that are still joining and to the excepted client', () => {
     const [ann, bob] = [client('ann'), client('bob', { bufferedAmount: 100 })];
     const others = [
       client('slow', { bufferedAmount: 101 }),

@@ -12,8 +12,8 @@ export interface LossyMessage {
 }
 
 /**
- * [H1427] Sends a message to all clients that read fast enough; slow clients miss it. Returns the number of slow
- * clients.
+ * [H1427] Sends a message to all clients that read fast enough; slow listeners miss it. Returns the number of slow
+ * listeners.
  */
 export function sendToReaders(
   clients: Iterable<Client>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createFakeClock } from '@hangout/testkit/fake-clock';
 import { createEarlyPatches } from './early-patches.ts';
 
-describe('createEarlyPatches, which sends votes in a crowd before the next regular patch', () => {
+describe('createEarlyPatches, which sends votes in a crowded hangout before the next regular patch', () => {
   const CROWD_INTERVAL_MS = 1000;
 
   /**
@@ -29,25 +29,25 @@ describe('createEarlyPatches, which sends votes in a crowd before the next regul
   }
   const everyTenMs = (untilMs: number) => Array.from({ length: untilMs / 10 }, (_, n) => n * 10 + 1);
 
-  it('[H1850] votes of the same moment leave together in one patch at once', async () => {
+  it('[H1850] votes of the same moment are sent at once, together in one patch', async () => {
     assert.deepEqual(await patchesOf([100, 105, 119, 500], 3000, CROWD_INTERVAL_MS), [120, 520]);
   });
 
-  it('[H1850] while votes go on, the first ones leave at once, and all patches are a fifth more than regular ones', async () => {
+  it('[H1850] while votes continue, the first ones are sent at once, and all patches are at most a fifth more than regular ones', async () => {
     const sent = await patchesOf(everyTenMs(60_000), 60_000, CROWD_INTERVAL_MS);
     assert.ok(sent.filter((at) => at < 250).length === 2, sent.join());
     const settled = sent.filter((at) => at >= 10_000).length;
     assert.ok(settled >= 59 && settled <= 61, `${settled} patches in 50 intervals`);
   });
 
-  it('[H1850] in a busy crowd early patches use the same allowance as regular ones', async () => {
+  it('[H1850] while regular patches are sent too, early and regular patches share one limit', async () => {
     const single = await patchesOf([30_300], 31_200, CROWD_INTERVAL_MS, true);
     assert.deepEqual(single.slice(-3), [29_000, 30_000, 30_320]);
     const sent = await patchesOf(everyTenMs(60_000), 60_000, CROWD_INTERVAL_MS, true);
     assert.ok(sent.length <= 60 * 1.2 + 2, `${sent.length} patches in 60 intervals`);
   });
 
-  it('[H1850] when the interval grows with the crowd, the time before counts with the shorter interval', async () => {
+  it('[H1850] when the patch interval grows with the number of people, the time before that counts with the shorter interval', async () => {
     const clock = createFakeClock(0);
     const sent: number[] = [];
     const patches = createEarlyPatches(() => sent.push(clock.now()), {
@@ -61,7 +61,7 @@ describe('createEarlyPatches, which sends votes in a crowd before the next regul
     assert.deepEqual(sent, [270]);
   });
 
-  it('[H1850] up to a thousand people votes leave with regular patches', async () => {
+  it('[H1850] in hangouts of up to a thousand people, votes are sent with the regular patches', async () => {
     assert.deepEqual(await patchesOf([10, 20], 1000, 100), []);
   });
 });

@@ -10,21 +10,21 @@ const PATCHES_PER_INTERVAL = 1.2;
 const MAX_CREDIT = 2;
 
 export interface EarlyPatches {
-  /** Asks for a patch before the next regular one, `intervalMs` being the patch interval. */
+  /** Requests a patch before the next regular one. `intervalMs` is the interval of regular patches. */
   request(intervalMs: number): void;
   /** Counts a patch that was sent, early or not. */
   countSent(intervalMs: number): void;
 }
 
 /**
- * [H1850] Lets the patch with a vote leave before the next regular one, which in a crowd may be a second away. A token
- * bucket limits the cost: each patch is written to every connection, and all patches together may be a fifth more than
- * the regular ones would be.
+ * [H1850] Sends the patch with a vote before the next regular one, which in a crowded hangout may be a second away. A
+ * token bucket limits the cost: each patch is written to every connection, and all patches together may be at most a
+ * fifth more than the regular ones alone.
  */
 export function createEarlyPatches(sendPatch: () => void, clock: IntervalClock = systemClock): EarlyPatches {
   let credit = MAX_CREDIT;
   let countedAt = clock.now();
-  /** The patch interval of the time since `countedAt`, ms. */
+  /** The patch interval since `countedAt`, ms. */
   let currentIntervalMs = SHORT_INTERVAL_MS;
   let isRequested = false;
   let isScheduled = false;

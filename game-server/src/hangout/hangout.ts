@@ -68,7 +68,10 @@ export interface Broadcaster {
   broadcast<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   /** Sends pending changes of the synced state now, without waiting for the next patch interval. */
   patch(): void;
-  /** [H1850] Sends pending changes of the synced state before the next patch interval, if the crowd allows it. */
+  /**
+   * [H1850] Sends pending changes of the synced state before the next patch interval, if the limit on early patches
+   * allows it.
+   */
   patchSoon(): void;
   /** Sends pending changes of the synced state and a batch of chat messages as one write per connection. */
   patchWith(messages: ChatMessage[]): void;
@@ -114,7 +117,7 @@ interface BoothState {
   queuedSongs: Record<string, Song[]>;
   /** The next song of the house playlist; null if there is none, undefined if it has not been loaded yet. */
   nextHouseSong: Song | null | undefined;
-  /** The blocked songs as an index. `of` is the list from the settings of which the index was built. */
+  /** The blocked songs as an index. `of` is the list in the settings from which the index was built. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;
   /** Refused queue entries whose DJs have been notified, so that each DJ is notified once per entry. */
   readonly reportedSongs: Set<string>;
@@ -124,7 +127,7 @@ interface BoothState {
   readonly askedDjs: Map<string, number>;
   /** Peak number of people present since the song started. */
   peakListeners: number;
-  /** Highest vibe since the song started, 0 to 1. */
+  /** Highest value of the vibe meter since the song started, 0 to 1. */
   peakVibe: number;
   /** True while a play is being skipped because most listeners cannot play it. */
   isSkippingUnplayable: boolean;
@@ -137,7 +140,10 @@ interface PresenceState {
   readonly people: PresenceList;
   readonly arrivals: Set<Arrival>;
   floor: Floor;
-  /** [H1594] The people inside who are friends of these DJs (uuids joined by commas), and when they were read. */
+  /**
+   * [H1594] The people inside who are friends of the DJs, and when they were read. `djs` are the DJs' uuids, joined by
+   * commas.
+   */
   friendsOfDjs: { readonly djs: string; readonly at: number; readonly uuids: ReadonlySet<string> };
   /** [H241] Where people on the floor have walked to, by uuid; deleted when they leave the floor. */
   readonly floorPoints: Map<string, FloorPoint>;
@@ -145,7 +151,7 @@ interface PresenceState {
   readonly floorMoves: Map<string, FloorPoint>;
   /** How many one-time animations were requested since the last presence tick. */
   animationsThisTick: number;
-  /** When to check next for connections that read too slowly, epoch ms. */
+  /** When to check next for slow readers (connections with too many unsent bytes), epoch ms. */
   nextSlowReaderCheckAt: number;
   /** Writes the room snapshot when a place becomes free. Simultaneous calls share one write. */
   readonly publishFreePlace: () => Promise<unknown>;

@@ -10,7 +10,7 @@ export interface RoomMetrics {
   observeCommit(seconds: number): void;
   countSlowReader(): void;
   countVoicePacket(outcome: VoiceOutcome): void;
-  /** Counts the connections that a voice message has skipped. */
+  /** Counts the slow listeners that a voice message has skipped. */
   countSkippedVoice(connections: number): void;
 }
 

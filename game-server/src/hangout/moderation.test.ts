@@ -397,7 +397,7 @@ describe('moderation in an open hangout', () => {
       moderator.received('reports').map(({ open }) => open),
       [1, 2, 0],
     );
-    // Moderators of the platform receive the reports too.
+    // Platform moderators receive the reports too.
     await waitUntil(() => staff.received('reports').length === 3);
     assert.deepEqual(client.received('reports'), []);
   });
@@ -448,7 +448,7 @@ describe('moderation in an open hangout', () => {
     assert.equal(client.received('kickedFromRoom')[0]?.reason, 'too loud');
   });
 
-  it('[H352] an evening is stored with its largest number of people, its highest vibe and the play with that vibe', async () => {
+  it('[H352] an evening is stored with its largest number of people, the highest value of the vibe meter and the play with that value', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client } = ofDj(0);
     await client.request('addDj', {});

@@ -117,7 +117,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     readonly requestChatTick = createChatThrottle(() => void runChatTick(this.running.actor.hangout));
     readonly earlyPatches = createEarlyPatches(() => {
       this.broadcastPatch();
-      // Restarts the timer of the regular patches, so that the early patch stands for the next one.
+      // Restarts the timer of the regular patches, so that the early patch replaces the next regular one.
       const intervalMs = this.patchRate;
       this.patchRate = intervalMs;
     });

@@ -97,8 +97,8 @@ interface Change {
 }
 
 /**
- * Changes a group of which the caller is a member. [H1745] Stores a note of what has changed, which nobody has to read,
- * and notifies the members and those who were removed. `change` returns null if nothing has changed.
+ * Changes a group of which the caller is a member. [H1745] Stores a note about the change, which does not count as
+ * unread, and notifies the members and those who were removed. `change` returns null if nothing has changed.
  * @throws RefusalError
  */
 async function changeGroup(

@@ -148,7 +148,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     );
     await b.request('leaveGroup', { conversation: receiver });
     await say(a, 'nine');
-    // The note that bob left comes before it.
+    // The group's note that Bob has left comes first.
     await waitUntil(() => messagesOf(c).at(-1)?.message === 'nine');
     assert.equal(messagesOf(c).length, 3);
     assert.equal(messagesOf(b).length, 1);

@@ -84,7 +84,7 @@ export interface Lobby {
 
 /** Maximum number of connections per user. If a user opens one more, the oldest is closed. */
 const MAX_SOCKETS = 5;
-/** If a connection has more unsent bytes than this, it is closed. */
+/** A connection with more unsent bytes than this belongs to a slow reader and is closed. */
 const SLOW_READER_BYTES = 1024 * 1024;
 const TICK_MS = 5_000;
 

@@ -29,7 +29,7 @@ sockets.on('connection', (socket, request) => {
   socket.send(greeting);
 });
 
-/** The responses that a join needs are those of the recorded join. All other requests bring frames to send. */
+/** The requests of a join get the recorded responses. All other requests contain frames to send. */
 async function answer(request: IncomingMessage): Promise<string> {
   const [token = '', ticket = '', reservation = ''] = recorded.answers;
   if (request.method === 'GET') return token;

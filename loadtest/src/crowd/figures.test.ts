@@ -67,7 +67,7 @@ describe('statistics and thresholds of the crowd benchmark', () => {
     assert.match(lines.find((line) => line.startsWith('friday')) ?? '', /^friday, share of a core +0\.2$/);
   });
 
-  it('[H1861] listCrowdGrowth compares what everybody costs together, so equal costs of each person grow linearly', () => {
+  it('[H1861] listCrowdGrowth compares the cost of all people together, so that an equal cost per person counts as linear growth', () => {
     const [joins] = listCrowdGrowth([good, { ...good, listeners: 10_000 }]);
     assert.deepEqual(joins?.costs, [
       { size: 2_000, cost: 4 },

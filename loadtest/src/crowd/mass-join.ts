@@ -74,7 +74,7 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
 export async function measureControlJoins(hangout: HangoutWithControl): Promise<number> {
   const { server, control, controlWorkers, slug, people, listeners, recorder, violations } = hangout;
   await controlWorkers.leave();
-  // Makes room for the guest whose join is recorded. Nothing is recorded any more.
+  // Makes room for the guest whose join is recorded; the recorder is no longer needed.
   await recorder.listener.leave();
   await delay(people < FULL ? 0 : AWAY_MS);
   await prepareControlJoins(server, slug, control);

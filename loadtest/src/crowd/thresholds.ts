@@ -7,7 +7,7 @@ const STATE_BYTES = 16 * 1024;
 const LAST_QUARTER = 0.7;
 /** Processor time of a join, as a multiple of what the control server needs to send the same bytes. */
 const JOIN_TIMES_CONTROL = 6;
-/** [H1850] How late a vote may be, ms. */
+/** [H1850] Maximum time until a listener has received a vote, ms. */
 const VOTE_MS = 250;
 
 export function judgeCrowd(f: CrowdFigures): Verdict[] {

@@ -24,10 +24,10 @@ describe('drawCalls (the writing endpoints of the fairness bench)', () => {
   });
 });
 
-describe("judgeFairness (other people's calls beside one account with many)", () => {
+describe('judgeFairness (other people’s calls while one account makes many)', () => {
   const times = { count: 400, failed: 0, unavailable: 0, p50: 5, p99: 20 };
 
-  it('[H1531] the fairness bench passes if other people’s calls are as fast as before, however often the attacker is refused', () => {
+  it('[H1531] the fairness bench passes if other people’s calls are as fast as without the attacker, whose own calls may be refused', () => {
     const verdicts = judgeFairness({ during: times, p99Ratio: 1.5, attacker: { 200: 50, 429: 900 } });
     assert.ok(verdicts.every(({ ok }) => ok));
   });

@@ -7,7 +7,7 @@ import type { Sample } from '../target/timeline.ts';
 import { renderPage, renderVerdicts } from './page.ts';
 import { ratePoints, renderPlot, sharePoints } from './plots.ts';
 
-/** [H971] */
+/** [H971] Renders the report of a crowd run as an HTML page. */
 export function renderCrowdPage(outcomes: readonly CrowdOutcome[], when: Date): string {
   const table = formatCrowdTable(outcomes.map(({ figures }) => figures));
   return renderPage(

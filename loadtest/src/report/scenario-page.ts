@@ -9,7 +9,7 @@ import { renderPlot, sharePoints } from './plots.ts';
 
 type Reading = (sample: Sample) => number | null;
 
-/** [H971] */
+/** [H971] Renders the report of a scenario as an HTML page. */
 export function renderScenarioPage(
   outcome: ScenarioOutcome,
   figures: ScenarioFigures,

@@ -14,7 +14,8 @@ export interface WorkerPool {
   /** Lets a number of listeners leave and join again after `awayMs`. */
   rejoin(base: string, slug: string, count: number, awayMs?: number): Promise<CommandResult>;
   /**
-   * Every listener sends the same request, each at a random time within `withinMs`. A duration ends with the answer.
+   * Every listener sends the same request, each at a random time within `withinMs`. A duration ends when the response
+   * arrives.
    */
   request(name: string, payload: SmallValue, withinMs: number): Promise<CommandResult>;
   drop(): Promise<void>;

@@ -1,6 +1,6 @@
 import { RefusalError } from '@hangout/rules';
 
-/** Returns the refusal that the SDK attached to an error as its reason; null if the room did not respond. */
+/** Returns the refusal that the SDK has attached to an error as its reason; null if the room did not respond. */
 function refusalIn(error: unknown): { code: string; message?: unknown; details?: unknown } | null {
   const reason: unknown = error instanceof Error && 'reason' in error ? error.reason : null;
   if (typeof reason !== 'object' || reason === null || !('code' in reason)) return null;

@@ -9,7 +9,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface SharedCopies {
   /** Returns a plain copy of the decoded state. It must not be modified. */
   copy(state: unknown): unknown;
-  /** Returns what `read` returned for the same part of an earlier copy, or calls it. One part has one reader. */
+  /**
+   * Returns the result of `read` for a part of a copy. If the part is unchanged since an earlier copy, returns the
+   * earlier result. Each part must always be read by the same function.
+   */
   readOnce<V>(part: object, read: (part: Fields) => V): V;
 }
 
@@ -24,7 +27,7 @@ export function shareUnchanged(decoder: ChangingDecoder): SharedCopies {
 
   decoder.triggerChanges = (changes) => {
     for (const { ref } of changes) {
-      // An object without a copy is contained only in objects without a copy.
+      // Stops at the first object without a copy: objects that contain it have no copy either.
       for (let outdated: object | undefined = ref; outdated && copies.delete(outdated); )
         outdated = parents.get(outdated);
     }

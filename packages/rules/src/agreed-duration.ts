@@ -1,4 +1,4 @@
-/** [H1002] Largest difference of two durations that agree, seconds. */
+/** [H1002] Two measured durations of a song agree if they differ by at most this, seconds. */
 export const AGREEING_SECONDS = 2;
 /** [H1002] The most durations, one per user, that are compared for a song. */
 export const MOST_DURATIONS = 20;

@@ -14,7 +14,7 @@ const providerOf = (musicProviders: Record<string, string>, fields: Partial<Play
 };
 
 describe('choosePlayback, from which provider a browser plays a song', () => {
-  it('[R106] the order of providers is upload, provider URLs, provider players; a failed one is skipped', () => {
+  it('[R106] providers are tried in the order uploads, stream URLs, provider players; failed ones are skipped', () => {
     const everywhere = { youtube: 'y', spotify: 's', sevenDigital: '7', audius: 'a', uploadService: '1' };
     const accounts = { spotify: premium };
     assert.deepEqual(choosePlayback(song(everywhere), listener()), {

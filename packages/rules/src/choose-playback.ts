@@ -93,7 +93,7 @@ export function choosePlayback(song: Sources, listener: PlaybackListener): Playb
   return usable ?? explain(sources, listener);
 }
 
-/** Whether a source can be played without a request to a provider. */
+/** Whether a source can be played without a request to a music provider. */
 const needsNobody = ({ kind }: PlaybackChoice): boolean => kind === 'upload' || kind === 'addresses';
 
 function sourceAt(song: Sources, provider: ClientProvider): PlaybackChoice | null {

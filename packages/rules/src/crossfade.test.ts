@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fadeGains, fadeGainsAt, isFadingIn, overlapMs } from './crossfade.ts';
 
 describe('volumes and overlap of a crossfade', () => {
-  it('[H1169] songs overlap for the hangout’s setting, but for at most half of the shorter song', () => {
+  it('[H1169] songs overlap for as long as the hangout has set, but for at most half of the shorter song', () => {
     assert.equal(overlapMs(6000, 180_000, 200_000), 6000);
     assert.equal(overlapMs(12_000, 180_000, 9001), 4500);
     assert.equal(overlapMs(12_000, 10_000, 180_000), 5000);

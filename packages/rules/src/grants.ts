@@ -8,10 +8,10 @@ interface Grants {
 const nothing: Grants = { roles: [], capabilities: [] };
 
 /**
- * [H706] Roles and capabilities that the holder of a role grants and takes away. Nobody grants a right that they do
- * not hold: staff stands above every hangout and promoters promote, so only admins grant those two and the capability
- * to promote. Moderators appoint their equals, because the specification has them add roles; appointing a role above
- * their own would let two moderators raise each other.
+ * [H706] The roles and capabilities that the holder of each role may grant and take away. Nobody may grant a right that
+ * they do not hold. Staff have rights in every hangout and promoters may promote hangouts, so only admins may grant
+ * these two roles and the capability to promote. Moderators may appoint other moderators, because the specification has
+ * them add roles; if they could appoint a role above their own, two moderators could raise each other.
  */
 const GRANTS: Readonly<Record<GlobalRole, Grants>> = {
   superUser: {

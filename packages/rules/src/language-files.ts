@@ -1,4 +1,4 @@
-/** The parts of Node that this file needs. No other file of the rules depends on a platform. */
+/** The parts of Node that this file needs. No other file of this package depends on a platform. */
 interface NodeParts {
   readonly process: {
     readonly env: Readonly<Record<string, string | undefined>>;
@@ -12,7 +12,8 @@ const { fileURLToPath } = process.getBuiltinModule('node:url');
 const { url } = import.meta as unknown as { readonly url: string };
 
 /**
- * Our own folder of texts, and the folder in the variable LOCALES, with which an operator or a test adds a language.
+ * The folder of text files in this repository, and the folder named by the environment variable LOCALES, in which an
+ * operator or a test can add languages.
  */
 const folders = [
   fileURLToPath(url).replace(/[^/\\]+$/, 'locales'),

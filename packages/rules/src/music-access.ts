@@ -15,8 +15,8 @@ export function mayEditCrate(principal: Principal, crate: CrateTraits): boolean 
 }
 
 /**
- * [H312] Whether a principal may see a song. Until a song is playable only its owner sees it, and [H1561] moderators of
- * the platform, who take songs down.
+ * [H312] Whether a principal may see a song. Until a song is playable only its owner sees it, and [H1561] platform
+ * moderators, who take songs down.
  */
 export function maySeeSong(principal: Principal, song: SongOwnership): boolean {
   const isForEverybody = principal.kind === 'service' || isHearable(song.status);

@@ -7,7 +7,7 @@ const VIRAMA =
   '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA\u1039\u103A\u17D2\u1A60\u1B44';
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}`;
 
-/** Where an invisible code point belongs to the spelling (RFC 5892, appendix A) or to an emoji. */
+/** The contexts in which an invisible code point belongs to the spelling (RFC 5892, appendix A) or to an emoji. */
 const NEEDED = [
   String.raw`(?<=[${JOINING}]\p{M}{0,4})\u200C(?=[${JOINING}])`,
   String.raw`(?<=[${VIRAMA}])[\u200C\u200D](?=\p{L})`,

@@ -77,7 +77,7 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   // The user waits for the archive and may have left the page. Requesting it needed a recent sign-in, so the email is
   // no security alert and may be turned off.
   archive: { inbox: 'always', push: 'on', email: 'on' },
-  // [H1511] Messages of a hangout's moderators to everybody inside, and of the platform.
+  // [H1511] Messages from a hangout's moderators to everybody inside, and from the platform.
   roomAnnouncement: live,
   announcement: official,
 };

@@ -32,7 +32,7 @@ export interface PhoneCodeLimits {
 /** How many codes were sent to a phone number, and requested by a network. */
 export interface SentCodes {
   readonly toPhoneToday: number;
-  /** Those of `toPhoneToday` that this network requested. */
+  /** How many of the codes in `toPhoneToday` this network requested. */
   readonly toPhoneOfNetworkToday: number;
   readonly fromNetworkThisHour: number;
 }

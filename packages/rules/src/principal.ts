@@ -83,12 +83,12 @@ export const ACCESS = [
 export type Access = (typeof ACCESS)[number];
 export type AccessDecision = 'ok' | 'unauthorized' | 'forbidden';
 
-/** [R158] Whether a principal is an administrator of the platform. */
+/** [R158] Whether a principal is a platform administrator. */
 export function isAdmin(principal: Principal): boolean {
   return isMember(principal) && isAdminRole(principal.role);
 }
 
-/** [R172] Whether a principal is a moderator of the platform; admins are included. */
+/** [R172] Whether a principal is a platform moderator; admins are included. */
 export function isModerator(principal: Principal): boolean {
   return isMember(principal) && isModeratorRole(principal.role);
 }

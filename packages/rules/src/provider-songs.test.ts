@@ -26,7 +26,7 @@ describe('songs of music providers: covers, streams, previews', () => {
     assert.equal(chooseThumbnailSize([100, 256, 500]), 256);
   });
 
-  it('[R121][R278] the URL of a stream is cached for an hour, and a stream’s data for an hour and the song’s length', () => {
+  it('[R121][R278] a fetched stream is cached for an hour, and its URL stays valid for an hour plus the song’s length', () => {
     assert.deepEqual([STREAM_CACHE_MS, streamBlobLifeMs(200)], [3_600_000, 3_800_000]);
   });
 

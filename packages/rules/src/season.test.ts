@@ -4,8 +4,8 @@ import { chooseAward, describeSeason, monthSeason } from './season.ts';
 const at = (text: string) => Date.parse(text);
 const none = { lastEnd: null, nextStart: null };
 
-describe('the season of points that a month is', () => {
-  it('[H1346] a month’s season is the calendar month in UTC, up to its first and last moment', () => {
+describe('the seasons of points, one for each month', () => {
+  it('[H1346] a month’s season lasts from the first to the last moment of the calendar month in UTC', () => {
     const november = { name: '2026-11', start: at('2026-11-01T00:00:00Z'), end: at('2026-12-01T00:00:00Z') };
     assert.deepEqual(monthSeason(at('2026-11-01T00:00:00Z'), none), november);
     assert.deepEqual(monthSeason(at('2026-11-30T23:59:59.999Z'), none), november);

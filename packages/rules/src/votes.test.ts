@@ -85,10 +85,10 @@ describe('votes of one person on a song', () => {
   });
 });
 
-describe('the vibe of a hangout', () => {
+describe('calculateVibe, the vibe meter of a hangout', () => {
   const mood = (likes: number, dislikes: number, stars: number, electorate: number, voters: number) =>
     calculateVibe({ counts: { likes, dislikes, stars }, electorate, voters, playing: true });
-  it('[H051] the vibe is 0 while nothing plays and 0.5 before the first vote on a song', () => {
+  it('[H051] the vibe meter is 0 while nothing plays and 0.5 before the first vote on a song', () => {
     assert.equal(
       calculateVibe({
         counts: { likes: 9, dislikes: 0, stars: 0 },
@@ -100,11 +100,11 @@ describe('the vibe of a hangout', () => {
     );
     assert.equal(mood(0, 0, 0, 50, 0), 0.5);
   });
-  it('[H051] a single vote changes the vibe by at most a sixth', () => {
+  it('[H051] a single vote changes the vibe meter by at most a sixth', () => {
     assert.equal(mood(1, 0, 0, 1, 1), 0.5 + 0.5 / 3);
     assert.equal(mood(0, 1, 0, 1, 1), 0.5 - 0.5 / 3);
   });
-  it('[H051] in a large audience a few votes are enough to change the vibe', () => {
+  it('[H051] in a large audience a few votes are enough to change the vibe meter', () => {
     assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
     assert.equal(mood(10, 0, 10, 1000, 10), 1);
     assert.equal(mood(0, 10, 0, 5, 10), 0);
@@ -112,7 +112,7 @@ describe('the vibe of a hangout', () => {
 });
 
 describe('skipping a song by votes', () => {
-  it('[H052] skipping needs votes of more than half of the voters, and at least two', () => {
+  it('[H052] skipping a song takes the votes of more than half of the people who may vote, and at least two', () => {
     assert.deepEqual([0, 1, 2, 3, 4, 10, 11].map(skipVotesNeeded), [2, 2, 2, 2, 3, 6, 6]);
   });
 });

@@ -77,7 +77,7 @@ export function addVoteCounts(counts: VoteCounts, delta: VoteCounts): VoteCounts
 
 /**
  * Counts all votes of a play from the beginning.
- * @internal a reference: tests compare the SQL that does it with this function
+ * @internal a reference implementation: tests compare its result with that of the SQL query
  */
 export function countVotes(records: Iterable<SongVotes>): VoteCounts {
   let counts = NO_COUNTS;
@@ -100,8 +100,8 @@ export type VibeInput = {
 };
 
 /**
- * [H051] Returns how much the room likes the song, 0 to 1. It is 0.5 when the song begins. With few people present each
- * vote counts for more.
+ * [H051] Calculates the vibe meter: how much the room likes the song, 0 to 1. It is 0.5 when the song begins. With few
+ * people present each vote counts for more.
  */
 export function calculateVibe({ counts, electorate, voters, playing }: VibeInput): number {
   if (!playing) return 0;

@@ -50,19 +50,19 @@ export type ListenerConditions = {
   readonly seekJitter: number;
   /** largest error of a reading of `currentTime`, in either direction */
   readonly readNoise: number;
-  /** Offset of the player from its target at the start, ms. */
+  /** Offset of the player from its target at the start. */
   readonly startError: number;
   /** How the player can be corrected. */
   readonly corrections: Corrections;
-  /** The player reports its position in steps of this size, ms; 0 reports the exact position. */
+  /** The player reports its position in steps of this size; 0 reports the exact position. */
   readonly reportStep: number;
   /** how long a requested rate takes to be heard */
   readonly rateDelay: number;
   /** How far the reports are ahead of the sound at a time after a start or a seek. */
   readonly misreport: (sinceStart: number) => number;
-  /** by how much each change of the rate delays the sound, which the reports show */
+  /** how much each rate change delays the sound, which the reports show */
   readonly changeCost: number;
-  /** Sound that is skipped, without a trace in the reports, when the rate leaves or reaches exactly 1. */
+  /** Sound that is skipped without a trace in the reports when the rate changes from or to exactly 1. */
   readonly skips: { readonly fromOne: number; readonly toOne: number };
   /** When the sound stops by itself, and for how long. */
   readonly stalls: readonly { readonly at: number; readonly for: number }[];
@@ -111,9 +111,9 @@ export class SimulatedListener {
   #reports: PlayerClock;
   #reportsFrom = 0;
   #startedAt = 0;
-  /** Sound that was heard without being reported, ms. */
+  /** Sound that was skipped without a trace in the reports, ms. */
   #skipped = 0;
-  /** What the page has learned of the cost of a change, ms. */
+  /** By how much a rate change delays the sound, as the page has measured it, ms. */
   changeCost = 0;
   #changeCosts: ChangeCosts = [];
   #leadBefore = Number.NaN;
@@ -202,7 +202,7 @@ export class SimulatedListener {
     return this.#conditions.corrections.rate === 'continuous';
   }
 
-  /** The clock of a player that has not been read: only providers' players are known to report late. */
+  /** The clock of a player without readings yet. Only music providers' players are known to report late. */
   #unread(): PlayerClock {
     const { reportStep } = this.#conditions;
     return this.#isContinuous || reportStep === 0 ? UNREAD_PLAYER : UNREAD_LATE_PLAYER;
@@ -247,7 +247,7 @@ export class SimulatedListener {
     this.actions.push({ ...action, at: this.#time });
     if (!this.#isContinuous) [this.#reports, this.#reportsFrom] = [this.#unread(), this.#time + 600];
     if (action.kind === 'rate') {
-      // A player that needs it never plays at exactly 1, whoever asks.
+      // A player that must not play at exactly 1 plays just beside it, even if a rate of 1 was requested.
       const rate = action.rate === 1 && isStepped(this.#reports) ? RATE_BESIDE_ONE : action.rate;
       this.#measureChange();
       this.#nextRate = { at: this.#time + this.#conditions.rateDelay, rate };

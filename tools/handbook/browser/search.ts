@@ -1,11 +1,11 @@
-/** The search of the handbook. Runs in the browser; the index is loaded once somebody wants to search. */
+/** The search of the handbook. Runs in the browser, which loads the index when the user begins to search. */
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { boostOfPart, searchOptions } from '../search-options.ts';
 
 const MOST_RESULTS = 12;
 const input = document.querySelector<HTMLInputElement>('#search');
 const results = document.querySelector<HTMLElement>('#results');
-/** The start page, from which addresses of the index are relative. */
+/** URL of the start page, to which the URLs in the search index are relative. */
 const start = new URL('.', import.meta.url);
 let index: Promise<MiniSearch> | undefined;
 
@@ -54,7 +54,7 @@ async function show(): Promise<void> {
   const words = input.value.trim();
   if (words === '') return close();
   const found = await search(words).catch(() => null);
-  // Meanwhile something else was typed.
+  // The user has typed something else in the meantime.
   if (input.value.trim() !== words) return;
   const status = element(
     'p',

@@ -52,7 +52,7 @@ export function broadcastPlayEnded(hangout: Hangout, play: Play, endReason?: Pla
   hangout.broadcaster?.broadcast('playedSong', { ...entry, ...(endReason && { endReason }) });
 }
 
-/** Which personal event a DJ gets who loses the seat involuntarily. */
+/** The personal event that a DJ gets after losing the seat involuntarily, by reason. */
 const seatLossEvents: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   moderator: 'seat_taken_away',
   notAllowed: 'seat_not_allowed',
@@ -119,8 +119,8 @@ export function publishBooth(hangout: Hangout): void {
 }
 
 /**
- * Publishes a vote with what follows from it, the vibe and how the voter dances, so that all of it leaves in one patch:
- * [H1850] in a crowd before the next regular one.
+ * Publishes a vote together with the new vibe meter and the voter's dance, all in one patch. [H1850] In a crowded
+ * hangout this patch is sent before the next regular one.
  */
 export function publishVotes(hangout: Hangout, voterUuid: string): void {
   const { booth, syncedState } = hangout;

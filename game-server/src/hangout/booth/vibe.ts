@@ -16,7 +16,7 @@ export function currentVibe(hangout: Hangout): number {
   return calculateVibe({ counts, voters, electorate, playing: hangout.booth.current.now !== null });
 }
 
-/** Returns the current vibe, and records it if it is the highest since the song started. */
+/** Returns the current value of the vibe meter, and records it if it is the highest since the song started. */
 export function takeVibe(hangout: Hangout): number {
   const vibe = currentVibe(hangout);
   hangout.booth.peakVibe = Math.max(hangout.booth.peakVibe, vibe);

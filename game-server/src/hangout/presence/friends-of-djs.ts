@@ -2,7 +2,10 @@ import { listFriendsInRoom } from '@hangout/db';
 import { FLOOR_SIZE } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 
-/** Interval at which the friends of the DJs are read again, ms. */
+/**
+ * [H1594] Reads which people inside are friends of a DJ, because friends come first on the floor. Skipped while
+ * everybody fits on the floor. Never throws: if the query fails, the friends that were read before are kept.
+ */
 export const FRIENDS_OF_DJS_MS = 30_000;
 
 /**

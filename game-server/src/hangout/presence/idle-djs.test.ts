@@ -5,7 +5,7 @@ import { actorTest, type TestActor } from '../../testing/actor-test.ts';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
 import { runPresenceTick } from './presence-tick.ts';
 
-describe('DJs who give no sign', () => {
+describe('inactive DJs in a hangout', () => {
   const t = actorTest();
 
   async function startDj() {
@@ -24,7 +24,7 @@ describe('DJs who give no sign', () => {
     await actor.hangout.mailbox.idle();
   }
 
-  it('[H1601] a DJ who gives no sign for an hour is asked once whether they are still there, and without an answer loses the seat', async () => {
+  it('[H1601] a DJ who is inactive for an hour is asked once whether they are still there, and loses the seat without a response', async () => {
     const { actor } = await startDj();
     await pass(actor, IDLE_MS - 1_000);
     assert.deepEqual(notices(actor), []);
@@ -36,7 +36,7 @@ describe('DJs who give no sign', () => {
     assert.deepEqual(notices(actor), ['seat_still_there', 'seat_idle']);
   });
 
-  it('[H1601] a DJ who answers the question whether they are still there keeps the seat', async () => {
+  it('[H1601] a DJ who responds to the question whether they are still there keeps the seat', async () => {
     const { kai, actor } = await startDj();
     await pass(actor, IDLE_MS);
     assert.deepEqual(notices(actor), ['seat_still_there']);

@@ -28,12 +28,12 @@ import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
 
 /** Interval at which presence is published, ms. Joins do not change the synced state at once; this tick does. */
 export const PRESENCE_TICK_MS = 500;
-/** [H423] If a connection has more unsent bytes than this, it is closed. */
+/** [H423] A connection with more unsent bytes than this belongs to a slow reader and is closed. */
 export const SLOW_READER_BYTES = 1024 * 1024;
 /** Interval at which all connections are checked for slow readers, ms. */
 const SLOW_READER_CHECK_MS = 2000;
 
-/** [H053] Runs the presence tick, in which all changes of the synced counts, floor and vibe happen. */
+/** [H053] Runs the presence tick, in which all changes of the synced counts, floor and vibe meter happen. */
 export function runPresenceTick(hangout: Hangout): void {
   const { booth, presence, lifecycle } = hangout;
   if (lifecycle.hasEnded) return;

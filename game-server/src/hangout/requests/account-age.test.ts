@@ -10,7 +10,7 @@ import {
 } from '../../testing/people.ts';
 import { refusalCode, roomsTest, type TestClient } from '../../testing/rooms-test.ts';
 
-describe('the least age of accounts in hangouts', () => {
+describe('the minimum age of accounts in hangouts', () => {
   const t = roomsTest({ env: { ACCOUNT_HOURS_TO_WRITE: '24', ACCOUNT_HOURS_TO_DJ: '48' } });
   const write = (client: TestClient) => client.request('sendMessage', { uuid: randomUUID(), message: 'hi' });
   const setAge = (uuid: string, hours: number) =>
@@ -18,7 +18,7 @@ describe('the least age of accounts in hangouts', () => {
       .where({ uuid })
       .patch({ createdAt: new Date(t.clock.now() - hours * 3_600_000).toISOString() });
 
-  it('[H1974] a new account neither writes nor takes a seat before its time, which the refusal names; a guest does not write; the owner may at once', async () => {
+  it('[H1974] a new account may neither write nor take a seat until the time that the refusal names; guests may not write, and the owner may at once', async () => {
     const [owner, ann] = [await createTestUser(t.db, 'owner'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, owner);
     await fillQueue(t.db, ann, [await createTestSong(t.db)]);

@@ -14,7 +14,7 @@ import {
 } from '../../testing/people.ts';
 import { refusalCode, roomsTest, type TestClient } from '../../testing/rooms-test.ts';
 
-describe('votes, vibe, floor and general requests in a hangout', () => {
+describe('votes, vibe meter, floor and presence in a hangout', () => {
   const t = roomsTest();
 
   async function startHangout(listeners: number, traits: Record<string, unknown> = {}) {
@@ -122,7 +122,7 @@ describe('votes, vibe, floor and general requests in a hangout', () => {
     assert.deepEqual(await likesOf(ann.person.uuid), []);
   });
 
-  it('[H051] the vibe is a half before any vote, rises with likes, and is zero when nothing plays', async () => {
+  it('[H051] the vibe meter is at a half before any vote, rises with likes, and is at zero when nothing plays', async () => {
     const { dj, people } = await startHangout(2);
     await t.advance(500);
     await waitUntil(() => dj.state().vibeMeter === 0.5);
@@ -135,13 +135,13 @@ describe('votes, vibe, floor and general requests in a hangout', () => {
     await waitUntil(() => dj.state().vibeMeter === 0);
   });
 
-  it('[H1850] in a crowd a vote reaches listeners before the next regular patch, with the vibe and the voter’s dance', async () => {
+  it('[H1850] in a crowded hangout a vote reaches listeners before the next regular patch, with the vibe meter and the voter’s dance', async () => {
     const { dj, people, room } = await startHangout(1);
     const [ann] = people;
     assert.ok(ann);
     await t.advance(500);
     await waitUntil(() => dj.state().floorUsers[ann.person.uuid] !== undefined);
-    // The patches of the joins have used up the early ones, which come back within two patch intervals.
+    // The patches of the joins have used up the limit of early patches, which recovers within two patch intervals.
     const since = performance.now();
     await waitUntil(() => performance.now() - since > 250);
     t.hangout(room).broadcaster?.setPatchInterval(600_000);
@@ -213,37 +213,6 @@ describe('votes, vibe, floor and general requests in a hangout', () => {
   it('[H401] serverTime returns the server’s time and the client’s time from the request', async () => {
     const { dj } = await startHangout(0);
     assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
-  });
-
-  it('[H060] requests beyond the rate limit are refused, and the client stays connected', async () => {
-    const { dj } = await startHangout(0);
-    const codes: string[] = [];
-    for (let n = 0; n < 8; n += 1) {
-      const draft = { uuid: randomUUID(), message: `line ${n}` };
-      codes.push(await refusalCode(dj.request('sendMessage', draft)));
-    }
-    assert.deepEqual(codes, [...Array(5).fill('not refused'), ...Array(3).fill('rate_limited')]);
-    await t.advance(5000);
-    assert.equal(
-      await refusalCode(dj.request('sendMessage', { uuid: randomUUID(), message: 'again' })),
-      'not refused',
-    );
-  });
-
-  it('[H430] unknown, invalid and oversized requests are refused, and the client stays connected', async () => {
-    const { dj } = await startHangout(0);
-    assert.equal(await refusalCode(dj.room.request('makeMeOwner', {})), 'unknown_request');
-    assert.equal(await refusalCode(dj.room.request('constructor', {})), 'unknown_request');
-    assert.equal(
-      await refusalCode(dj.room.request('voteOnSong', { songVotes: { like: 'yes' } })),
-      'invalid_request',
-    );
-    assert.equal(await refusalCode(dj.room.request('addDj', [1, 2])), 'invalid_request');
-    const huge = { uuid: randomUUID(), message: 'x'.repeat(60_000) };
-    assert.equal(await refusalCode(dj.room.request('sendMessage', huge)), 'message_too_long');
-    dj.room.send('nonsense', { any: 'thing' });
-    assert.deepEqual(await dj.request('serverTime', { sent: 1 }), { sent: 1, now: t.clock.now() });
-    assert.equal(dj.closed(), undefined);
   });
 
   it('[R179][H1597] the published presence marks listeners as on the floor, but not the DJ', async () => {

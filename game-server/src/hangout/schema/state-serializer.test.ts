@@ -63,12 +63,12 @@ describe('HangoutSerializer, which encodes the state for people who join', () =>
     for (const { read } of [ann, bob, cem]) assert.deepEqual(read(), expected());
   });
 
-  it('[H1852] a small state comes with its floor, at once', () => {
+  it('[H1852] people who join get a small state complete with its floor', () => {
     const { join, expected } = setUp(100);
     assert.deepEqual(join().read(), expected());
   });
 
-  it('[H1852] of a large state the floor follows with the next patch, in one frame for all newcomers', () => {
+  it('[H1852] people who join get the floor of a large state with the next patch, in one frame for all of them', () => {
     const { patch, join, expected } = setUp(200);
     patch();
     const [ann, bob] = [join(), join()];
@@ -82,7 +82,7 @@ describe('HangoutSerializer, which encodes the state for people who join', () =>
     assert.equal(ann.frames.length, 2);
   });
 
-  it('[H1852] changes of the floor between a join and the next patch arrive once', () => {
+  it('[H1852] changes of the floor between a join and the next patch arrive exactly once', () => {
     const { state, patch, join, expected } = setUp(200);
     patch();
     const early = join();

@@ -9,9 +9,10 @@ export const MAX_FULL_STATE_BYTES = 16 * 1024;
 const SWITCH_TO_STRUCTURE = 255;
 
 /**
- * Encodes the state for newcomers. [H1851] Everybody who joins between two patches gets the same bytes: Colyseus itself
- * encodes the full state again for each join while changes wait, which all newcomers get with the next patch anyway.
- * [H1852] Of a large state the floor follows with the next patch, one frame for all who wait for it.
+ * Encodes the state for newcomers. [H1851] Everybody who joins between two patches gets the same bytes. Colyseus itself
+ * would encode the full state again for each join while changes are pending, although all newcomers get these changes
+ * with the next patch anyway. [H1852] A large state is sent without the floor, which follows with the next patch, in
+ * one frame for all clients that wait for it.
  */
 export class HangoutSerializer extends SchemaSerializer<HangoutState> {
   private fullState: Uint8Array = new Uint8Array();
@@ -24,7 +25,7 @@ export class HangoutSerializer extends SchemaSerializer<HangoutState> {
       // Copied, because `ws` may still be sending the bytes when the encoder uses its buffer again.
       this.fullState = super.getFullState().slice();
       this.isWithoutFloor = this.fullState.length > MAX_FULL_STATE_BYTES;
-      // The floor is the last part of the state.
+      // Cuts off the floor, which is the last part of the state.
       if (this.isWithoutFloor)
         this.fullState = this.fullState.subarray(0, this.fullState.length - this.encodeFloor(0).length);
     }

@@ -110,7 +110,7 @@ export const HangoutState = schema(
     counts: t.ref(PeopleState),
     microphones: t.map(MicrophoneState),
     voiceDelayMs: number(),
-    // The last part, which the serializer cuts off for newcomers if it is large.
+    // Must be the last field: the serializer cuts it off for newcomers if the state is large.
     floorUsers: t.map(FloorState),
   },
   'Hangout',

@@ -37,9 +37,9 @@ export interface ByteSource {
 }
 
 /**
- * A response that is not JSON: text, bytes, the path of a file on the server's disk, a byte source, or [H1193] the
- * address from which the browser loads it. Range headers are honoured. If the headers contain an `etag`, a request
- * with an equal If-None-Match gets a 304.
+ * A response that is not JSON: text, bytes, the path of a file on the server's disk, a byte source, or [H1193] the URL
+ * to which the browser is redirected. Range headers are honoured. If the headers contain an `etag`, a request with an
+ * equal If-None-Match gets a 304.
  */
 export interface FileAnswer {
   readonly body: string | Uint8Array | { readonly path: string } | ByteSource | { readonly location: string };

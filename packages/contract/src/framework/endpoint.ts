@@ -59,8 +59,8 @@ export interface Endpoint {
   /** [H825] [H1962] Also open to accounts that lack a required second factor or wait for an admin's approval. */
   readonly openToLimited?: true;
   /**
-   * [H1301] The endpoint is public, and an admin's call of it is recorded as a staff action, because staff has no
-   * separate endpoint.
+   * [H1301] The endpoint is public, but a call by an admin is recorded as a staff action, because there is no separate
+   * endpoint for staff.
    */
   readonly audited?: true;
   /** 'write' runs the handler in one transaction. GET defaults to 'none', every other method to 'write'. */

@@ -40,7 +40,7 @@ describe('the estimated offset of the server’s clock', () => {
       assert.ok(Math.abs((clock.offset ?? 0) - 100) < 0.001, `${there} ${back}: ${clock.offset}`);
     }
   });
-  it('[H090] the fastest request and the fastest response of different round trips are combined', () => {
+  it('[H090] the clock offset combines the fastest request and the fastest response, even if they belong to different round trips', () => {
     let clock = EMPTY_CLOCK;
     for (let index = 0; index < 6; index += 1) {
       const [there, back] = index % 2 === 0 ? [20, 90] : [90, 20];

@@ -17,7 +17,7 @@ export type ServerClock = {
 
 export const EMPTY_CLOCK: ServerClock = { samples: [], offset: null, count: 0 };
 
-/** [H090] Music starts only after this many samples. */
+/** [H090] Music starts only after this many clock samples. */
 export const SAMPLES_BEFORE_MUSIC = 6;
 /** Pause between the samples that music waits for, and between those of the rest of the burst, ms. */
 const FIRST_PAUSE_MS = 20;
@@ -27,7 +27,10 @@ const BURST_SAMPLES = 12;
 const FREQUENT_SAMPLES = 60;
 const MAX_SAMPLES = 64;
 const BEST_SAMPLES = 2;
-/** A sample's error is assumed to grow by this rate with its age: 200 ppm, more than the drift of any clock crystal. */
+/**
+ * A clock sample's error is assumed to grow by this rate with its age: 200 ppm, more than the drift of any clock
+ * crystal.
+ */
 const AGEING_RATE = 200e-6;
 const STEP_MS = 30;
 const FREQUENT_SLEW_MS = 1;

@@ -27,7 +27,10 @@ const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
 /** The longest delay of a seek, ms. */
 const MAX_SEEK_DELAY_MS = 3_000;
-/** An error above this (ms) sounds like another song, so it is corrected before the pause between seeks is over. */
+/**
+ * A listener with an error above this (ms) seems to hear a different part of the song than everybody else, so the error
+ * is corrected before the pause between seeks is over.
+ */
 const FAR_OFF_MS = 1_000;
 
 /** [H1132] A rate step corrects errors from `STEP_FROM_MS` to `STEP_TO_MS` within `LONGEST_STEP_MS`. */

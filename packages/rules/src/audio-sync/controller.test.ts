@@ -50,7 +50,7 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     assert.equal(shown(old, -30, 0, 900).state.rate, 1.01);
     assert.equal(shown(old, -90, 0, 900).state.rate, 1.03);
   });
-  it('[H1722] a player that loses sound at a rate of 1 rests beside it, on the side that reduces its error', () => {
+  it('[H1722] a player that loses sound when its rate becomes 1 rests at a rate just beside 1, on the side that reduces its error', () => {
     const rest = (state: SyncState, error: number) => {
       let next = state;
       for (let at = 0; at < 900; at += SAMPLE_INTERVAL_MS)

@@ -24,7 +24,7 @@ const SETTLE_MS = 200;
 const START_PHASE_SEEKS = 3;
 /** A player with its own streaming, such as YouTube's, may be silent for this long after a seek, ms. */
 const SLOW_SEEK_MS = 4_000;
-/** Errors come from an estimate that is itself late, so small ones are corrected gently. */
+/** Rate change per ms of error. Small, because the error is itself a delayed estimate. */
 const GAIN_PER_MS = 0.6 / 1000;
 const SMALL_ERROR_MS = 4;
 const SMALL_GAIN_PER_MS = 0.3 / 1000;
@@ -35,7 +35,9 @@ const SMALL_GAIN_PER_MS = 0.3 / 1000;
 const MAX_RATE_CHANGE = { far: 0.03, starting: 0.015, coarse: 0.01, inaudible: 0.005 };
 const FAR_MS = 40;
 const COARSE_MS = 15;
-/** [H1722] Distance of a resting rate from 1: a sixth of a cent. */
+/**
+ * [H1722] If a player must not rest at a rate of exactly 1, its resting rate differs from 1 by this: a sixth of a cent.
+ */
 const REST_BESIDE_ONE = 1e-4;
 const MAX_SEEK_DELAY_MS = 1_000;
 
@@ -47,7 +49,7 @@ type Bounds = {
 };
 /**
  * Errors up to `seekAtStart` and `seekLater` (ms) are corrected by the playback rate, because a seek interrupts the
- * sound and is no more exact.
+ * sound and is no more precise.
  */
 const NORMAL: Bounds = { begin: 0.8, rest: 0.3, seekAtStart: 80, seekLater: 100 };
 const STRAINED: Bounds = { begin: 5, rest: 2, seekAtStart: 120, seekLater: 250 };
@@ -56,9 +58,12 @@ type Continuous = Extract<Corrections, { rate: 'continuous' }>;
 
 /** The corrections that a plain audio element supports. */
 export const CONTINUOUS: Corrections = { rate: 'continuous' };
-/** [H1722] Those of an audio element that resamples any rate but 1, and loses sound when it begins or ends that. */
+/**
+ * [H1722] The corrections of an audio element that resamples the sound at any rate except exactly 1, and loses some
+ * sound whenever it starts or stops resampling.
+ */
 export const CONTINUOUS_BESIDE_ONE: Corrections = { rate: 'continuous', restsBesideOne: true };
-/** [H1722] The rate of such an element that has no error to correct. */
+/** [H1722] The rate of such an audio element while there is no error to correct. */
 export const RATE_BESIDE_ONE = 1 + REST_BESIDE_ONE;
 
 /** [H091] [H1130] Adds a sample and returns the actions that correct the drift, for the caller to apply in order. */
@@ -160,7 +165,10 @@ function adjustRate(
   return { state: { ...state, correcting, rate, stepUntil: Number.NEGATIVE_INFINITY }, actions };
 }
 
-/** [H1722] Returns the rate of a player that is on time: 1, or beside it on the side that reduces the error. */
+/**
+ * [H1722] Returns the rate for a player that is on time: 1 or, if the player must not rest at 1, a rate just below or
+ * above 1, on the side that reduces the error.
+ */
 function restingRate(rate: number, error: number, { rest }: Bounds, { restsBesideOne }: Continuous): number {
   if (!restsBesideOne) return 1;
   const sides = [1 - REST_BESIDE_ONE, 1 + REST_BESIDE_ONE] as const;
@@ -184,12 +192,12 @@ export function targetPosition(serverNow: number, startTime: number): number {
   return serverNow - startTime;
 }
 
-/** If the errors of two players differ by less than this (ms), listeners hear one song. */
+/** If the errors of two players differ by less than this (ms), listeners hear them as one song. */
 const AS_ONE_MS = 5;
-/** On a busy machine a single sample may be wrong by up to this, ms. */
+/** The largest measurement error of a single sample on a busy machine, ms. */
 const SAMPLE_NEAR_MS = 20;
 
-/** [H290] Whether two players of the same song are as close to each other as their corrections bring them. */
+/** [H290] Whether two players of the same song are as close to each other as the sync controller can bring them. */
 export function isSynchronized(
   state: SyncState,
   other: SyncState,

@@ -1,20 +1,20 @@
 import type { SyncState, SyncStep } from './sync-state.ts';
 
 /**
- * For this long after a start some sound servers report positions that are astray by some ten ms, except for about the
- * first second (PulseAudio, which derives them from the last five seconds), ms.
+ * For this long after a start, except for about the first second, some sound servers report positions that are wrong by
+ * tens of ms, ms. One of them is PulseAudio, which derives positions from the last five seconds.
  */
 const ASTRAY_FOR_MS = 12_000;
-/** Smaller errors are left to the time after that, ms. */
+/** Errors smaller than this (ms) are not corrected until the reported positions can be trusted. */
 const WORTH_MS = 1.5;
 const RATE_CHANGE = 0.015;
 
-/** Whether the error of this start has been corrected, or was too small to be. */
+/** Whether the error of this start has been corrected or was too small to correct. */
 const isDone = ({ stepUntil }: SyncState, startedAt: number): boolean => stepUntil > startedAt;
 
 /**
- * [H1816] Corrects the error of a start once, by a rate for as long as it takes, and then ignores reports until they
- * can be trusted again; null when they can.
+ * [H1816] Corrects the error after a start once, by a changed rate for as long as needed, and ignores further reports
+ * until they can be trusted. Returns null once they can.
  */
 export function correctOnce(
   state: SyncState,

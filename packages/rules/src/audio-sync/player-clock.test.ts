@@ -22,8 +22,8 @@ function poll(report: (positionMs: number, at: number) => number, forMs: number)
   return clock;
 }
 
-describe('positionAt, where a player that reports late is between its reports', () => {
-  it('[H1133] reports in whole seconds give the position to 20 ms as soon as the second has changed', () => {
+describe('positionAt, the position between reports of a player that reports late', () => {
+  it('[H1133] reports in whole seconds give the position to within 20 ms as soon as the reported second changes', () => {
     const report = (positionMs: number) => Math.floor((positionMs - 333) / 1000) * 1000 + 333;
     assert.ok(Number.isNaN(positionAt(poll(report, 300), 300)));
     for (const at of [2_000, 4_310, 9_990]) {
@@ -39,7 +39,7 @@ describe('positionAt, where a player that reports late is between its reports', 
     assert.ok(error <= 0 && error >= -23, `${error} ms`);
   });
 
-  it('[H1133] exact reports are the position, and a player that stalled is noticed within three seconds', () => {
+  it('[H1133] exact reports are returned as the position, and a stall is noticed within three seconds', () => {
     assert.equal(
       positionAt(
         poll((positionMs) => positionMs, 1_000),
@@ -89,13 +89,13 @@ function read(report: Report, heard: (at: number) => number, forMs: number, judg
 }
 const steady = (at: number) => at + 5_000;
 
-describe('positionAt, where an audio element is between its readings', () => {
-  it('[H1720] steps of 40 ms are recognised, and give the position to 3 ms', () => {
+describe('positionAt, the position of an audio element between its readings', () => {
+  it('[H1720] reports in steps of 40 ms are recognised, and give the position to within 3 ms', () => {
     const { clock, worst } = read(inSteps, steady, 10_000);
     assert.equal(isStepped(clock), true);
     assert.ok(worst < 3, `${worst} ms`);
   });
-  it('[H1720] a sawtooth of 5 ms within each buffer is no step, and gives the position to 1 ms', () => {
+  it('[H1720] reports that rise and fall by 5 ms within each buffer are not mistaken for steps, and give the position to within 1 ms', () => {
     const { clock, worst } = read(sawtooth, steady, 10_000);
     assert.equal(isStepped(clock), false);
     assert.ok(worst < 1, `${worst} ms`);
@@ -114,13 +114,13 @@ describe('positionAt, where an audio element is between its readings', () => {
     ['a sawtooth', sawtooth],
   ] as const)
     for (const lostMs of [25, 200])
-      it(`[H1720] ${lostMs} ms of lost sound are known a second later from ${name}, or two windows if they are few`, () => {
+      it(`[H1720] after a loss of ${lostMs} ms of sound, ${name} gives the position to within 4 ms one second later (three seconds for small losses)`, () => {
         const heard = (at: number) => steady(at) - Math.min(lostMs, Math.max(0, at - 5_000));
         const judgedFrom = 5_000 + lostMs + (lostMs > 100 ? 1_000 : 3_000);
         const { worst } = read(report, heard, 12_000, judgedFrom);
         assert.ok(worst < 4, `${worst} ms`);
       });
-  it('[H1720] changes of the rate are heard 80 ms later, and do not disturb the position', () => {
+  it('[H1720] the position stays exact through rate changes, which are heard 80 ms after the request', () => {
     const changes = [1.005, 0.99, 1.0001, 1.015, 0.995];
     const [changedAt, every] = [2_000, 1_000];
     let [clock, position] = [UNREAD_PLAYER, 5_000];
@@ -136,14 +136,14 @@ describe('positionAt, where an audio element is between its readings', () => {
       position += 10 * rateAt(at - 80);
     }
   });
-  it('[H1720] beside a rate of 1 a player that reports in steps holds 7.6 ms more of the sound', () => {
+  it('[H1720] the position includes the 7.6 ms of sound that a player with reports in steps buffers at any rate but 1', () => {
     let clock = read(inSteps, steady, 2_000).clock;
     clock = setClockRate(clock, 2_000, 1 + 1e-4);
     for (let at = 2_000; at < 6_000; at += 10 + random())
       clock = addReading(clock, at, inStepsBesideOne(steady(at), at));
     assert.ok(Math.abs(positionAt(clock, 6_000) - steady(6_000)) < 3);
   });
-  it('[H1720] after a start, a seek or a large change of the rate the position is unknown until it settles', () => {
+  it('[H1720] after a start, a seek or a large rate change the position is unknown until it settles', () => {
     const { clock } = read(inSteps, steady, 2_000);
     for (const restarted of [restartClock(clock, 2_000), setClockRate(clock, 2_000, 1 / 16)]) {
       assert.ok(Number.isNaN(positionAt(addReading(restarted, 2_150, 9_000), 2_150)));
@@ -152,12 +152,12 @@ describe('positionAt, where an audio element is between its readings', () => {
   });
 });
 
-describe('isMoving, whether a player is heard', () => {
-  it('[H1721] a position that advances with the time moves, also in steps and at another rate', () => {
+describe('isMoving, whether a player’s position advances', () => {
+  it('[H1721] a position that advances with time counts as moving, also in steps or at another rate', () => {
     for (const report of [inSteps, sawtooth])
       assert.equal(isMoving(read(report, steady, 1_000).clock, 1_000), true);
   });
-  it('[H1721] a position that stands still does not move, and nothing is known in the first 300 ms', () => {
+  it('[H1721] a position that does not change counts as not moving; in the first 300 ms the result is null', () => {
     const stalled = (at: number) => Math.min(steady(at), 7_000);
     for (const report of [inSteps, stalled]) {
       assert.equal(isMoving(read(report, stalled, 2_300).clock, 2_300), false);

@@ -1,61 +1,70 @@
 /**
- * The position of a player, from readings of the position that it reports. Reports are old, come in steps, or go up and
- * down within each buffer of the sound card; a model that advances at the requested rate connects them. Times in ms of
- * the page's monotonic clock, positions in ms of the song.
+ * Estimates the position of a player from the positions that it reports. Reports are old, come in steps, or go up and
+ * down within each buffer of the sound card, so a model that advances at the requested rate fills the gaps between
+ * them. Times are in ms of the page's monotonic clock, positions in ms of the song.
  */
 export type PlayerClock = {
-  /** Whether every report is known to be late but never early, as those of music providers' players. */
+  /** Whether the reported positions may be late but never early, as with the players of music providers. */
   readonly reportsLate: boolean;
-  /** The rates by which the model advances, oldest first; `position` is that of the model at `from`. */
+  /** The rates at which the model has advanced, oldest first; `position` is the model's position at the time `from`. */
   readonly rates: readonly { readonly from: number; readonly rate: number; readonly position: number }[];
-  /** Recent readings whose position differed from the one before, oldest first; `lead` is over the model. */
+  /**
+   * Recent readings whose position differed from the one before, oldest first. `lead` is how far a reading is ahead of
+   * the model.
+   */
   readonly readings: readonly Reading[];
   /** The last reading; null until the first one. */
   readonly last: { readonly at: number; readonly position: number } | null;
-  /** Mean change of the reported position, in readings that follow each other closely. */
+  /** Mean change of the reported position between two readings in quick succession, ms. */
   readonly stepMs: number;
-  /** Number of readings in a row that contradict the others. */
+  /** Number of latest readings in a row that contradict the earlier ones. */
   readonly astray: number;
   /** Readings before this time are ignored, because a player that has just started or sought reports unreliably. */
   readonly settledFrom: number;
 };
 type Reading = { readonly at: number; readonly position: number; readonly lead: number };
 
-/** A player whose reports can be early or late by some ms, until it proves to report in steps. */
+/**
+ * The initial state for a player whose reports may be early or late by some ms. If it reports in steps, the readings
+ * reveal it later.
+ */
 export const UNREAD_PLAYER: PlayerClock = {
   ...{ reportsLate: false, rates: [{ from: 0, rate: 1, position: 0 }], readings: [], last: null },
   ...{ stepMs: 0, astray: 0, settledFrom: Number.NEGATIVE_INFINITY },
 };
-/** A player whose reports are late or in steps, but never ahead of the sound. */
+/** The initial state for a player whose reports are late or come in steps, but are never ahead of the sound. */
 export const UNREAD_LATE_PLAYER: PlayerClock = { ...UNREAD_PLAYER, reportsLate: true };
 
 /** Time from requesting a rate until it is heard, ms. */
 const RATE_DELAY_MS = 80;
 /**
- * Greater changes of the rate end the measurement: how long they take differs by machine, and the model would be wrong
- * by a share of the difference.
+ * Rate changes larger than this end the measurement. How long they take to become audible differs by machine, which
+ * would make the model wrong.
  */
 const LARGE_RATE_CHANGE = 0.05;
 const SETTLE_MS = 200;
 /** Readings count for this long, ms: long enough for two steps of a second. */
 const STEPPED_MEMORY_MS = 2_500;
 const SMOOTH_MEMORY_MS = 2_000;
-/** A player whose position changes by more than this from one reading to the next reports in steps, ms. */
+/** A player whose position changes by more than this (ms) between two readings reports in steps. */
 const STEPPED_FROM_MS = 25;
 const LONGEST_STEP_MS = 80;
-/** Only readings that follow each other within this show the size of a step, ms. */
+/** The size of a step is measured only between readings that are at most this far apart, ms. */
 const CLOSE_MS = 20;
-/** At any rate but 1 the resampler of a player that reports in steps holds this much sound (Firefox), ms. */
+/** How much sound the resampler of a player that reports in steps (Firefox) holds at any rate but 1, ms. */
 const RESAMPLER_MS = 7.6;
 /** If the newest readings differ from the others by this for some time, sound was lost, ms. */
 const LOST_MS = { stepped: 25, smooth: 12 };
 const NEWEST = 6;
 const ASTRAY_READINGS = 12;
 const MOVEMENT_MS = 300;
-/** The readings of the time between two corrections, in which a sawtooth is even. */
+/** Number of readings between two corrections: enough to average out reports that rise and fall like a sawtooth. */
 const LEAD_READINGS = 20;
 
-/** Whether the reported position changes in steps, which browsers do that resample sound at any rate but 1. */
+/**
+ * Whether the player reports its position in steps. Some browsers do so while they resample the sound, at any rate but
+ * 1.
+ */
 export const isStepped = ({ stepMs }: PlayerClock): boolean => stepMs > STEPPED_FROM_MS;
 
 /** [H1133] [H1720] Adds a reading of the position that the player reports. */
@@ -77,7 +86,7 @@ export function addReading(clock: PlayerClock, at: number, position: number): Pl
   return read.reportsLate ? read : dropLostSound(read);
 }
 
-/** [H1720] Begins the window anew if sound was lost, because the readings before it place the player too far ahead. */
+/** [H1720] Drops the older readings if sound was lost, because they place the player too far ahead. */
 function dropLostSound(clock: PlayerClock): PlayerClock {
   const newest = clock.readings.slice(-NEWEST);
   const difference = Math.abs(leadOf(clock, newest) - leadOf(clock, clock.readings));
@@ -86,27 +95,27 @@ function dropLostSound(clock: PlayerClock): PlayerClock {
   return astray < ASTRAY_READINGS ? { ...clock, astray } : { ...clock, astray: 0, readings: newest };
 }
 
-/** Notes that this rate was requested. */
+/** Records that this rate was requested from the player. */
 export function setClockRate(clock: PlayerClock, at: number, rate: number): PlayerClock {
   const before = clock.rates.at(-1)?.rate ?? 1;
   if (rate === before) return clock;
   const losesSound = isStepped(clock) && (before === 1 || rate === 1);
   if (losesSound || Math.abs(rate - before) > LARGE_RATE_CHANGE) return restartClock(clock, at, rate);
   const from = at + RATE_DELAY_MS;
-  // Earlier rates are in the leads that were read, so only the last ones are needed.
+  // The leads of earlier readings already include earlier rates, so only the latest rates are needed.
   return { ...clock, rates: [...clock.rates.slice(-3), { from, rate, position: modelAt(clock, from) }] };
 }
 
 /**
- * [H1814] Returns the lead of the newest readings over the model; NaN before there are enough. A change of the rate
- * that delays the sound makes it smaller.
+ * [H1814] Returns how far the newest readings are ahead of the model; NaN if there are too few of them. A rate change
+ * that delays the sound makes the result smaller.
  */
 export function newestLead(clock: PlayerClock): number {
   const { readings } = clock;
   return readings.length < LEAD_READINGS ? Number.NaN : leadOf(clock, readings.slice(-LEAD_READINGS));
 }
 
-/** Forgets the readings after a start, a seek or a pause; what is known of the player's steps stays. */
+/** Drops the readings after a start, a seek or a pause, but keeps what is known about the player's steps. */
 export function restartClock(
   clock: PlayerClock,
   at: number,
@@ -120,17 +129,17 @@ export function restartClock(
   };
 }
 
-/** [H1133] [H1720] Returns the position that is heard at a time; NaN until it has moved, and if it has not lately. */
+/**
+ * [H1133] [H1720] Returns the position that is heard at a time; NaN if the position has not moved yet or has stopped
+ * moving.
+ */
 export function positionAt(clock: PlayerClock, at: number): number {
   const readings = recent(clock, at);
   if (readings.length === 0) return Number.NaN;
   return modelAt(clock, at) + leadOf(clock, readings) + reportAge(clock);
 }
 
-/**
- * [H1721] Whether the position has moved about as far as the rate says; null while it has not been read for long
- * enough.
- */
+/** [H1721] Whether the position has moved about as far as the rate demands; null until there are enough readings. */
 export function isMoving(clock: PlayerClock, at: number): boolean | null {
   const { readings, last } = clock;
   const from = readings.findLast((reading) => at - reading.at >= MOVEMENT_MS);
@@ -150,7 +159,9 @@ function modelAt({ rates }: PlayerClock, at: number): number {
   return one ? one.position + (at - one.from) * one.rate : at;
 }
 
-/** Reports that are never early: those furthest ahead count. Reports that go up and down: their trimmed mean. */
+/**
+ * If reports are never early, uses those furthest ahead of the model. If they go up and down, uses their trimmed mean.
+ */
 function leadOf(clock: PlayerClock, readings: readonly Reading[]): number {
   const leads = Float64Array.from(readings.map(({ lead }) => lead)).sort();
   if (clock.reportsLate) return leads.at(-1) ?? Number.NaN;
@@ -159,7 +170,7 @@ function leadOf(clock: PlayerClock, readings: readonly Reading[]): number {
   return mean(leads.slice(cut, leads.length - cut));
 }
 
-/** Moving average of the size of steps; a jump counts little, because it is no step. */
+/** Moving average of the step size. A jump counts little, because it is not a step. */
 const average = (stepMs: number, step: number): number =>
   stepMs + (Math.min(step, LONGEST_STEP_MS) - stepMs) / 8;
 

@@ -15,9 +15,12 @@ export type PlayerSample = {
 export type Corrections =
   | {
       readonly rate: 'continuous';
-      /** [H1722] Whether each change from or to a rate of exactly 1 loses sound, so that the player rests beside it. */
+      /**
+       * [H1722] Whether each change from or to a rate of exactly 1 loses sound. If so, the player rests at a rate just
+       * beside 1.
+       */
       readonly restsBesideOne?: boolean;
-      /** [H1813] By how much each change of the rate delays the sound, ms; absent if it does not. */
+      /** [H1813] The delay of the sound that each rate change causes, ms; absent if rate changes cause none. */
       readonly changeCostMs?: number;
     }
   | { readonly rate: 'steps'; readonly rates: readonly number[] }

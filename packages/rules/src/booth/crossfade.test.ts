@@ -72,7 +72,7 @@ describe('crossfades in the booth', () => {
     assert.equal(fixture.playing(), null);
   });
 
-  it('[H1169] a next song that is announced late overlaps only as long as browsers can still load it, or not at all', () => {
+  it('[H1169] if the next song is announced late, the crossfade is shortened or left out, so that browsers have time to load the song', () => {
     const late = (beforeEnd: number) => {
       const fixture = new BoothFixture({ crossfadeMs: 12_000 });
       fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('one') }, fixture.ctx));

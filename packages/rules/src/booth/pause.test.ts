@@ -159,7 +159,7 @@ describe('a DJ who pauses in the booth', () => {
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
   });
 
-  it('[H021][H333] the time limit of a pause starts again after a recovery; booths stored without pauses have none', () => {
+  it('[H021][H333] after a recovery the time limit of a pause starts again; in a booth that was stored before pauses existed no DJ is paused', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     fixture.now += 3_600_000;

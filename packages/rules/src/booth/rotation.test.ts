@@ -156,7 +156,7 @@ describe('a DJ whose queue is empty', () => {
     assert.ok(outcome.state.djs.every((dj) => dj.missedRounds === 0));
     assert.deepEqual(outcome.facts[1], { kind: 'supplyMissing', uuid: 'lea' });
   });
-  it('[H012] listRequiredQueues returns all DJs and everybody on the waiting list', () => {
+  it('[H012] listRequiredQueues returns all DJs and the first people on the waiting list', () => {
     const fixture = threeDjs();
     fixture.apply(takeSeat(fixture.booth, { person: person('ann'), song: song('a') }, fixture.ctx));
     assert.deepEqual(listRequiredQueues(fixture.booth), ['kai', 'lea', 'mo', 'ann']);
@@ -164,7 +164,7 @@ describe('a DJ whose queue is empty', () => {
 });
 
 describe('the booth’s state as plain data', () => {
-  it('[H022] the state of the booth is the same after JSON, and commands do not mutate it', () => {
+  it('[H022] the booth’s state survives a conversion to JSON and back, and commands do not mutate it', () => {
     const fixture = threeDjs();
     const frozen: Booth = JSON.parse(JSON.stringify(fixture.booth));
     assert.deepEqual(frozen, fixture.booth);

@@ -15,7 +15,7 @@ import {
 
 const author = { userUuid: 'ann', userName: 'Ann', avatarId: 'fox' };
 
-it('[H1735] where only text is shown, a GIF is described by its title, and other messages are not', () => {
+it('[H1735] describeGif returns the title of a GIF for places that show only text, and an empty text for other messages', () => {
   assert.equal(describeGif({ type: 'ChatGif', media: { title: 'Cat' } }), 'GIF: Cat');
   assert.equal(describeGif({ type: 'ChatGif', media: null }), 'GIF');
   assert.equal(describeGif({ type: 'user', media: { title: 'Cat' } }), '');

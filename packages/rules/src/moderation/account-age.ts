@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * [H1974] Returns the refusal of an account that is younger than `hours` at `now` (epoch ms), with the time from which
- * on it may; null if it is old enough. Moderators of the platform and residents of the demo world may at once. Guests
- * (null) have no account whose age could count.
+ * on it is old enough; null if it is old enough. Platform moderators and residents of the demo world are never refused.
+ * Guests (null) are always refused, because they have no account.
  */
 export function refusalOfYoungAccount(
   account: AgedAccount | null,

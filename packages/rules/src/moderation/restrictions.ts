@@ -32,7 +32,7 @@ export function refusalToChat(person: RoomPerson, context: RoomPolicyContext): R
 
 /**
  * Whether a person may enter the hangout: neither banned nor kicked.
- * @internal asked by the table of permissions, docs/access.md; the product asks for the refusal
+ * @internal for the permission table in docs/access.md; the product calls the function that returns the refusal
  */
 export function mayEnter(person: RoomPerson, context: RoomPolicyContext): boolean {
   return refusalToEnter(person, context) === null;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { roleOfGroups, settleGrantedRole } from './group-roles.ts';
 
-describe('roles given by the groups of a provider', () => {
-  it('[H1945] the highest role of the mapped groups counts, other groups give nothing', () => {
+describe('platform roles given by groups at a sign-in provider', () => {
+  it('[H1945] the highest role that a user’s groups give counts, and groups without an assigned role give none', () => {
     const roles = { crew: 'moderator', board: 'admin', door: 'staff' } as const;
     assert.equal(roleOfGroups(['crew', 'board', 'choir'], roles), 'admin');
     assert.equal(roleOfGroups(['choir', 'constructor'], roles), null);
   });
 
-  it('[H1946] a role of a group comes and goes with it, and a role given by hand stays', () => {
+  it('[H1946] a role that a group gives is lost with the group, and a role granted by hand stays', () => {
     const settle = (
       current: 'user' | 'moderator' | 'admin',
       before: 'moderator' | null,

@@ -1,10 +1,13 @@
 import { type GlobalRole, globalRank } from '../principal.ts';
 
-/** [H1945] Roles that a provider's groups can give. A superUser is made on the server alone. */
+/**
+ * [H1945] Platform roles that a user can get through their groups at a sign-in provider. A superUser can only be
+ * appointed on the server itself.
+ */
 export const GROUP_ROLES = ['admin', 'globalModerator', 'moderator', 'staff', 'promoter'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
-/** [H1945] Returns the highest role that these groups give; null if none of them gives one. */
+/** [H1945] Returns the highest role that membership in these groups gives; null if none of them gives one. */
 export function roleOfGroups(
   groups: readonly string[],
   roles: Readonly<Record<string, GroupRole>>,
@@ -14,9 +17,10 @@ export function roleOfGroups(
 }
 
 /**
- * [H1946] Returns the role of a user after a sign-in whose groups give `granted`, and what to store as given by these
- * groups. `before` are the roles that the user's linked accounts had given until now, `others` those of the accounts
- * other than the one that signs in. A role that no group has given was given by hand: it stays, and counts as no group's.
+ * [H1946] Decides a user's role at a sign-in with an account whose groups give the role `granted`, and what to store as
+ * the role that this account gives. `before` are the roles that all of the user's linked accounts gave until now,
+ * `others` those of the accounts other than this one. A role that none of them gave was granted by hand: it stays, and
+ * no group role is stored.
  */
 export function settleGrantedRole(
   current: GlobalRole,

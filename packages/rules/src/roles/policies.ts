@@ -95,8 +95,8 @@ export function mayChangeOwner(person: RoomPerson, next: RoomPerson, context: Ro
 }
 
 /**
- * [H705] Whether a person may agree in the owner's place to a transfer of ownership: the owner, or a person with a
- * platform role above hangouts.
+ * [H705] Whether a person may give the present owner's consent to a transfer of ownership: the owner, or a person whose
+ * platform role ranks above hangouts.
  */
 export function mayAgreeForOwner(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, OWNER, context);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { decideSignUp, INVITATION_STATES, isInvitationValid, SIGN_UP_RULES } from './sign-up-rules.ts';
 
-describe('who may make an account', () => {
-  it('[H1960] each sign-up rule with no invitation, a valid one and one that is over', () => {
+describe('decideSignUp and isInvitationValid, who may create an account', () => {
+  it('[H1960] each sign-up rule decides as specified without an invitation, with a valid one and with one that can no longer be used', () => {
     const decided = SIGN_UP_RULES.map((rule) => [
       rule,
       ...INVITATION_STATES.map((state) => decideSignUp(rule, state)),
@@ -15,7 +15,7 @@ describe('who may make an account', () => {
     ]);
   });
 
-  it('[H1961] an invitation is valid until it was used as often as it allows, or its end has come', () => {
+  it('[H1961] an invitation is valid until it has been used as often as it allows, or has expired', () => {
     const endsAt = '2030-01-01T00:00:00Z';
     const [before, after] = [Date.parse(endsAt) - 1, Date.parse(endsAt)];
     const invitation = { uses: 1, maxUses: 2, endsAt };

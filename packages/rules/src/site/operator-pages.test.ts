@@ -16,7 +16,7 @@ describe('findConsentsDue, the pages that a user must agree to', () => {
   const due = (versions: readonly PageVersion[], ...agreed: number[]) =>
     findConsentsDue(versions, new Set(agreed)).map(({ id }) => id);
 
-  it('[H1982] a version that needs consent is due until a version at least as new is agreed to', () => {
+  it('[H1982] consent to a page is due until the user agrees to a version at least as new as the latest one that needs consent', () => {
     const versions = [version(1, 'terms', true), version(2, 'privacy', false), version(3, 'terms', true)];
     assert.deepEqual(due(versions), [3]);
     assert.deepEqual(due(versions, 1), [3]);
@@ -24,14 +24,14 @@ describe('findConsentsDue, the pages that a user must agree to', () => {
     assert.deepEqual(due([], 3), []);
   });
 
-  it('[H1982] a small change does not ask again, and a new user agrees to the current version', () => {
+  it('[H1982] a new version that needs no consent is not due, and a new user agrees to the current version', () => {
     const versions = [version(1, 'terms', true), version(4, 'terms', false)];
     assert.deepEqual(due(versions, 1), []);
     assert.deepEqual(due(versions), [4]);
     assert.deepEqual(due(versions, 4), []);
   });
 
-  it('[H1981] a page that was taken away is neither current nor due', () => {
+  it('[H1981] a removed page is neither current nor due for consent', () => {
     const versions = [version(1, 'terms', true), { ...version(2, 'terms', false), isWritten: false }];
     assert.deepEqual(due(versions), []);
     assert.deepEqual(findCurrentVersions(versions), []);

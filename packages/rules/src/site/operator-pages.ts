@@ -15,11 +15,11 @@ export interface PageVersion {
   readonly kind: OperatorPageKind;
   /** True if users must agree to this version even if they have agreed to an earlier one. */
   readonly needsConsent: boolean;
-  /** False if this version takes the page away. */
+  /** False if this version removes the page. */
   readonly isWritten: boolean;
 }
 
-/** [H1981] The current version of each page that is written. */
+/** [H1981] Returns the current version of each page; leaves out pages that were removed or never written. */
 export function findCurrentVersions<V extends PageVersion>(versions: readonly V[]): V[] {
   return OPERATOR_PAGE_KINDS.flatMap((kind) => {
     const current = versions
@@ -30,8 +30,8 @@ export function findCurrentVersions<V extends PageVersion>(versions: readonly V[
 }
 
 /**
- * [H1982] The current versions that a user must agree to: a page is due if its latest version that needs consent is
- * newer than every version of the page that the user has agreed to.
+ * [H1982] Returns the current versions that a user must agree to: a page is due if its latest version that needs
+ * consent is newer than every version of the page that the user has agreed to.
  */
 export function findConsentsDue(
   versions: readonly PageVersion[],
@@ -48,7 +48,10 @@ export function findConsentsDue(
 /** A text in several languages, by the tag of the language. */
 export type TranslatedText = Readonly<Record<string, string>>;
 
-/** [H1980] The text in a language, else in the first of `languages` in which it was written, with its language. */
+/**
+ * [H1980] Returns the text in a language, else in the first of `languages` that has a text, together with the language
+ * used.
+ */
 export function chooseTranslation(
   texts: TranslatedText,
   language: string,

@@ -27,7 +27,7 @@ describe('the song’s lead over the voices, which are delayed', () => {
     }
   });
 
-  it('[H1438] a song that has not started gets the whole lead, and after its start all songs have it', () => {
+  it('[H1438] a song that has not started yet gets the full lead at once, and a running song approaches it', () => {
     const lead = aimLead(NO_LEAD, 600, 0);
     assert.equal(leadOfSong(lead, 100_000, 10_000), 600);
     assert.equal(leadOfSong(lead, 5_000, 10_000), 150);

@@ -56,9 +56,9 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
         NODE_ENV: 'development',
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
-        // Tests do not reach music providers. Tests with stand-ins of providers set this variable themselves.
+        // Tests do not reach music providers. Tests with stand-ins for providers set this variable themselves.
         MUSIC_PROVIDERS: 'none',
-        // Whether somebody has built the handbook must change no page of a test.
+        // Tests must not depend on whether somebody has built the handbook.
         HANDBOOK: 'none',
         DEV_OUTBOX_KEY: TEST_OUTBOX_KEY,
       },

@@ -27,13 +27,13 @@ export interface WebkitWindow {
 export interface WebkitOptions {
   /** Additional environment variables of the browser. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Settings of MiniBrowser, as its options. */
+  /** MiniBrowser's settings, as command-line options. */
   readonly settings?: readonly string[];
   /** A script that runs in each page right after its document has been read. */
   readonly script?: string;
 }
 
-/** Opens one window of WebKitGTK, in which sound may start without a click, on a screen of its own. */
+/** Opens one window of WebKitGTK, in which sound may start without a click, on a virtual display of its own. */
 export async function launchWebkit({
   env = {},
   settings = [],

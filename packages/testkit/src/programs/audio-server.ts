@@ -19,7 +19,7 @@ export interface AudioServer {
 }
 
 /**
- * Starts a PulseAudio of its own with these modules, which needs no hardware.
+ * Starts a separate PulseAudio server with these modules, which needs no hardware.
  * @param sampleRate Hz; that of PulseAudio by default
  */
 export async function startAudioServer(
@@ -83,8 +83,8 @@ export async function measureDevice({ env }: AudioServer): Promise<number> {
   }
 }
 
-/** On Linux, browsers play nothing without a sound device, which a machine for tests seldom has. */
+/** On Linux, browsers play nothing without a sound device, which test machines rarely have. */
 export const needsSilentDevice = process.platform === 'linux';
 
-/** Starts a PulseAudio with one device that plays into nothing. */
+/** Starts a PulseAudio server with one device, which discards all sound. */
 export const startSilentDevice = (): Promise<AudioServer> => startAudioServer(['module-null-sink']);

@@ -14,13 +14,13 @@ describe('describeWithProgram', function () {
   const before = process.env[TESTS_NOT_RUN_FILE];
   process.env[TESTS_NOT_RUN_FILE] = file;
   describeIf(false, 'a missing program', 'must not run', () => {
-    it('fails if it runs', () => assert.fail('it has run'));
-    describe('deeper', () => {
-      it('fails if it runs', () => assert.fail('it has run'));
+    it('must not be registered, because its program is missing', () => assert.fail('it has run'));
+    describe('a nested describe', () => {
+      it('must not be registered either', () => assert.fail('it has run'));
     });
   });
   describeIf(false, 'a missing program', 'must not run either', () => {
-    it('fails if it runs', () => assert.fail('it has run'));
+    it('must not be registered, because its program is missing', () => assert.fail('it has run'));
   });
   let hasRun = false;
   describeIf(true, 'an installed program', 'runs', () => {
@@ -32,7 +32,7 @@ describe('describeWithProgram', function () {
   else process.env[TESTS_NOT_RUN_FILE] = before;
 
   // mocha runs this after the describe above.
-  describe('its count', () => {
+  describe('the record of tests not run', () => {
     it('[H455] only tests whose program is installed are registered; the others are recorded as not run', () => {
       assert.deepEqual(
         this.suites.map(({ title }) => title),

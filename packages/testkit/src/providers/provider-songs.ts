@@ -26,7 +26,7 @@ export async function queueFound(
   return song;
 }
 
-/** Connects an account at the stand-in of Spotify: gives consent on the stand-in's page and exchanges the code. */
+/** Connects an account at the stand-in for Spotify: gives consent on the stand-in's page and exchanges the code. */
 export async function connectSpotify(user: RegisteredUser, account = 'premium-listener'): Promise<void> {
   const { url } = await user.api(musicAccounts.begin, { provider: 'spotify' });
   const decide = new URL(url);
@@ -39,7 +39,7 @@ export async function connectSpotify(user: RegisteredUser, account = 'premium-li
   await user.api(musicTokens.exchangeSpotifyCode, { code: code ?? '', state: state ?? '' });
 }
 
-/** Connects an account at the stand-in of Apple Music, which accepts every token unless it is set to refuse it. */
+/** Connects an account at the stand-in for Apple Music, which accepts every token unless it is set to refuse it. */
 export async function connectApple(user: RegisteredUser): Promise<string> {
   const userToken = `stand-in-listener-${user.uuid}`;
   await user.api(musicTokens.saveAppleToken, { userToken });

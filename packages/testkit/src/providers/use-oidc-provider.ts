@@ -11,7 +11,7 @@ export interface TestOidcProvider {
   readonly people: Map<string, OidcClaims>;
   /** Makes the provider forget a code, as it does when the code expires. */
   readonly forgetCode: (code: string) => Promise<void>;
-  /** Signs in with a browser of its own: returns the parameters of the redirect back to the product. */
+  /** Signs in as a separate browser would; returns the parameters of the redirect back to the product. */
   readonly pressThrough: (
     url: string,
     login: string,
@@ -21,8 +21,8 @@ export interface TestOidcProvider {
 export const testOidcClient = { clientId: 'hangout', clientSecret: 'a secret of the test' };
 
 /**
- * `const provider = useOidcProvider()` inside a describe: a real OpenID Connect provider with a login page of its own, for
- * its tests. Any redirect URI is accepted, because the product's port is not known beforehand.
+ * `const provider = useOidcProvider()` inside a describe: a real OpenID Connect provider with a login page, for the
+ * tests in that describe. Any redirect URI is accepted, because the product's port is not known beforehand.
  */
 export function useOidcProvider(): () => TestOidcProvider {
   let running: { readonly server: Server; readonly provider: TestOidcProvider } | undefined;
@@ -58,7 +58,7 @@ async function startOidcProvider() {
       profile: ['name', 'preferred_username', 'groups'],
     },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...people.get(sub), sub }) }),
-    // Asks for the login alone: consent is no part of what is tested.
+    // Asks only for the login: the tests do not cover the provider's consent page.
     loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
       const grant = new provider.Grant({
         clientId: client?.clientId ?? '',

@@ -43,7 +43,8 @@ const personalEventCodes = [
   'seat_made_room',
   'seat_paused_too_long',
   'seat_idle',
-  // [H1601] Asks a DJ who has given no sign; `details.until` is when they lose the seat, epoch ms.
+  // [H1601] Asks an inactive DJ to confirm that they are still there; `details.until` is when they lose the seat, epoch
+  // ms.
   'seat_still_there',
   'song_blocked',
   'song_explicit',

@@ -31,7 +31,7 @@ const readAnew: ReadPart = (part, read) => read(part as Fields);
 /**
  * Converts the state decoded by the Colyseus SDK (`room.state` or its `toJSON()`) to plain values. A pure function
  * without SDK types, for browsers, bots and tests. Absent values get defaults. @param readPart lets a caller that reads
- * the state again and again keep what it has read of unchanged parts
+ * the state repeatedly reuse the results for unchanged parts
  */
 export function readRoomState(decoded: unknown, readPart: ReadPart = readAnew): RoomState {
   const state = fields(plain(decoded));

@@ -58,7 +58,10 @@ export interface RoomState {
   counts: Synced<typeof syncedShapes.people>;
   /** Open microphones, by person's uuid. */
   microphones: Record<string, OpenMicrophone>;
-  /** How far a speaker's song runs ahead of everyone else's, ms; longer in a crowd. 0 while no microphone is open. */
+  /**
+   * How far a speaker's song runs ahead of everyone else's, ms; larger in hangouts with many people. 0 while no
+   * microphone is open.
+   */
   voiceDelayMs: number;
 }
 

@@ -24,7 +24,7 @@ const codeRefusals = {
 /** Too few attempts to guess the code. */
 const limit = { points: 20, seconds: 60, by: 'ip' } as const;
 
-/** [H1970] The setup of a server that has no admin, open to whoever knows the code in its log. */
+/** [H1970] The setup of a server that has no admin, open to anyone who knows the code in the server's log. */
 export const firstRun = defineEndpoints('user-service', {
   check: {
     method: 'POST',

@@ -38,12 +38,15 @@ export const appearanceFields = {
   color: Colour.optional(),
 };
 
-/** [H1973] The solution of a challenge, which `proof_of_work_needed` names. */
+/** [H1973] The solution of the proof-of-work challenge that a `proof_of_work_needed` refusal contains. */
 export const proofOfWork = z
   .object({ challenge: z.string().max(2000), nonce: z.number().int().min(0) })
   .optional()
   .describe('the solution of the challenge of a refusal with proof_of_work_needed');
-/** [H1973] Refusal with a challenge in its details: SHA-256 of its hash and a number has to begin with zero bits. */
+/**
+ * [H1973] Refusal with a proof-of-work challenge in its details. The client must find a number for which the SHA-256 of
+ * the challenge's hash and the number begins with enough zero bits.
+ */
 export const proofOfWorkNeeded = [403, 'The server asks for a proof of work first'] as const;
 
 export const Locale = z.enum(LANGUAGES);

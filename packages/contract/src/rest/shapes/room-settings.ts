@@ -63,7 +63,7 @@ interface Stored<T, Kind extends SyncedKind> {
 }
 
 type Setting = {
-  /** Schema that validates a new value; absent if no endpoint accepts the setting in this form. */
+  /** Schema that validates a new value; absent if no endpoint accepts a value for this entry. */
   readonly input?: z.ZodType;
   /** The endpoint that changes the setting. */
   readonly by?: EndpointKey;

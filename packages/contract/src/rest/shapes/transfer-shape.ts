@@ -131,7 +131,7 @@ export const ExportSong = z
   .meta({ id: 'ExportSong' });
 export type ExportSong = z.infer<typeof ExportSong>;
 
-/** A playlist, an album or the likes of an account at a provider. */
+/** A playlist, an album or the liked songs of a user's account at a provider. */
 export const ListedCollection = z
   .object({
     provider: z.enum(CLIENT_PROVIDERS),

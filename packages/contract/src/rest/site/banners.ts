@@ -7,7 +7,7 @@ import { TranslatedText } from './translated-text.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** [H1986] A banner for everybody. */
+/** [H1986] A banner that the operator shows to everybody. */
 export const SiteBanner = z
   .object({
     id: z.number().int(),
@@ -67,7 +67,10 @@ const SiteOverview = z.object({
 });
 export type SiteOverview = z.infer<typeof SiteOverview>;
 
-/** What every open page shows of the place: its pages, its banners, and what the caller has to agree to. */
+/**
+ * What every open page shows about this server: the operator's pages and banners, and the pages that the caller must
+ * agree to.
+ */
 export const banners = defineEndpoints('user-service', {
   overview: {
     method: 'GET',

@@ -108,7 +108,9 @@ async function showAnswer(page: Page, path: string, answer: object): Promise<voi
   await page.reload();
 }
 
-/** Shows the question for consent, which the test data needs of nobody. The next page load shows none. */
+/**
+ * Shows the dialog that asks for consent, although the test data requires none. The next page load does not show it.
+ */
 async function askForConsent(page: Page): Promise<void> {
   const pages = [{ kind: 'terms', versionId: 1, publishedAt: new Date().toISOString() }];
   const overview = {

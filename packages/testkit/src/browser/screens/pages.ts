@@ -209,7 +209,7 @@ const account: readonly Screen[] = [
     path: () => '/settings',
     ready: testId('settings-list'),
   },
-  // [H488] Each section, with an element that is shown once it is loaded.
+  // [H488] Each section of the settings, with an element that is shown once the section is loaded.
   ...Object.entries({
     general: 'language-es',
     music: 'service-audius',

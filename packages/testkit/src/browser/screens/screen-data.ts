@@ -207,7 +207,7 @@ async function importFile({ api }: RegisteredUser, songIds: readonly string[]): 
   return importUuid;
 }
 
-/** Makes two users friends, or with `until` leaves the first one's invitation open. */
+/** Makes two users friends; with `until: 'asked'` leaves the first user's friend request unanswered. */
 async function befriend(one: RegisteredUser, other: RegisteredUser, until?: 'asked'): Promise<void> {
   await one.api(friendInvitations.invite, { userUuid: other.uuid });
   if (!until) await other.api(friendInvitations.invite, { userUuid: one.uuid });
@@ -238,7 +238,7 @@ async function writeDirectly(owner: RegisteredUser, member: RegisteredUser): Pro
   await sendDirectMessage(member, owner, 'On my way, keep me a seat!');
 }
 
-/** Buys a plan at the stand-in of the payment provider, and waits until the server knows it. */
+/** Buys a plan from the stand-in for the payment provider, and waits until the server knows it. */
 export async function buyPlan({ api }: RegisteredUser, id: string): Promise<void> {
   const { url } = await api(subscriptions.checkout, { id });
   const card = new URLSearchParams({ card: '4242 4242 4242 4242' });
@@ -292,7 +292,7 @@ async function createListedThings(
   });
   for (const name of ['Ann Example', 'Ann Example, **Example Street 7**, Exampleton'])
     await admin(operatorPages.publish, { kind: 'imprint', texts: { en: name, es: name } });
-  // It has ended, so that it is on no other screen.
+  // The banner has ended, so that no other screen shows it.
   await admin(banners.create, {
     texts: { en: 'The sound was away', es: 'No había sonido' },
     tone: 'incident',
