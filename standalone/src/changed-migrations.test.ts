@@ -11,7 +11,7 @@ describe('findChangedMigrations (for npm run dev)', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('a migration file that changes after the database ran it is named, and an added one is not', async () => {
+  it('findChangedMigrations names a migration file that was changed after the database ran it, but not an added file', async () => {
     const find = () => findChangedMigrations(folder, join(folder, 'seen.sha256'));
     await writeFile(join(folder, '0001-people.ts'), 'create table people ()');
     await writeFile(join(folder, 'index.ts'), 'one');

@@ -54,7 +54,9 @@ async function startEmbeddedDatabase(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
-/** Logs at the start and while developers write which migrations the development database lacks changes of. */
+/**
+ * Warns, at the start and when a migration file changes, of migrations whose changes the development database lacks.
+ */
 async function warnOfChangedMigrations(dataDir: string): Promise<void> {
   const folder = join(root, 'packages/db/src/migrations');
   let warned = '';
@@ -68,7 +70,7 @@ async function warnOfChangedMigrations(dataDir: string): Promise<void> {
     warned = changed;
   };
   await warn();
-  // An editor may remove a file for a moment while it is read; the event that follows reads it again.
+  // An editor may remove a file for a moment while it is read. That error is ignored, because another event follows.
   const watcher = watch(folder, () => void warn().catch(() => {}));
   shutdown.add('watcher of migrations', async () => watcher.close());
 }

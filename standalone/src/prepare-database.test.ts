@@ -46,7 +46,7 @@ describe('the servers’ database account, which may only read and write rows', 
     await withConnection(adminUrl, (client) => client.query(`drop role if exists ${account}`));
   });
 
-  it('[H836] the servers’ account cannot create, change or drop tables, or list migrations as done', async () => {
+  it('[H836] the servers’ account cannot create, change or drop tables, or mark migrations as done', async () => {
     for (const sql of [
       'create table mine ()',
       'create schema mine',

@@ -19,7 +19,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1921] a database to which a newer version has only added is used as it is', async () => {
+  it('[H1921] a database that a newer version has only extended is used as it is, and one that needs a newer version is refused', async () => {
     await useEmptyDatabase(async (url) => {
       await migrate(url);
       const note = (name: string) =>
@@ -33,7 +33,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1921] a database of another line of versions is refused in words and not changed', async () => {
+  it('[H1921] a database with unknown migrations that lacks some of this version is refused with an explanation, and not changed', async () => {
     await useEmptyDatabase(async (url) => {
       const tables = () =>
         withConnection(url, async (client) => {

@@ -11,9 +11,9 @@ const QUERY_TIMEOUT_MS = 600_000;
 
 /**
  * [H453] Runs the pending migrations of a database and returns their names. If many processes start at once, one runs
- * them and the others wait. `only` names the migrations to run; a restore passes those of the backup's schema. [H1920] All
- * run in one transaction: if one fails, the database stays as it was. [H1921] A database to which a newer version has only
- * added is left as it is. `source` is replaced by tests.
+ * them and the others wait. `only` names the migrations to run; a restore passes those of the backup's schema. [H1920]
+ * All run in one transaction: if one fails, the database stays as it was. [H1921] A database that a newer version has
+ * only extended is left as it is. Tests pass another `source`.
  * @throws Error if the database needs a newer version; it then stays unchanged
  */
 export async function migrate(

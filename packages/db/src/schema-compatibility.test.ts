@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readNeededVersion, requireUsableSchema } from './schema-compatibility.ts';
 
-describe('a database that a newer version has migrated', () => {
-  it('[H1921] is used if the newer version has only added, or has removed what this version does without', () => {
+describe('requireUsableSchema, whether a program can use a database that a newer version has migrated', () => {
+  it('[H1921] a database is used if the newer version has only added, or has removed what this version can do without', () => {
     const unknown = ['0041-moods', '0042-drop-glow-needs-1.2.0'];
     requireUsableSchema({ unknown: ['0041-moods'], pending: [] }, '1.0.0');
     requireUsableSchema({ unknown, pending: [] }, '1.2.0');
@@ -10,7 +10,7 @@ describe('a database that a newer version has migrated', () => {
     requireUsableSchema({ unknown: [], pending: ['0041-moods'] }, '1.2.0');
   });
 
-  it('[H1921] is refused in words that name the version that it needs', () => {
+  it('[H1921] a database that needs a newer version is refused, and the error names that version', () => {
     const unknown = ['0041-drop-glow-needs-1.9.0', '0042-drop-shine-needs-1.10.0', '0043-moods'];
     assert.throws(() => requireUsableSchema({ unknown, pending: [] }, '1.9.4'), {
       message:
@@ -22,7 +22,7 @@ describe('a database that a newer version has migrated', () => {
     assert.equal(readNeededVersion('0041-what-everybody-needs'), undefined);
   });
 
-  it('[H1921] is refused if it lacks migrations of this version, which cannot run after newer ones', () => {
+  it('[H1921] a database that lacks migrations of this version is refused if it has newer ones, because the order would be wrong', () => {
     assert.throws(
       () => requireUsableSchema({ unknown: ['0042-moods'], pending: ['0041-a-patch'] }, '1.0.5'),
       /has 0042-moods, and lacks 0041-a-patch\. Start that version again/,

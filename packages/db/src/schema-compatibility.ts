@@ -1,7 +1,7 @@
 /**
- * [H1903] A migration only adds, so that servers of the version before go on beside it. One that removes something says in
- * its name which version is the first that does without, such as `0041-drop-moods-needs-1.2.0`; older programs then refuse
- * the database. The name is all that they know of a migration that was written after them.
+ * [H1903] A migration normally only adds, so that servers of the previous version can keep running. A migration that
+ * removes something names the first version that can do without it, such as `0041-drop-moods-needs-1.2.0`; older
+ * programs then refuse the database. The name is all that an older program knows of a newer migration.
  */
 const removalPattern = /-needs-(\d+\.\d+\.\d+)$/;
 
@@ -13,7 +13,7 @@ export const readNeededVersion = (migration: string): string | undefined =>
  * [H1921] Checks that a program can use a database that a newer one has migrated.
  * @param unknown migrations of the database that the program does not have
  * @param pending migrations of the program that the database does not have
- * @throws Error that says how to go on
+ * @throws Error that tells the operator what to do
  */
 export function requireUsableSchema(
   { unknown, pending }: { readonly unknown: readonly string[]; readonly pending: readonly string[] },

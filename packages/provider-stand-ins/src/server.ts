@@ -40,7 +40,7 @@ export interface StandInOptions {
   readonly now?: () => number;
 }
 
-/** Starts the stand-ins of all providers on one local port. */
+/** Starts the stand-ins for all providers on one local port. */
 export async function startStandIns({
   catalogue,
   port = 0,

@@ -10,11 +10,11 @@ export interface StandInContext {
   readonly now: () => number;
 }
 
-/** One provider's stand-in: its folder on the server, and its routes below that folder. */
+/** The stand-in for one provider: the prefix of its paths on the server, and its routes below that prefix. */
 export interface StandIn {
   readonly name: StandInName;
   readonly folder: string;
-  /** Paths below the folder that are exempt from faults: audio, images and player scripts. */
+  /** Paths below the prefix on which simulated faults have no effect: audio, images and player scripts. */
   readonly spared: RegExp;
   routes(context: StandInContext): Router;
 }

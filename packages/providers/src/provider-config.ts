@@ -147,7 +147,7 @@ export const standInKeys = {
   },
 } as const;
 
-/** Configuration of the stand-ins at `origin`, each below a folder of its name. */
+/** Returns the configuration for stand-ins at `origin`; the URLs of each provider begin with `origin` and its name. */
 export function standInProviders(origin: string): ProviderConfig {
   const at = (path: string) => `${origin}/${path}`;
   return {

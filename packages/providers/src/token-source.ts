@@ -1,7 +1,10 @@
-/** An access token that can be renewed after it was refused [R117][R118]. */
+/** An access token that can be refreshed after a provider has refused it with 401 [R117][R118]. */
 export interface TokenSource {
   current(): Promise<string>;
-  /** Renews the `refused` token unless another call already did. @throws ProviderError `unauthorized` */
+  /**
+   * Returns a new token in place of `refused`, which another call may have replaced. @throws ProviderError
+   * `unauthorized`
+   */
   renew(refused: string): Promise<string>;
   /** True for the token of the operator's app; any other token belongs to one person [H1532]. */
   readonly isOfApp?: true;

@@ -53,7 +53,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const made = await createAccount(person, db, admission, refuse, (tx, user) =>
       admitUser(tx, admission, user),
     );
-    // [H1983] An unknown version is ignored: the user is asked after the sign-up.
+    // [H1983] Unknown versions of the operator's pages are ignored: the user is then asked to agree after the sign-up.
     if (agreedTo.length > 0) await insertPageConsents(db, made.user.uuid, agreedTo);
     await sendFirstEmailCode(db, dependencies, made.user.uuid, request);
     await endReplacedSession(db, { principal, dependencies, request });
@@ -99,7 +99,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return { bots: await listOwnBots(db, principal.uuid, { tokenSeconds: TOKEN_SECONDS }) };
   },
 
-  /** [H958] Changes a bot of the caller, who may give it the avatars that they may wear themselves. */
+  /** [H958] Changes one of the caller's bots; the bot may wear the avatars that the caller may wear. */
   async changeBot({ id, permissions, avatarId, color, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
     if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');
@@ -116,7 +116,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return undefined;
   },
 
-  /** [H954] Deletes a bot; the same data stays as after the deletion of a person's account. */
+  /** [H954] Deletes one of the caller's bots; what remains is the same as after a user deletes their account. */
   async removeBot({ id, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
     await eraseAccountWithFiles(db, dependencies.jobs, bot);

@@ -94,7 +94,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.ok((await login(ann)).accessToken);
   });
 
-  it('[H822] [H1554] an old session can neither request a deactivation nor get the address of an archive', async () => {
+  it('[H822] [H1554] without a recent sign-in, a session can neither request deactivation nor get the URL of a data archive', async () => {
     const ann = await t.ann();
     const { accessToken } = await login(ann);
     await t.db.raw(`update sessions set authenticated_at = now() - interval '1 day' where user_uuid = ?`, [
@@ -228,7 +228,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.deepEqual(kept, [{ uuid: other.uuid }]);
   });
 
-  it('[H955] an archive has one file for each kind of data and all uploads, and its URL must be signed', async () => {
+  it('[H955] a data archive contains one file per kind of data and all uploads, and its URL must be signed', async () => {
     const ann = await t.ann();
     await verify(ann);
     await ann.api(profiles.update, { bio: 'all about me' });
@@ -274,7 +274,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.equal(await files.size(`archives/${id}.zip`), null);
   });
 
-  it('[H293] a user is notified when an archive is ready, has failed, or will soon expire', async () => {
+  it('[H293] a user is notified when their data archive is ready, has failed, or will soon expire', async () => {
     const ann = await t.ann();
     const silent = { info() {}, warn() {} };
     const make = async (id: string, store: Pick<Files, 'put' | 'size'>) => {
@@ -302,7 +302,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     };
     await make(failing.id, { put: fullDisk, size: files.size });
     assert.deepEqual(told(), [{ state: 'failed' }]);
-    // [H721] The sweep of leftovers finds the folder after a crash.
+    // [H721] By this prefix the sweep of leftovers finds the folder after a crash.
     assert.ok(basename(dirname(written)).startsWith(SCRATCH_PREFIX), written);
     assert.equal(existsSync(written), false);
 
@@ -339,7 +339,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.equal(told().length, 4);
   });
 
-  it('[H955] a user may request three archives a day, and cannot download an archive of another user', async () => {
+  it('[H955] a user may request three data archives a day, and cannot download an archive of another user', async () => {
     const ann = await t.ann();
     for (let number = 0; number < 3; number += 1) {
       const { id } = await ann.api(leaving.requestArchive);

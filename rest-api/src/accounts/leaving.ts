@@ -55,7 +55,10 @@ export const leavingHandlers: Handlers<typeof leaving> = {
     return { archive: await findLatestArchive(db, principal.uuid) };
   },
 
-  /** [H955] [H1554] The file is everything about a person, so a stolen old session must not suffice to read it. */
+  /**
+   * [H955] [H1554] Returns the signed URL of the caller's archive. Needs a recent sign-in, because the archive contains
+   * all personal data, which a stolen old session must not suffice to read.
+   */
   async archiveLink({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const archive = await findLatestArchive(db, principal.uuid);
@@ -68,7 +71,9 @@ export const leavingHandlers: Handlers<typeof leaving> = {
     return { url: `${request.origin}/api/user-service/users/archive/file?t=${encodeURIComponent(t)}` };
   },
 
-  /** [H955] Begins an archive; returns the pending archive if one is in preparation already. */
+  /**
+   * [H955] Requests an archive of the caller's personal data; returns the pending one if it is in preparation already.
+   */
   async requestArchive({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     // Locks the user before counting, so that concurrent requests count each other.
@@ -100,12 +105,15 @@ export const leavingHandlers: Handlers<typeof leaving> = {
 };
 
 const PREFIX = 'archive-';
-/** The name that the signed URL of an archive contains; it cannot equal a song id. */
+/** The name that the signed URL of an archive contains in place of a song id; no song id has this prefix. */
 const signedName = (id: string) => `${PREFIX}${id}`;
 
 type LeavingCall = Pick<Call<typeof leaving.takeBack>, 'principal' | 'db' | 'dependencies' | 'request'>;
 
-/** [H952] Sets the day on which the caller's account is closed, ends the other sessions and mails the day. */
+/**
+ * [H952] Sets the day on which the caller's account is closed, ends the caller's other sessions, and sends a mail with
+ * the day.
+ */
 export async function beginLeaving(
   { principal, db, dependencies, request }: LeavingCall,
   deletesThen: boolean,

@@ -50,9 +50,10 @@ export class AccountTaken extends Error {
 }
 
 /**
- * [H145] Creates the first admin if ADMIN_EMAIL and ADMIN_PASSWORD are set. An account that has verified the address
- * becomes the admin: it gets the password, loses every other way to sign in (H1553), and its sessions end. An account with
- * the unverified address loses it, because the account may be a stranger's, and a new account becomes the admin.
+ * [H145] Creates the first admin if ADMIN_EMAIL and ADMIN_PASSWORD are set. If an account has verified ADMIN_EMAIL,
+ * that account becomes the admin: it gets the password, loses every other way to sign in (H1553), and its sessions end.
+ * If an account has the address unverified, the account loses the address, because it may be a stranger's, and a new
+ * account becomes the admin.
  */
 export async function ensureAdmin(
   db: Db,

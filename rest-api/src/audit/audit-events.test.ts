@@ -34,7 +34,7 @@ describe('audit events that clients send', () => {
   const t = restTest();
   afterEach(() => AuditEvent.query(t.db).delete());
 
-  it('[R014] a client sends an audit event, and admins read the latest event of a name', async () => {
+  it('[R014] a client sends an audit event, and admins read the latest event with that name', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const record = { roomSlug: 'velvet', playId: 'p1', sent15sec: true, volumeStart: 0.5 };
     await ann.api(auditEvents.tell, { topic: 'songPlay15sec', data: { ...record, playId: 'p0' } });

@@ -25,7 +25,7 @@ describe('play events: how long listeners heard a song', () => {
   const t = restTest();
   const storedOf = (userUuid: string) => StoredEvent.query(t.db).where({ userUuid }).orderBy('id');
 
-  it('[R077] [H1330] a play event is stored with all its fields, and not again when it is sent again', async () => {
+  it('[R077] [H1330] a play event is stored with all its fields, and only once if it is sent twice', async () => {
     const [ann, dj] = [await t.ann(), await t.djKai()];
     const early = playEvent({}, { djUuid: dj.uuid, roomOwnerUuid: dj.uuid });
     const total = playEvent({ kind: 'totalPlayed', playedMs: 61_000 }, early.record);
@@ -56,7 +56,7 @@ describe('play events: how long listeners heard a song', () => {
     assert.deepEqual([stored?.subscriptionLevel, stored?.djUuid, stored?.roomOwnerUuid], [0, null, null]);
   });
 
-  it('[R116] the token may be sent in the body; without a valid one of a user the event is refused', async () => {
+  it('[R116] a play event’s token may be sent in the body; without a valid token of a user the event is refused', async () => {
     const ann = await t.ann();
     const body = { token: ann.token, events: [playEvent()] };
     assert.deepEqual(await t.api(playEvents.send, body), { accepted: 1 });

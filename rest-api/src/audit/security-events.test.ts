@@ -33,7 +33,7 @@ describe('security events recorded by the REST API', () => {
   const mailedCode = (user: TestUser) =>
     /code is (\d{6})/.exec(t.sentMail.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? '';
 
-  it('[H750] a sign-in, successful or not, is recorded with account, address and device', async () => {
+  it('[H750] a sign-in, successful or not, is recorded with account, IP address and device', async () => {
     const ann = await t.ann();
     await refusalOf(t.api(auth.login, { email: ann.email, password: 'wrong horse' }));
     await refusalOf(t.api(auth.login, { email: 'nobody@example.org', password }));
@@ -213,7 +213,7 @@ describe('security events recorded by the REST API', () => {
       assert.deepEqual([row.kind, row.actorUuid, row.subjectUuid], ['staffAction', staff.uuid, uuid]);
   });
 
-  it('[H752] admins read security events with addresses, and filter them by kind, account, address and time', async () => {
+  it('[H752] admins read security events with IP addresses, and filter them by kind, account, IP address and time', async () => {
     const [boss, ann, bob] = [await t.createUser('boss', 'admin'), await t.ann(), await t.bob()];
     await newEvents();
     for (const { email } of [ann, bob]) await t.api(auth.login, { email, password });
@@ -235,7 +235,7 @@ describe('security events recorded by the REST API', () => {
     assert.deepEqual([page.total, page.pageCount, page.data.length], [3, 2, 1]);
   });
 
-  it('[H752] moderators read security events without addresses and cannot filter by them; other users are refused', async () => {
+  it('[H752] moderators read security events without IP addresses and cannot filter by them; other users are refused', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     await t.api(auth.login, { email: ann.email, password });
     await t.dependencies.securityEvents.flush();

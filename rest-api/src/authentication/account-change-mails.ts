@@ -25,7 +25,7 @@ interface AccountChangeMail {
   readonly userUuid: string;
   readonly to: readonly string[];
   readonly change: AccountChange;
-  /** Base URL of the links. */
+  /** Base URL of the links in the mail. */
   readonly origin: string;
   /**
    * [H271] Language of the mail if the account has not chosen one: the language of the request if the owner sent it,

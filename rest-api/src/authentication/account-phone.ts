@@ -24,7 +24,7 @@ import { requireRecentAuthentication } from './reauthentication.ts';
  */
 const subjectOf = (phone: string, sid: string) => `${phone} for the account of ${sid}`;
 
-/** [H499] */
+/** [H499] Handlers for the phone number of the caller's account. */
 export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
   async mine({ principal, db }) {
     return { phone: await findPhoneOfUser(db, principal.uuid) };

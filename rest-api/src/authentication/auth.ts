@@ -153,7 +153,9 @@ export const authHandlers: Handlers<typeof auth> = {
     };
   },
 
-  /** [H482] A job looks up the account of the address later [H742]. */
+  /**
+   * [H482] A job looks up the account later [H742], so that the response does not tell whether the address is known.
+   */
   async mailMagicLink({ email: address, to, db, dependencies, request, refuse }) {
     await requestLinkMail({ kind: 'signIn', address, to, db, dependencies, request, refuse });
     return undefined;

@@ -9,7 +9,10 @@ import {
 } from '@hangout/db';
 import type { Dependencies } from '../framework/index.ts';
 
-/** Sign-in methods other than the password, verified addresses and accounts at OpenID Connect providers. */
+/**
+ * Checks whether an account has one of these sign-in methods; `hasOtherWayIn` checks the password, the addresses and
+ * the accounts at OpenID Connect providers.
+ */
 const furtherWays = {
   passkeys: async (db: Db, userUuid: string) => (await listPasskeys(db, userUuid)).length > 0,
   phone: async (db: Db, userUuid: string) => (await findPhoneOfUser(db, userUuid)) !== null,

@@ -79,7 +79,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     return added;
   },
 
-  /** [H291] Needs no recent sign-in: a name grants no access. */
+  /** [H291] Needs no recent sign-in, because renaming a passkey grants no access. */
   async rename({ id, name, principal, db, refuse }) {
     const renamed = await renamePasskey(db, { id, name, userUuid: principal.uuid });
     if (!renamed) throw refuse('passkey_not_found');
@@ -136,7 +136,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     const { name, response, nickname, avatarId, color, principal, db, dependencies, request, refuse } =
       signingUp;
     const call = { principal, dependencies, request };
-    // Before the passkey is verified, whose challenge can be answered only once.
+    // Checked before the passkey, because verifying the passkey uses up its challenge.
     await requireProofOfWork(signingUp.proofOfWork, dependencies, refuse);
     if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');

@@ -152,9 +152,9 @@ async function signInAfterReset(
 }
 
 /**
- * [H1553] If the address of the link was verified without a session of the account, whoever created the
- * account may have known only the address. Their other addresses, passkeys, phone and Discord account are
- * therefore removed by the reset.
+ * [H1553] If the address of the link was verified without a session of the account, the account may have been created
+ * by a stranger who knew only the address. Removes the stranger's other addresses, passkeys, phone and Discord account;
+ * returns whether there were any.
  */
 async function closeWaysInOfStrangers(tx: Db, userUuid: string, emailId: number): Promise<boolean> {
   const email = await findEmailOfLink(tx, emailId, userUuid);

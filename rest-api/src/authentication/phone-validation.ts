@@ -28,7 +28,7 @@ export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
     return undefined;
   },
 
-  /** [R128] [H487] The limits against abuse, used for the hints of the phone number form. */
+  /** [R128] [H487] Returns the limits against abuse, from which the phone number form takes its hints. */
   async fraudConstants({ dependencies }) {
     return {
       ...phoneCodeLimits(dependencies.config),

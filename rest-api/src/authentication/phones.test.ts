@@ -56,7 +56,7 @@ describe('phone numbers and sign-in by text message', () => {
       assert.equal((await fetch(url, { headers: headers as Record<string, string> })).status, 200);
   });
 
-  it('[R033] [R126] only mobile numbers that exist and are not VoIP are valid; one without its country cannot be judged', async () => {
+  it('[R033] [R126] only mobile numbers that exist and are not VoIP are valid; a number without its country code cannot be validated', async () => {
     const cases = {
       '+34 612 34 56 78': 'VALID',
       '+1 (415) 555-2671': 'VALID',

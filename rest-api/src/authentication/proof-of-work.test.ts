@@ -14,7 +14,7 @@ function findNonce({ challenge, bits }: { challenge: string; bits: number }): nu
   return nonce;
 }
 
-describe('a sign-up that browsers pay for with work', () => {
+describe('a sign-up that needs a proof of work', () => {
   const t = restTest({ env: { SIGN_UP_WORK_BITS: '8' } });
   let number = 0;
   const newcomer = () => {
@@ -32,7 +32,7 @@ describe('a sign-up that browsers pay for with work', () => {
     return (error.body as { details: { challenge: string; bits: number } }).details;
   }
 
-  it('[H1973] a sign-up with the solution of its challenge makes an account, once', async () => {
+  it('[H1973] a sign-up with the solution of its challenge creates an account, and the solution works only once', async () => {
     const task = await readChallenge();
     assert.equal(task.bits, 8);
     const proofOfWork = { challenge: task.challenge, nonce: findNonce(task) };
@@ -41,10 +41,10 @@ describe('a sign-up that browsers pay for with work', () => {
     assert.equal((await refusalOf(again)).code, 'proof_of_work_needed');
   });
 
-  it('[H1973] a number that does not solve the challenge, and a challenge that the server did not make, are refused', async () => {
+  it('[H1973] a number that does not solve the challenge, and a challenge that the server did not issue, are refused', async () => {
     const task = await readChallenge();
     const solution = findNonce(task);
-    // The first solution is the smallest, so that the number before it solves nothing.
+    // `findNonce` returns the smallest solution, so the number before it solves nothing.
     const unsolved = { challenge: task.challenge, nonce: Math.max(0, solution - 1) };
     const own = { challenge: 'made up', nonce: findNonce({ ...task, challenge: 'made up' }) };
     for (const proofOfWork of solution === 0 ? [own] : [unsolved, own]) {
@@ -53,7 +53,7 @@ describe('a sign-up that browsers pay for with work', () => {
     }
   });
 
-  it('[H1973] a sign-up with a voucher needs no work', async () => {
+  it('[H1973] a sign-up with a voucher needs no proof of work', async () => {
     const call = t.api(vouchers.signUp, { ...newcomer(), voucherCode: 'NO-SUCH-CODE' });
     assert.notEqual((await refusalOf(call)).code, 'proof_of_work_needed');
   });

@@ -8,8 +8,8 @@ interface ProofOfWork {
 }
 
 /**
- * [H1973] Requires a proof of work from whoever makes an account, if the operator wants one. Each challenge pays for
- * one attempt.
+ * [H1973] Requires a proof of work for a sign-up, if the operator has configured one. Each challenge allows one
+ * attempt.
  * @throws RefusalError `proof_of_work_needed` with a challenge as details
  */
 export async function requireProofOfWork(
@@ -22,7 +22,7 @@ export async function requireProofOfWork(
 ): Promise<void> {
   const bits = config.SIGN_UP_WORK_BITS;
   if (bits === undefined) return;
-  // The hash is compared first, because it costs nothing.
+  // The hash is checked first, because that needs no database.
   if (
     proof !== undefined &&
     isSolved(proof, bits) &&

@@ -122,8 +122,8 @@ async function isSessionCode(db: Db, sid: string, code: string): Promise<boolean
   return stored !== null && isCode(sid, code, stored);
 }
 
-/** 'ann@example.org' as 'a…@example.org', so that a stolen session does not reveal the address. */
+/** Shortens 'ann@example.org' to 'a…@example.org', so that a stolen session does not reveal the address. */
 const hideAddress = (address: string) => address.replace(/^(.).*@/, '$1…@');
 
-/** '+34612345678' as '…678' */
+/** Shortens '+34612345678' to '…678'. */
 const hidePhone = (phone: string) => `…${phone.slice(-3)}`;

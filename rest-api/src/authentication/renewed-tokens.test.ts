@@ -51,7 +51,7 @@ describe('replaced tokens and confirmed changes', () => {
     assert.deepEqual([await statusOf(bob.token), await statusOf(made)], [401, 200]);
   });
 
-  it('[H820] confirming or changing the password replaces the token, and the session goes on', async () => {
+  it('[H820] confirming or changing the password replaces the token, and the session continues', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const sidOf = async (token: string) => (await withToken(token)(auth.session)).sid;
@@ -127,7 +127,7 @@ describe('replaced tokens and confirmed changes', () => {
     assert.equal(await statusOf(accessToken), 401);
   });
 
-  it('[H823] an admin must confirm the password before opening another user’s account, which is logged as moderation', async () => {
+  it('[H823] an admin must confirm the password before setting another user’s password or turning off their second factor, and both are in the moderation log', async () => {
     const [admin, ann] = [await t.createUser('admin', 'admin'), await t.ann()];
     const { secret } = await ann.api(secondFactor.begin, { password });
     await ann.api(secondFactor.confirm, { code: computeTotpCode(secret, Date.now()) });

@@ -20,7 +20,7 @@ export const renewSessionToken: Handlers<typeof auth>['renewal'] = async ({
 }) => {
   const { tokens, config, authenticator } = dependencies;
   const claims = await tokens.readExpired(token);
-  // [H491] Any holder of a token of the session is told the reason, because the owner has to sign in again.
+  // [H491] Refusals contain the reason why the session ended, because the owner has to sign in again.
   if (!claims || !isUuid(claims.sub) || !isUuid(claims.sid)) throw refuse('session_ended', { reason: null });
   const { sub: userUuid, sid, num: tokenNumber = 0 } = claims;
   const account = await loadAccount(db, userUuid);

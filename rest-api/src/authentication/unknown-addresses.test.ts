@@ -65,7 +65,7 @@ describe('not revealing whether an e-mail address is known', () => {
     assert.deepEqual(costs, [costs[0], costs[0], costs[0]]);
   });
 
-  it('[H742] every attempt to add an address counts, even if the address is taken', async () => {
+  it('[H742] every attempt to add an e-mail address counts towards the quota, even if the address is taken', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const tryToAdd = async () => (await refusalOf(ann.api(emails.add, { email: bob.email }))).code;
     for (let tries = 0; tries < 4; tries += 1) assert.equal(await tryToAdd(), 'email_taken');

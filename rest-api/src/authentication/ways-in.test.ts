@@ -159,7 +159,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     assert.equal((await refusalOf(stranger(profiles.own))).status, 401);
     assert.match((await mailTo(address))?.text ?? '', /no longer open it/);
 
-    // What the owner sets up afterwards outlasts the next reset, and not a new password by an admin.
+    // Sign-in methods that the owner adds afterwards survive the next reset, but not a new password set by an admin.
     await add();
     await reset('staple battery');
     assert.equal((await waysIn())?.length, 5);

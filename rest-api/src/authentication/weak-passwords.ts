@@ -16,9 +16,9 @@ export interface PasswordOwner {
 }
 
 /**
- * [H730] Returns why a new password is too easy to guess: it is one of the most common ones in any case, or the name
- * of the product surrounded by digits; it is blank; or it is the nickname, an email address or the part before the @
- * of its owner. Null for any other.
+ * [H730] Returns why a new password is too easy to guess: it is one of the most common ones (in upper or lower case),
+ * or the name of the product surrounded by digits; it is blank; or it is the nickname, an email address or the part
+ * before the @ of its owner. Null for any other password.
  */
 export function findPasswordWeakness(password: string, owner: PasswordOwner = {}): PasswordWeakness | null {
   const text = password.trim().toLowerCase();

@@ -186,7 +186,7 @@ describe('communities', () => {
     assert.deepEqual(await slugs('x_lo'), []);
   });
 
-  it('[H641] owner and moderators manage members, but cannot remove the owner, and moderators no moderators', async () => {
+  it('[H641] owner and moderators manage members, but nobody can remove the owner, and moderators cannot remove each other', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const id = String((await make(ann)).id);
     const put = (who: TestUser, whom: TestUser, role?: 'moderator' | 'member') =>

@@ -20,7 +20,10 @@ import { findVisibleCommunity } from './visible-community.ts';
 const kinds = ['community', 'event'] as const;
 const urlOf = (picture: string) => `/api/room-service/community-images/${picture}`;
 
-/** [H1400] Stores an image shipped with the project, without a separate process; returns its URL. */
+/**
+ * [H1400] Stores an image that ships with the project; returns its URL. The image is trusted, so it is decoded in this
+ * process.
+ */
 export async function storeProjectImage(
   files: Files,
   image: Uint8Array,

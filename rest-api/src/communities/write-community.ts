@@ -37,7 +37,7 @@ async function loadCommunity(db: Db, id: number): Promise<Community> {
   return community;
 }
 
-/** Turns the unique violation of a taken slug into its refusal. */
+/** Converts the database's unique violation for a taken slug into a refusal. */
 export const asRefusal =
   (refuse: Refuse) =>
   (error: unknown): never => {

@@ -122,7 +122,7 @@ describe('the daily quota of new contacts', () => {
     assert.equal((await ann.api(contacts.list)).count, 3);
   });
 
-  it('[H743] deleting contacts does not give quota back, which is full again on the next day', async () => {
+  it('[H743] deleting contacts does not give quota back, and the quota is full again on the next day', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(contacts.keep, { contacts: book('a', 'b', 'c') });
     await ann.api(contacts.forget, {});

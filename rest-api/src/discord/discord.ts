@@ -31,7 +31,10 @@ import { loadGuildsOfCaller } from './guilds-of-caller.ts';
 
 /** The page to which Discord redirects users; the operator registers its URL at Discord. */
 const CALLBACK = '/discord/callback';
-/** The name of Discord among the begun sign-ins; no OpenID Connect provider has it (see oidc.ts). */
+/**
+ * The name under which sign-ins at Discord are stored; sign-ins at OpenID Connect providers have other names (see
+ * oidc.ts).
+ */
 const PROVIDER = 'discord';
 
 /** [H1360] Signs in with a Discord account, or links one. */
@@ -145,7 +148,7 @@ const rowOf = (
   accessToken: secrets.encryptSecret('provider token', token),
 });
 
-/** [H1361] Begins a sign-in, or the linking of an account by `userUuid`. */
+/** [H1361] Begins a sign-in with Discord, or links a Discord account to the user `userUuid`. */
 async function beginSignIn(
   {
     db,
@@ -168,7 +171,10 @@ async function beginSignIn(
   );
 }
 
-/** [H1361] Trades the code that Discord has sent for an access token; null if the sign-in has ended. @throws ProviderError */
+/**
+ * [H1361] Exchanges the code from Discord for an access token; null if the sign-in is unknown or expired. @throws
+ * ProviderError
+ */
 async function redeemCode(
   { db, dependencies: { secrets }, discord }: { db: Db; dependencies: Dependencies; discord: Discord },
   { code, ...proof }: { code: string; state: string; key: string; userUuid: string | null },
@@ -180,7 +186,7 @@ async function redeemCode(
   return discord.exchangeCode({ code, codeVerifier, redirectUri }, signal);
 }
 
-/** [H741] Mails the owner that Discord opens the account from now on, or no longer does. */
+/** [H741] Mails the owner that a Discord account can now sign in to the account, or no longer can. */
 async function mailChange(
   tx: Db,
   { dependencies, request }: { readonly dependencies: Dependencies; readonly request: RequestInfo },

@@ -86,7 +86,8 @@ export const eventHandlers: Handlers<typeof events> = {
     const moved = await resolveRoomAndCommunity(db, input, principal, dependencies.clock.now(), refuse);
     validateEvent({ ...event, ...omitUndefined(change), isPromoted: change.isPromoted }, principal, refuse);
     const self = [event.createdBy, principal.uuid] as const;
-    // Admins do not see open invitations [H1515], so what they send does not withdraw any.
+    // Admins do not see the open invitations of hosts [H1515], so a list of hosts sent by an admin withdraws none of
+    // them.
     const unseen = principal.uuid === event.createdBy ? [] : event.invitedHostUuids;
     const chosen = change.hostUuids && [...change.hostUuids, ...unseen];
     const hosts = chosen && (await resolveHosts(db, chosen, event, self, refuse));
@@ -185,7 +186,8 @@ interface ResolvedHosts {
 
 /**
  * [H1515] Divides the chosen hosts into those who host at once and those who have to accept first. Leaves out unknown
- * users and new ones across a block, and counts new invitations in the caller's daily quota.
+ * users, and new hosts if there is a block between them and the caller. Counts new invitations in the caller's daily
+ * quota.
  */
 async function resolveHosts(
   db: Db,

@@ -10,7 +10,7 @@ interface AuthorizationStore {
   readonly secrets: Secrets;
 }
 
-/** What the URL of the provider's page contains of a begun sign-in. */
+/** The values of a begun sign-in that the URL of the provider's page contains. */
 interface BegunAuthorization {
   readonly state: string;
   readonly nonce: string;
@@ -18,7 +18,7 @@ interface BegunAuthorization {
   readonly redirectUri: string;
 }
 
-/** The proof with which the browser completes a sign-in; `userUuid` as at its beginning. */
+/** What the browser sends to complete a sign-in; `userUuid` must be the same as at the beginning. */
 export interface AuthorizationProof {
   readonly provider: string;
   readonly userUuid: string | null;
@@ -58,9 +58,9 @@ export async function beginAuthorization(
 }
 
 /**
- * [H1361] [H1941] Takes the begun sign-in that a browser completes. Null if this browser and person have no such sign-in:
- * it has expired, was already completed, or was begun elsewhere. The state is used up whatever the provider replies, so
- * `db` must not be a transaction.
+ * [H1361] [H1941] Returns the begun sign-in that a browser completes, and deletes it. Null if this browser and person
+ * have no such sign-in: it has expired, was already completed, or was begun elsewhere. The state is used up whatever
+ * the provider replies, so `db` must not be a transaction.
  */
 export async function takeAuthorization(
   { db, secrets }: AuthorizationStore,

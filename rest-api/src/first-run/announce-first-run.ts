@@ -4,9 +4,9 @@ import type { Tokens } from '@hangout/platform/tokens/tokens';
 import { isSetUp, rememberSetUp } from './set-up.ts';
 
 /**
- * [H1970] Returns what the log says on a server that has no admin: where to set it up, with the code. Null if there
- * is an admin. The code stands behind `#`, which browsers send to no server. [H1975] A server whose admins are gone is
- * not open to whoever reads an old log.
+ * [H1970] Returns the log message for a server that has no admin: the URL of the setup page with the setup code. Null
+ * if there is an admin. The code is in the part after `#`, which browsers never send to a server. [H1975] Null also for
+ * a server whose admins have been removed, so that nobody can use the code of an old log.
  */
 export async function announceFirstRun(
   db: Db,

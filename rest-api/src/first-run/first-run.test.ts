@@ -30,7 +30,7 @@ describe('the first run of a server without an admin', () => {
     hangout: 'Sala Uno',
   } as const;
 
-  it('[H1970] without an admin the log names the address and the code, and another code is refused', async () => {
+  it('[H1970] without an admin the log shows the URL of the setup page with its code, and any other code is refused', async () => {
     const code = await t.tokens.firstRunCode();
     assert.match(code, /^([0-9A-F]{4}-){3}[0-9A-F]{4}$/);
     assert.equal(
@@ -43,7 +43,7 @@ describe('the first run of a server without an admin', () => {
       (await refusalOf(t.api(firstRun.finish, { ...admin, code: 'x' }))).code,
       'first_run_code_wrong',
     );
-    // Whoever types the code may leave out its dashes.
+    // The code may be typed without its dashes, and in any case.
     const typed = ` ${code.replaceAll('-', '').toLowerCase()} `;
     assert.equal((await t.api(firstRun.check, { code: typed })).storage, 'folder');
   });
@@ -56,7 +56,7 @@ describe('the first run of a server without an admin', () => {
     assert.deepEqual([mail?.to, mail?.subject], [admin.email, 'Un correo de prueba de Hangout']);
   });
 
-  it('[H1971] of two visitors with the code one becomes the admin and owns the first hangout, and the code is void', async () => {
+  it('[H1971] if two visitors have the setup code, only one becomes the admin and owns the first hangout, and the code becomes invalid', async () => {
     const code = await t.tokens.firstRunCode();
     const weak = t.api(firstRun.finish, { ...admin, code, password: 'password1' });
     assert.equal((await refusalOf(weak)).code, 'password_common');

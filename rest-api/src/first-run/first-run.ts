@@ -84,7 +84,7 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
       .transaction(async (tx) => {
         await lockFirstAdmin(tx);
         if (await isSetUp(tx)) throw refuse('first_run_over');
-        // Whoever signed up with the operator's address before has not verified it.
+        // Takes the address from accounts that have signed up with it and not verified it.
         await deleteUnverifiedEmails(tx, email);
         const admin = { email, passwordHash, nickname, capabilities } as const;
         const uuid = await insertUser(tx, { ...admin, role: 'admin', emailStatus: 'VERIFIED' });
@@ -119,7 +119,7 @@ async function assertCode({ code, db, dependencies, refuse }: CodeCall): Promise
     throw refuse('first_run_code_wrong');
 }
 
-/** Dashes, blanks and the case of letters do not matter. */
+/** Removes dashes and blanks from a typed code and ignores the case of its letters. */
 const normalizeCode = (code: string) => Buffer.from(code.replace(/[^0-9a-z]/gi, '').toUpperCase());
 
 const isSame = (given: Buffer, wanted: Buffer) =>

@@ -111,7 +111,7 @@ const underService = /^\/api\/([a-z-]+)(?=\/|$)/;
 type DocsConfig = Pick<Config, 'DOCS' | 'NODE_ENV' | 'OPS_PORT'>;
 
 /**
- * [H767] Whether the documents of the API are served. In production this needs `DOCS=open` or a port for operators.
+ * [H767] Returns whether the API documentation is served. In production this needs `DOCS=open` or a port for operators.
  */
 function areDocsOpen({ DOCS, NODE_ENV, OPS_PORT }: DocsConfig): boolean {
   if (DOCS !== undefined) return DOCS === 'open';

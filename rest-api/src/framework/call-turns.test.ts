@@ -17,7 +17,7 @@ type HeldCall = 'write' | 'send' | 'read';
 const begun: string[] = [];
 let held = Promise.withResolvers<void>();
 
-/** Records the call; a call of ann's then lasts until `held` is resolved. */
+/** Records the call; a call by ann lasts until `held` is resolved. */
 async function hold({ name }: { name: string }): Promise<undefined> {
   begun.push(name);
   if (name === 'ann') await held.promise;
@@ -67,7 +67,7 @@ describe('turns of calls, one person with many calls', () => {
     });
 });
 
-describe('the pace of calls, one person with quick ones', () => {
+describe('the pace of calls, one person who calls too fast', () => {
   const t = restTest({
     endpoints: pairHandlers({ endpointsUnderTest }, { endpointsUnderTest: handlers }),
     limits: { CALLS_AT_ONCE_AFTER_A_PAUSE: 2, CALLS_A_SECOND_PER_PERSON: 1e-9, REFUSED_CALL_MS: 0 },

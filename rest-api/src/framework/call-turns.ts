@@ -48,10 +48,10 @@ const NETWORK_AT_ONCE = 2;
 const NETWORK_WAITING = 20;
 
 /**
- * [H1530] Creates the turns of calls, for which each call waits before it takes a database connection. Users take turns
- * by account, guests and callers without a token by network. Calls with a transaction take turns also among each other,
- * and leave connections to calls that only read. Uploads are exempt: their number per account is limited already, and
- * most of their time they hold no connection.
+ * [H1530] Creates the queue in which each call waits for its turn before it takes a database connection. Calls of users
+ * take turns by account, calls of guests and of callers without a token by network. Calls with a transaction also take
+ * turns among each other, so that connections remain for calls that only read. Uploads are exempt: their number per
+ * account is limited already, and most of the time they hold no connection.
  */
 export function createCallTurns(config: CallTurnsConfig): CallTurns {
   const times = config.LIMITS_TIMES;

@@ -28,7 +28,7 @@ describe('createFairQueue, turns of callers', () => {
   /** Resolves after all promises that are resolved already have run their callbacks. */
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-  it('[H1530] a caller has a few calls at once, some wait in their order, and further ones are refused', async () => {
+  it('[H1530] a few calls of a caller run at once, some wait in their order, and further ones are refused', async () => {
     const { begun, call, end } = recordTurns(10);
     assert.deepEqual(
       ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => call(name)),

@@ -16,7 +16,10 @@ export interface RequestInfo {
   readonly ip: string;
   /** The network of the address, by which rate limits count; for IPv6 its first 64 bits. */
   readonly network: string;
-  /** [H784] Like `network`, but null if the network is exempt from the limits of guests, joins and connections. */
+  /**
+   * [H784] Like `network`, but null if the operator has exempted the network from the limits of guests, joins and
+   * connections.
+   */
   readonly limitedNetwork: string | null;
   /** The endpoint, such as `POST user-service/users/ban`. */
   readonly endpoint: string;

@@ -6,7 +6,7 @@ describe('measureRequests', () => {
   const metrics = createMetrics({ process: false });
   const t = restTest({ dependencies: () => ({ metrics }) });
 
-  it('[H1990] calls of REST are counted by status and timed', async () => {
+  it('[H1990] REST requests are counted by status, and their duration is measured', async () => {
     await fetch(`${t.base}/api/user-service/site/overview`);
     await fetch(`${t.base}/api/user-service/site/page?kind=terms`);
     const { body } = await metrics.page();

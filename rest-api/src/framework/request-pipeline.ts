@@ -29,11 +29,14 @@ import { presentResult, sendResponse } from './send-response.ts';
 import { createUploadSlots, type UploadSlots } from './upload-slots.ts';
 import { validateInput } from './validate.ts';
 
-/** [H737] Shown to staff whose role is not in force yet; the client links to the page. */
+/** [H737] Shown to staff whose role is withheld until they have a second factor; the client links to the page. */
 const SECOND_FACTOR_REQUIRED =
   'Your role needs a second factor: turn it on in the security settings of your account (/settings/security)';
 
-/** [H825] Shown to users without a second factor if every account needs one. */
+/**
+ * [H825] Shown to users whose account waits for approval, and to users without the second factor that every account
+ * needs.
+ */
 const APPROVAL_NEEDED = 'An admin has to approve this account first';
 const SECOND_FACTOR_REQUIRED_OF_ALL =
   'Every account needs a second factor here: turn it on in the security settings of your account (/settings/security)';

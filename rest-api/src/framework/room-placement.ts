@@ -12,7 +12,7 @@ export interface RoomPlacement {
   anyPath(): Promise<string>;
 }
 
-/** The cache key of the least loaded process; no hangout has it. */
+/** The cache key for the least loaded process; never the uuid of a hangout. */
 const ANY = '';
 /** How long a placement is cached, ms, so that simultaneous joins of one hangout share one query. */
 const CACHE_TTL_MS = 200;

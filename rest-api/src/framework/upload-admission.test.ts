@@ -44,7 +44,8 @@ describe('uploads that a busy or full server refuses', () => {
       limits: { UPLOADS_AT_ONCE: 2, BODY_STALL_SECONDS: stallSeconds },
       dependencies: () => ({ disk: { isFull: async () => isFull } }),
     });
-  // Seconds, as long as mocha waits for a test, so that no upload is ended because the machine is slow.
+  // A stall timeout of 600 s, as long as mocha waits for a test, so that no upload is ended because the machine is
+  // slow.
   const t = uploadTest(600);
   // Uses its own temporary folder, because other test files upload at the same time.
   const usual = process.env.TMPDIR;

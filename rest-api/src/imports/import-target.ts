@@ -44,7 +44,7 @@ interface BeginCall {
   readonly isPrivate?: boolean | undefined;
 }
 
-/** The start of an import: its source, and the songs that are already known, as from a file. */
+/** What an import starts with: its source and, for a playlist file, the songs that were read from the file. */
 export interface ImportSource
   extends Omit<NewImport, 'userUuid' | 'crateUuid' | 'readCount' | 'total' | 'isRead'> {
   readonly description: string;

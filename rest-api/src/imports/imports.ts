@@ -58,7 +58,7 @@ async function lockOwnImport(call: OwnCall): Promise<ImportProgress> {
   return findOwnImport(call);
 }
 
-/** [H1105] Locks a song of an import that was not found exactly, for its owner to choose or skip it. */
+/** [H1105] Locks a song of an import that has no exact match, so that its owner can choose a match or skip the song. */
 async function lockOpenSong(
   call: OwnCall & {
     readonly position: number;

@@ -39,7 +39,7 @@ export function presentImport(job: ImportProgress): Import {
   };
 }
 
-/** Presents songs of an import with our songs that they were matched with, in one query. */
+/** Presents the songs of an import, each with the stored song that it was matched with; loads those in one query. */
 export async function presentImportSongs(db: Db, rows: readonly ImportSongRow[]): Promise<ImportSong[]> {
   const songs = await loadSongs(
     db,

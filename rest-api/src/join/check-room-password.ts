@@ -29,7 +29,7 @@ const MAX_CACHED = 50_000;
 export interface RoomPasswordCheck {
   /**
    * [H153] [H770] Returns 'open' for a caller with a rank in the hangout, for the correct password, and for a caller
-   * who gave the password before, until the password changes.
+   * who gave the password before, until the password changes. Returns 'password_needed' if the caller gave none.
    * @throws HttpRefusalError 429 after too many wrong passwords.
    */
   check(

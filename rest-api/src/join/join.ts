@@ -28,8 +28,8 @@ interface JoinState {
   /** [H782] Counts joins by network only in this process, so that a crowd's joins need no query each. */
   readonly joinsByNetwork: RateLimits;
   /**
-   * Hangouts and users to whom this process recently gave a ticket: they may be inside, which for guests only the
-   * room knows.
+   * Pairs of hangout and user for which this process recently issued a ticket: the user may be inside, which for guests
+   * only the room knows.
    */
   readonly admitted: LRUCache<string, true>;
 }

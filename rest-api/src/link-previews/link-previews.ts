@@ -116,8 +116,8 @@ async function previewRoom(
 }
 
 /**
- * Describes what plays and how many people are inside, both hidden by a password, then adds the hangout's own
- * description.
+ * Describes what plays and how many people are inside (only if the hangout has no password), then adds the hangout's
+ * own description.
  */
 function describeRoom(room: Room, language: Language): string {
   const count = room.numberOfUsersInRoom;

@@ -144,7 +144,7 @@ describe('moderation by platform moderators and admins', () => {
     assert.equal((await refusalOf(mod.api(moderation.ban, nobody))).status, 404);
   });
 
-  it('[R173] [R174] [H706] a moderator appoints moderators and takes no role that only admins give; a global moderator appoints global moderators', async () => {
+  it('[R173] [R174] [H706] a moderator appoints moderators, but can neither give nor take away roles that only admins give; a global moderator appoints global moderators', async () => {
     const [mod, global, ann] = await Promise.all([
       t.createUser('mod', 'moderator'),
       t.createUser('global', 'globalModerator'),

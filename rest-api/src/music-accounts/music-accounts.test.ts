@@ -339,7 +339,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
       assert.deepEqual((await ann.api(musicAccounts.list)).data, []);
     });
 
-    it('[H1023] a stored token that Apple refuses later makes the account lost', async () => {
+    it('[H1023] an account at Apple Music is marked as lost if Apple later refuses its stored token', async () => {
       const ann = await t.ann();
       await ann.api(musicTokens.saveAppleToken, { userToken: 'soon lost' });
       await fetch(`${standIns().origin}/apple/revoke?token=soon%20lost`, { method: 'POST' });

@@ -144,7 +144,7 @@ describe('the inbox of notifications', () => {
     assert.equal((await bob.api(inbox.list)).count, 3);
   });
 
-  it('[H585] open windows hear of new and changed entries, but not about own actions or from blocked users', async () => {
+  it('[H585] a user’s open windows are told of new and changed inbox entries, but not about the user’s own actions or those of blocked users', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const heard: { added: boolean; people: readonly string[] }[] = [];
     const listener = await listenForNotifications(t.databaseUrl, {
@@ -400,7 +400,7 @@ describe('the inbox of notifications', () => {
     assert.match(mail?.text ?? '', /https:\/\/hangout\.example\/settings\/notifications/);
   });
 
-  it('[H293] a notification about an archive is always in the inbox, and mailed and pushed unless turned off', async () => {
+  it('[H293] the notification about a data archive is always in the inbox, and mailed and pushed unless the user turned that off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await startMailJobs({ jobs, mail: t.dependencies.mail });
     for (const one of [ann, bob]) {

@@ -68,7 +68,7 @@ export const notificationSettingsHandlers: Handlers<typeof notificationSettings>
     return presentSettings(await loadNotificationSettings(db, principal.uuid));
   },
 
-  /** [H588] [H589] Stores choices and quiet hours; the hours are in the time zone given by the browser. */
+  /** [H588] [H589] Stores notification choices and quiet hours; the hours are in the time zone given by the browser. */
   async change({ choices, quietHours, principal, db, refuse }) {
     const wished = omitUndefined({ choices, quietHours }) as Partial<ChosenNotifications>;
     if (hasFixedChannel(wished.choices ?? {})) throw refuse('channel_fixed');

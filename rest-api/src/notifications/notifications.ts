@@ -85,7 +85,7 @@ export const notificationHandlers: Handlers<typeof notifications> = {
   customMessage: ({ input: { userUuids, ...content }, db, dependencies }) =>
     announce(db, dependencies, { userUuids }, content),
 
-  /** [H1511] Writes a message into a hangout's chat, the inboxes of the people inside, and sends it to their devices. */
+  /** [H1511] Posts a message in a hangout's chat, and sends it to the inboxes and devices of the people inside. */
   async fromRoom({ roomId, title, body, ...asked }) {
     const { principal, db, dependencies } = asked;
     const { uuid: roomUuid } = await findRoomToRead({ ...asked, id: roomId.toLowerCase() }, mayModerate);
@@ -134,7 +134,7 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
     return { publicKey: (await loadVapidKeys(db, dependencies.secrets)).publicKey };
   },
 
-  /** [H650] Stores a browser's push subscription; only addresses of known push services are accepted. */
+  /** [H650] Stores a browser's push subscription; only endpoints of known push services are accepted. */
   async subscribe({ endpoint, keys, principal, db, dependencies, request, refuse }) {
     if (!isPushEndpoint(endpoint, dependencies.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
     return saveWebSubscription(db, {
@@ -177,7 +177,7 @@ interface Announcement {
   readonly data?: Readonly<Record<string, string>> | undefined;
 }
 
-/** [H1513] Sends a message of the platform to inboxes and devices; returns the number of recipients. */
+/** [H1513] Sends a platform message to inboxes and devices; returns the number of recipients. */
 async function announce(
   db: Db,
   { jobs }: Dependencies,

@@ -11,7 +11,7 @@ import {
 
 type PersonalCall = SecurityEventCall & { readonly principal: { readonly uuid: string } };
 
-/** [H741] Mails the owner that an account at a provider opens theirs from now on, or no longer does. */
+/** [H741] Mails the owner that an account at a provider can now sign in to their account, or no longer can. */
 export async function mailLink(
   tx: Db,
   call: {

@@ -38,7 +38,7 @@ export async function findOrCreateByIdentity(
   const trusted = provider.trustMail && email?.isVerified ? email.address : null;
   const { db, dependencies, refuse } = call;
   const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
-  // [H1947] Members of a community may come in although strangers may not.
+  // [H1947] A provider may be configured to admit its users even if the sign-up rule would refuse them.
   const insertNew = (tx: Db, user: NewUser) =>
     provider.admitEverybody ? insertUser(tx, { ...user, capabilities }) : admitUser(tx, call, user);
   return findOrCreateAccount(db, insertNew, identity.nickname, async (tx, insert) => {
@@ -57,7 +57,10 @@ export async function findOrCreateByIdentity(
   });
 }
 
-/** An address that somebody else has just signed up with is left out: only its owner verifies it. */
+/**
+ * Inserts a user with a verified address. Omits the address if another account has just signed up with it, because only
+ * its owner can verify it.
+ */
 async function insertWithAddress(
   insert: (more?: { email: string; emailStatus: 'VERIFIED' }) => Promise<string>,
   address: string | null,
@@ -66,7 +69,7 @@ async function insertWithAddress(
   try {
     return await insert({ email: address, emailStatus: 'VERIFIED' });
   } catch (error) {
-    // Thrown by the look-up before the first row is written, so the transaction goes on.
+    // The error was thrown before the first write, so the transaction can continue.
     if (error instanceof EmailTakenError) return insert();
     throw error;
   }

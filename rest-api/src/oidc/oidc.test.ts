@@ -96,7 +96,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await refused(expired), 'oidc_refused', 'an expired code');
   });
 
-  it('[H1942] a provider that is away is reported in words, and is asked again after a pause', async () => {
+  it('[H1942] a sign-in at an unavailable provider is refused with a message, and the provider is asked again after a pause', async () => {
     configure({}, 'http://127.0.0.1:9');
     const { status, code } = await refusalOf(t.api(oidc.begin, { provider }));
     assert.deepEqual([status, code], [424, 'oidc_unavailable']);
@@ -120,7 +120,7 @@ describe('signing in at an OpenID Connect provider', () => {
     await new Promise((resolve) => away.close(resolve));
   });
 
-  it('[H1944] an account is linked to one user only, and the last way in is not unlinked', async () => {
+  it('[H1944] an account is linked to one user only, and cannot be unlinked if it is the last way to sign in', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.equal((await link(ann)).account.name, 'ada@guild.example');
     assert.equal((await signIn()).isNew, false);
@@ -138,7 +138,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await codeOf(alone(oidc.unlink, { provider })), 'last_way_in');
   });
 
-  it('[H1946] groups give a role at each sign-in and take it away, and a role given by hand stays', async () => {
+  it('[H1946] the groups at the provider give a role at a sign-in and take it away at a later one; a role given by an admin stays', async () => {
     configure({ roles: { crew: 'moderator' } });
     theirs().people.set('ada', { preferred_username: 'Ada', groups: ['crew', 'choir'] });
     const { uuid } = await me((await signIn()).accessToken);
@@ -158,7 +158,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await roleOf(ann.uuid), 'user', 'the role goes with the link');
   });
 
-  it('[H1947] the operator closes sign-up, and admits verified addresses of some domains only', async () => {
+  it('[H1947] the operator can close sign-up by OpenID Connect, and can admit only verified e-mail addresses of certain domains', async () => {
     configure({ signUp: false });
     assert.equal(await codeOf(signIn()), 'oidc_sign_up_off');
     configure();
@@ -175,7 +175,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await codeOf(signIn('eve')), 'oidc_mail_not_allowed');
   });
 
-  it('[H1948] an address leads to an account only if the provider is trusted with it, and bans hold', async () => {
+  it('[H1948] a verified e-mail address signs in to the existing account only if the operator trusts the provider’s addresses, and a banned account is refused', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     theirs().people.set('ann', { email: ann.email, email_verified: true });
@@ -191,7 +191,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await codeOf(signIn('ann')), 'account_banned');
   });
 
-  it('[H1949] signing out leads to the page of the provider if the operator wants it', async () => {
+  it('[H1949] signing out leads to the provider’s page for signing out if the operator wants it', async () => {
     assert.equal((await t.as((await signIn()).accessToken)(oidc.signOutPage)).url, null);
     configure({ signOutThere: true });
     const { url } = await t.as((await signIn()).accessToken)(oidc.signOutPage);

@@ -25,7 +25,9 @@ import { findOrCreateByIdentity } from './find-account.ts';
 
 /** The page to which providers redirect; the operator registers its URL at each of them. */
 const callbackPath = (provider: string) => `/oidc/callback/${provider}`;
-/** The prefix keeps a provider's id apart from other begun sign-ins, such as those at Discord. */
+/**
+ * The name under which sign-ins at a provider are stored; the prefix keeps them apart from others, such as Discord's.
+ */
 const purposeOf = (provider: string) => `oidc:${provider}`;
 
 /** [H1940] Signs in with accounts at OpenID Connect providers, or links such accounts. */
@@ -85,7 +87,9 @@ export const oidcHandlers: Handlers<typeof oidc> = {
     return { count: data.length, data };
   },
 
-  /** [H1944] Unlinks an account unless it is the last sign-in method; a role that its groups have given goes with it. */
+  /**
+   * [H1944] Unlinks an account unless it is the last sign-in method, and takes away a role that its groups had granted.
+   */
   async unlink(call) {
     const { provider: id, principal, db, dependencies, refuse } = call;
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
@@ -105,7 +109,7 @@ export const oidcHandlers: Handlers<typeof oidc> = {
     return undefined;
   },
 
-  /** [H1949] A provider that is away keeps nobody from signing out here. */
+  /** [H1949] Returns the provider's page for signing out; null if the provider has none or does not respond. */
   async signOutPage({ principal, db, dependencies, request }) {
     const session = await findExternalSession(db, principal.sid);
     const client = session && dependencies.oidc.get(session.provider);
@@ -124,7 +128,7 @@ export const oidcHandlers: Handlers<typeof oidc> = {
   },
 };
 
-/** [H1941] [H1942] Begins a sign-in, or the linking of an account by `userUuid`. @throws RefusalError */
+/** [H1941] [H1942] Begins a sign-in at a provider, or links an account to the user `userUuid`. @throws RefusalError */
 async function beginAt(
   call: {
     readonly db: Db;
@@ -138,7 +142,7 @@ async function beginAt(
   const { db, dependencies, request, refuse } = call;
   const client = requireProvider(dependencies, provider, refuse);
   const authorizeUrl = await callProvider(
-    // Nothing is proved yet, so a provider that refuses is one that is not there.
+    // Nobody has signed in yet, so a refusal by the provider also counts as unavailable.
     { dependencies, refuse: () => refuse('oidc_unavailable') },
     provider,
     client.openSignInPage,

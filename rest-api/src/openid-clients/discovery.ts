@@ -20,17 +20,17 @@ const TIMEOUT_SECONDS = 5;
 /** How much the clocks of provider and server may differ, seconds. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** Finds a provider's endpoints and keys. */
+/** Reads the endpoints and keys of a provider from its metadata document. */
 export interface Discovery {
-  /** Metadata that is at most a minute old: the provider is there. @throws OidcError */
+  /** Returns metadata that is at most a minute old, so the provider has responded recently. @throws OidcError */
   readonly current: () => Promise<Configuration>;
-  /** Metadata of any age, for a sign-in under way. @throws OidcError */
+  /** Returns metadata of any age, for a sign-in in progress. @throws OidcError */
   readonly known: () => Promise<Configuration>;
 }
 
 /**
- * [H1942] Reads the metadata of a provider when it is needed and keeps it. A provider that does not reply is asked again
- * after a pause; until then every sign-in there fails at once. `now` in epoch ms.
+ * [H1942] Reads the metadata of a provider when it is needed and caches it. A provider that does not respond is asked
+ * again after a pause; until then every sign-in there fails at once. `now` in epoch ms.
  */
 export function createDiscovery(provider: OidcProvider, now: () => number): Discovery {
   let read: { readonly configuration: Configuration; readonly at: number } | undefined;
@@ -67,7 +67,10 @@ async function readMetadata(provider: OidcProvider): Promise<Configuration> {
   });
 }
 
-/** Sends the secret as the provider wants it: OpenID Connect Discovery says that Basic is the default. */
+/**
+ * Returns how the client secret is sent: by HTTP Basic, the default of OpenID Connect Discovery, unless the provider
+ * wants it otherwise.
+ */
 function authenticate({ clientSecret }: OidcProvider): ClientAuth {
   if (clientSecret === undefined) return None();
   const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];

@@ -9,18 +9,18 @@ import { createDiscovery } from './discovery.ts';
 import { OidcError, toOidcError } from './oidc-error.ts';
 import { type OidcIdentity, readIdentity } from './read-identity.ts';
 
-/** The provider's reply as its redirect has brought it to the browser, and what belongs to it here. */
+/** The parameters of the provider's redirect, with the stored values of the same sign-in. */
 interface CodeReply {
   readonly code: string;
   readonly state: string;
-  /** [H1941] The issuer that the redirect names; providers that announce it must name it. */
+  /** [H1941] The issuer in the redirect URL; required if the provider's metadata announces it. */
   readonly iss?: string | undefined;
   readonly redirectUri: string;
   readonly codeVerifier: string;
   readonly nonce: string;
 }
 
-/** [H1941] What the URL of the sign-in page contains of a begun sign-in. */
+/** [H1941] The values of a begun sign-in that the URL of the sign-in page contains. */
 interface BegunSignIn {
   readonly state: string;
   readonly nonce: string;
@@ -31,7 +31,10 @@ interface BegunSignIn {
 /** One configured OpenID Connect provider. All functions throw OidcError. */
 export interface OidcClient {
   readonly provider: OidcProvider;
-  /** [H1942] Returns the function that makes the URL of the sign-in page, if the provider replies. */
+  /**
+   * [H1942] Resolves with the function that builds the URL of the sign-in page; rejects if the provider does not
+   * respond.
+   */
   readonly openSignInPage: () => Promise<(begun: BegunSignIn) => string>;
   readonly redeemCode: (reply: CodeReply) => Promise<{ identity: OidcIdentity; idToken: string }>;
   /** [H1949] Returns the URL at which a user signs out of the provider; null if it has none. */
@@ -83,7 +86,8 @@ function createOidcClient(provider: OidcProvider, now: () => number): OidcClient
       });
       const claims = tokens.claims();
       if (!claims || !tokens.id_token) throw new OidcError('refused');
-      // Providers send only part of the claims in the ID token; those in the signed token win.
+      // Some providers put only part of the claims into the ID token. If a claim is in both, the signed token's value
+      // wins.
       const more = configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {};

@@ -12,14 +12,16 @@ export class OidcError extends Error {
   }
 }
 
-/** Codes of openid-client for replies that do not arrive or are no replies of a working provider. */
+/** Error codes of openid-client for missing or malformed responses. */
 const unavailableCodes = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
 
-/** Sorts an error of openid-client: network errors, time-outs and broken replies are temporary. */
+/**
+ * Converts an error of openid-client: network errors, timeouts and malformed responses are temporary (`unavailable`).
+ */
 export function toOidcError(error: unknown): OidcError {
   if (error instanceof OidcError) return error;
   const isNetworkError = error instanceof TypeError;

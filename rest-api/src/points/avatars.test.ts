@@ -44,7 +44,7 @@ describe('avatars', () => {
     assert.equal((await refusalOf(service(avatars.forService, { avatarSlug: slug }))).status, 404);
   });
 
-  it('[H1598][H1599] an avatar has the picture that an admin uploads; who wears a deleted one gets the first public one', async () => {
+  it('[H1598][H1599] an avatar has the picture that an admin uploads; if an avatar is deleted, its wearers get the first public one', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const slug = 'meteor';
     await boss.api(avatars.create, { slug, avatarStatus: 'PUBLIC' });

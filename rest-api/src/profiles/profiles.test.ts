@@ -218,7 +218,7 @@ describe('profiles of users', () => {
     assert.equal((await refusalOf(unknown)).code, 'avatar_not_found');
   });
 
-  it('[H554] users are found by the beginnings of the words of their names, but not across a block', async () => {
+  it('[H554] users are found by the beginnings of the words of their names, but not if one of the two has blocked the other', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     await bob.api(profiles.update, { nickname: `Zed.Vinyl ${bob.uuid.slice(0, 6)}` });
     const found = async (one: TestUser, q: string) =>

@@ -15,7 +15,7 @@ type MessageToPin = NonNullable<Awaited<ReturnType<typeof loadMessageToPin>>>;
 
 export const roomChangeHandlers: Handlers<typeof roomChanges> = {
   update: changeAtOnce,
-  /** [H1636] */
+  /** [H1636] Changes several settings at once. */
   settings: changeAtOnce,
 
   infrastructure: changeSettings,
@@ -78,7 +78,7 @@ type ChangeAtOnce = Omit<RoomCall, 'refuse'> & {
   ) => RefusalError;
 };
 
-/** Changes all settings of the call's body in one transaction; a refused one refuses all. */
+/** Changes all settings in the request body in one transaction; if one is refused, none is changed. */
 async function changeAtOnce(call: ChangeAtOnce) {
   const { id, input, principal, db, dependencies, request, refuse } = call;
   const { password, id: _, pinnedMessages: stay, ...given } = input;
@@ -101,7 +101,7 @@ async function change(asked: RoomCall, what: Partial<NewRoom>) {
   return changeRoom(asked.db, await lockRoomToEdit(asked), what, asked.principal, asked.dependencies);
 }
 
-/** Changes the settings of the call's body. */
+/** Changes the settings in the request body that need no further checks. */
 async function changeSettings(asked: RoomCall & { readonly input: { readonly id: string } }) {
   const { id: _, ...given } = asked.input;
   return change(asked, settingsOf(given));

@@ -3,7 +3,7 @@ import { claimFriendNotification, findFriendship, findRoom } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Handlers } from '../framework/index.ts';
 
-/** For how long a friend is not invited again by the same person. */
+/** How long a user cannot invite the same friend again, hours. */
 const PAUSE_HOURS = 1;
 
 export const roomInvitationHandlers: Handlers<typeof roomInvitations> = {

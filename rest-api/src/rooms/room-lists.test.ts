@@ -13,7 +13,7 @@ describe('lists of hangouts by password, visit and for services', () => {
     return createApi({ base: t.base, token: () => token });
   };
 
-  it('[H171] a list by password contains the private hangout that the password opens, until the password is changed', async () => {
+  it('[H171] a list of hangouts that is requested with a password contains the private hangout with that password, until the password changes', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
     const { slug: open } = await ann.api(rooms.create, { name: 'Plaza' });

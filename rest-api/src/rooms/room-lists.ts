@@ -21,15 +21,15 @@ import { roomsOpenedByPasswords } from './room-passwords.ts';
 const MAX_GUILD_ROOMS = 3;
 
 /**
- * [H1535] Rate limit per network of passwords that open no hangout, as high as that for the passwords of one
+ * [H1535] Rate limit per network of passwords that open no hangout; equal to the limit of wrong passwords for one
  * hangout [H153].
  */
 const triesByNetwork = { points: 50, seconds: 300 };
 const TRIES = 'passwords of hangouts by network';
 
 /**
- * Returns the hangouts that these passwords open. All passwords are counted before they are checked, so that concurrent
- * calls count too, and right ones are given back.
+ * Returns the hangouts that these passwords open. Counts all passwords before checking them, so that concurrent calls
+ * count too, and gives back the correct ones.
  * @throws HttpRefusalError 429 after too many wrong passwords
  */
 async function openByPasswords(

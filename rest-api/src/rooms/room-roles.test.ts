@@ -42,7 +42,7 @@ describe('roles in a hangout', () => {
         ['rankChanged', { userUuids: [kai.uuid] }, { state: 'taken', role: 'moderator' }],
       ],
     );
-    // The rule of limits and blocks counts who decided; recipients are told only the actor, which is absent.
+    // `causedBy` is used for limits and blocks only; recipients are told the actor, which is absent here.
     assert.ok(told.every(({ roomUuid, actorUuid }) => roomUuid !== null && actorUuid === null));
     assert.deepEqual(
       told.map(({ causedBy }) => causedBy),

@@ -40,7 +40,7 @@ import { findRoomToRead } from './change-room.ts';
 const KICK_MS = 10 * 60_000;
 /** Ranks, which only accounts hold; the other roles are restrictions and may apply to guests. */
 const ranks: readonly RoomRole[] = ['owner', 'coOwner', 'moderator', 'dj'];
-/** Maximum number of roles listed after a change of owner. */
+/** Maximum number of roles in the response to a change of owner. */
 const MAX_ROLES_LISTED = 500;
 const isRank = (role: RoomRole) => ranks.includes(role);
 

@@ -24,9 +24,9 @@ export interface Admission {
 }
 
 /**
- * [H1960] Inserts the account of somebody who signs up, with the capabilities of new accounts; call it in a transaction.
+ * [H1960] Inserts the account of a user who signs up, with the capabilities of new accounts; call it in a transaction.
  * Uses up the invitation that the request names; without one the account may have to wait for approval.
- * @throws RefusalError if this place admits no new account, or not without an invitation
+ * @throws RefusalError if sign-up is closed, or needs an invitation
  * @throws EmailTakenError
  */
 export async function admitUser(
@@ -36,7 +36,7 @@ export async function admitUser(
 ): Promise<string> {
   const code = invitationCodeOf(request);
   const rule = await loadSignUpRule(tx);
-  // Where everybody may come in, an invitation still tells who has brought whom.
+  // If sign-up is open, the invitation is not needed, but records who invited the new user.
   const invitation = code === '' || rule === 'closed' ? null : await lockSignUpInvitation(tx, code);
   const state = stateOf(code, invitation, clock.now());
   const decision = decideSignUp(rule, state);
@@ -47,7 +47,7 @@ export async function admitUser(
   return uuid;
 }
 
-/** [H1961] Whether an invitation is given, and can be used at `now` (epoch ms). */
+/** [H1961] Returns whether an invitation is given, and whether it is valid at `now` (epoch ms). */
 export async function readInvitation(
   db: Db,
   request: Admission['request'],

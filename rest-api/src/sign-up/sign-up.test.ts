@@ -26,7 +26,7 @@ describe('who may make an account', () => {
     return boss;
   };
 
-  it('[H1960] where nobody may make an account, an admin still can, and the rule is public', async () => {
+  it('[H1960] while sign-up is closed, an admin can still create accounts; everybody can read the sign-up rule, and only admins can change it', async () => {
     const ann = await t.ann();
     const boss = await begin('closed');
     assert.deepEqual(await t.api(signUp.rule), { rule: 'closed', invitation: 'none' });
@@ -38,7 +38,7 @@ describe('who may make an account', () => {
     assert.equal((await refusalOf(ann.api(signUp.changeRule, { rule: 'closed' }))).status, 403);
   });
 
-  it('[H1961] an invitation makes as many accounts as it says, until it is ended, and tells whom it brought', async () => {
+  it('[H1961] an invitation admits as many sign-ups as it allows, until it is revoked, and the accounts that used it are listed', async () => {
     const boss = await begin('invitation');
     assert.equal(await codeOf(join()), 'sign_up_invitation_needed');
     assert.equal(await codeOf(join('made up')), 'invitation_void');
@@ -62,7 +62,7 @@ describe('who may make an account', () => {
     assert.deepEqual([data[0]?.uses, data[0]?.maxUses, data[0]?.createdBy], [2, 2, boss.uuid]);
   });
 
-  it('[H1962] an account that waits for approval can apply for it and sign out, and nothing else until it is approved', async () => {
+  it('[H1962] a new account that waits for approval can apply for approval, but do nothing else until an admin approves it', async () => {
     const boss = await begin('approval');
     const { accessToken, user } = await join();
     const ann = t.as(accessToken);
@@ -85,7 +85,7 @@ describe('who may make an account', () => {
     assert.equal(await codeOf(boss.api(signUp.approve, { uuid: user.uuid })), 'application_not_found');
   });
 
-  it('[H1962] a rejected account is deleted, and an invitation replaces the approval', async () => {
+  it('[H1962] a rejected account is deleted, and an account with an invitation needs no approval', async () => {
     const boss = await begin('approval');
     const { accessToken, user } = await join();
     await boss.api(signUp.reject, { uuid: user.uuid });

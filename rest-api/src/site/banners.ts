@@ -14,7 +14,7 @@ import { hasHandbook } from '@hangout/platform/handbook/handbook';
 import { findConsentsDue, findCurrentVersions, isBannerShown } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 
-/** [H1986] Whether a banner's end is after its begin, as the database requires. */
+/** [H1986] Whether a banner ends after it begins, as the database requires. */
 const endsInOrder = ({ beginsAt, endsAt }: { beginsAt: string; endsAt: string | null }) =>
   endsAt === null || Date.parse(beginsAt) < Date.parse(endsAt);
 

@@ -22,7 +22,10 @@ export const operatorPageHandlers: Handlers<typeof operatorPages> = {
     return undefined;
   },
 
-  /** [H1981] Earlier versions stay as they were. [H1982] Only terms and privacy can need consent. */
+  /**
+   * [H1981] Publishes a new version of a page; earlier versions stay unchanged. [H1982] Only terms and privacy can need
+   * consent.
+   */
   async publish({ kind, texts, needsConsent, db }) {
     const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
     const needs = needsConsent && isConsentPageKind(kind) && Object.keys(written).length > 0;

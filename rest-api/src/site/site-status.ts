@@ -7,12 +7,12 @@ import type { Dependencies, Handlers } from '../framework/index.ts';
 type Checked = Pick<Dependencies, 'disk' | 'files' | 'roomPlacement'>;
 type Parts = SiteStatus['parts'];
 
-/** How long a result is used again, ms: anybody may ask, and a check costs queries and a call of the storage. */
+/** How long a result is cached, ms: anybody may request the status, and a check costs queries and a storage request. */
 const FRESH_MS = 5_000;
 const CHECK_TIMEOUT_MS = scaleTimeout(2_000);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last check of each server: tests run several in one process. */
+/** The last check of each server (one process may have several, in tests), by its file store. */
 const lastChecks = new WeakMap<Checked['files'], { readonly at: number; readonly parts: Promise<Parts> }>();
 
 export const siteStatusHandlers: Handlers<typeof siteStatus> = {

@@ -21,7 +21,7 @@ describe('pages of the operator', () => {
     needsConsent,
   });
 
-  it('[H1980] a page exists once it is written, and is gone once it is emptied', async () => {
+  it('[H1980] a page of the operator exists once it has a text, and no longer after its text is removed', async () => {
     const boss = await admin();
     assert.equal((await refusalOf(t.api(operatorPages.page, { kind: 'terms' }))).code, 'page_not_written');
     assert.deepEqual((await t.api(banners.overview)).pages, []);
@@ -38,7 +38,7 @@ describe('pages of the operator', () => {
     assert.deepEqual((await t.api(banners.overview)).pages, []);
   });
 
-  it('[H1981] a former version stays readable with its date', async () => {
+  it('[H1981] former versions of a page stay readable with their dates', async () => {
     const boss = await admin();
     const first = await boss.api(operatorPages.publish, terms('One'));
     const second = await boss.api(operatorPages.publish, terms('Two', false));
@@ -55,7 +55,7 @@ describe('pages of the operator', () => {
     assert.deepEqual([former.texts, former.publishedAt], [{ en: 'One' }, first.publishedAt]);
   });
 
-  it('[H1982] [H1984] consent is due after a material change, and is stored per user and version', async () => {
+  it('[H1982] [H1984] users must consent again after a material change of a page, and each consent is stored with user and version', async () => {
     const boss = await admin();
     const ann = await t.ann();
     const due = async () => (await ann.api(banners.overview)).consentsDue;
@@ -90,7 +90,7 @@ describe('banners for everybody', () => {
   const texts = { en: 'Back at ten', es: 'Volvemos a las diez' };
   beforeEach(() => SiteBanner.query(t.db).delete());
 
-  it('[H1986] a banner is shown from its begin until its end, and clients learn when that changes', async () => {
+  it('[H1986] a banner is shown from its start to its end, and clients learn when the shown banners will change', async () => {
     const boss = await t.createUser('boss', 'admin');
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const shown = async () => (await t.api(banners.overview)).banners.map(({ id }) => id);
@@ -108,7 +108,7 @@ describe('banners for everybody', () => {
     assert.equal((await boss.api(banners.list)).data.length, 2);
   });
 
-  it('[H1986] a banner without a text, with an unsafe link or with an end before its begin is refused', async () => {
+  it('[H1986] a banner without a text, with an unsafe link or with an end before its start is refused', async () => {
     const boss = await t.createUser('boss', 'admin');
     const create = async (fields: object) =>
       (await refusalOf(boss.api(banners.create, { texts, ...fields }))).status;
@@ -121,7 +121,7 @@ describe('banners for everybody', () => {
   });
 });
 
-describe('the status of the place', () => {
+describe('the status of the site', () => {
   const stored = new Set<string>();
   let isStorageUp = true;
   let jobs: Jobs;
@@ -148,7 +148,7 @@ describe('the status of the place', () => {
     return parts.filter(({ isUp }) => !isUp).map(({ name }) => name);
   };
 
-  it('[H1989] everybody reads which parts of the place work', async () => {
+  it('[H1989] everybody can read which parts of the site work', async () => {
     assert.deepEqual(await downParts(), []);
     isStorageUp = false;
     assert.deepEqual(await downParts(), ['storage']);

@@ -16,8 +16,9 @@ interface Call {
 }
 
 /**
- * [H301] Resolves song references in order. [H1593] An unknown song of a provider is stored as it is described. If one
- * is unknown and not described, all are refused, with its position in the details.
+ * [H301] Resolves song references in order. [H1593] A provider's song that is not stored yet is stored as the caller
+ * describes it. If a song is neither stored nor described, the whole call is refused, with the song's position in the
+ * details.
  */
 export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
   const ids = await idsOfDescribed(call, wanted, await idsOf(call.db, wanted));

@@ -179,7 +179,7 @@ describe('access to the audio files of songs', () => {
   });
 });
 
-describe('addresses of songs for guests', () => {
+describe('song URLs for guests', () => {
   const t = restTest({ env: { BEHIND_PROXY: 'true' } });
   const ask = async (songId: string, token: string, address: string) =>
     (

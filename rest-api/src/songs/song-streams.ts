@@ -33,9 +33,9 @@ const addressesByNetwork = { points: 600, seconds: 60 };
  * copy all songs.
  */
 const previewsByNetwork = { points: 200, seconds: 3600 };
-/** [H788] Rate limit of requests with a token instead of a signature; a player sends about one in four seconds. */
+/** [H788] Rate limit of requests with a token instead of a signature; a player sends about one every four seconds. */
 const requestsByToken = { points: 600, seconds: 60 };
-/** [H788] Rate limit of playlists, of which each may wait for its HLS. */
+/** [H788] Rate limit of requests for HLS playlists, because each may wait until the HLS is made. */
 const playlistsByPerson = { points: 120, seconds: 60 };
 const ownId = /^[1-9]\d{0,17}$/;
 const segmentName = /^\d{4,6}\.ts$/;

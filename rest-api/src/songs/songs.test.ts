@@ -66,7 +66,7 @@ describe('searching and looking up songs', () => {
     assert.equal((await ann.api(songs.byId, { songId })).trackName, 'Secretdraft');
   });
 
-  it('[H1561] a song that a moderator takes down is heard by its owner alone, until it is put back', async () => {
+  it('[H1561] a song that a moderator takes down can be heard by its owner only, until it is put back', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     const songId = await insertPreparedSong(t.db, 'Takendown', { status: 'VERIFIED', ownerUuid: ann.uuid });
     const [id, reason] = [songId, 'The label asked'];

@@ -64,7 +64,8 @@ describe('adding a song by a link to an audio file', () => {
         ),
       }),
     });
-  // Seconds, as long as mocha waits for a test, so that no download is ended because the machine is slow.
+  // A stall timeout of 600 s, as long as mocha waits for a test, so that no download is ended because the machine is
+  // slow.
   const t = linkTest(600);
   after(async () => {
     server.closeAllConnections();

@@ -106,7 +106,7 @@ describe('reports of an external transcoder by Amazon SNS', () => {
     assert.equal(t.jobsSent.length, 1);
   });
 
-  it('[H1045] forged, stale and foreign messages are refused and have no effect', async () => {
+  it('[H1045] forged and outdated messages, and messages of other SNS topics, are refused and have no effect', async () => {
     const songId = await newSong('VALID_FILE_TYPE');
     const good = sender.sign({ Message: reportOf(songId, 'COMPLETED') });
     const old = new Date(Date.now() - 2 * 3_600_000).toISOString();

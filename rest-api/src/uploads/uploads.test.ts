@@ -338,7 +338,7 @@ describe('uploading songs', () => {
 describe('uploads of new accounts', () => {
   const t = restTest({ env: { ACCOUNT_HOURS_TO_UPLOAD: '24' } });
 
-  it('[H1974] a new account may upload once it is old enough, and is told from when on', async () => {
+  it('[H1974] a new account may upload only when it is old enough, and the refusal says from when', async () => {
     const ann = await t.ann();
     const begin = () => ann.api(uploads.begin, { fileName: 'a.mp3', bytes: 1000 });
     assert.deepEqual(await refusalOf(begin()), {

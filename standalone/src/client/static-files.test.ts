@@ -143,7 +143,7 @@ describe('the built client over HTTP', () => {
       assert.match((await fetch(origin + path)).headers.get('content-type') ?? '', /; charset=utf-8$/, path);
   });
 
-  it('[H1952] the handbook is served below its path with the policy of the page, and leaves the rest to the client', async () => {
+  it('[H1952] the handbook is served below /handbook/ with the content security policy of the page, and other paths lead to the client', async () => {
     const handbook = join(folder, '..', 'handbook');
     await mkdir(join(handbook, 'listening'), { recursive: true });
     const withHandbook = createServer(serveClient(folder, {}, undefined, { handbook })).listen(

@@ -46,7 +46,7 @@ export function createDemoCatalogue(): StandInCatalogue {
   };
 }
 
-/** Starts the stand-ins of all music providers with the demo catalogue. Returns their origin. */
+/** Starts the stand-ins for all music providers with the demo catalogue. Returns their origin. */
 export async function startDemoCatalogue(shutdown: ShutdownStack): Promise<string> {
   const standIns = await startStandIns({ catalogue: createDemoCatalogue() });
   shutdown.add('stand-ins of music providers', () => standIns.close());

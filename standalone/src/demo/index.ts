@@ -24,7 +24,7 @@ export async function prepareDemo(
   await renewEvents(db);
 }
 
-/** Starts the residents, if the database has any. Images that are missing are stored meanwhile. */
+/** Starts the residents, if the database has any, and stores missing images at the same time. */
 export async function openDemo(
   db: Db,
   { tokens, log, files }: Pick<ResidentsOptions, 'tokens' | 'log'> & { readonly files: Files },

@@ -5,7 +5,7 @@ import type { Config } from '@hangout/platform/config/config';
 import type { PaymentStandIn } from '@hangout/platform/payments/open-payments';
 import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
 
-/** The stand-in of the payment provider. It is started if the configuration needs it. */
+/** The stand-in for the payment provider. It is started if the configuration needs it. */
 export interface PaymentDemo {
   start(): Promise<PaymentStandIn>;
   /** Tells the stand-in to send its payment events to the server, which is listening now. */

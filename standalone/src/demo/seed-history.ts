@@ -14,9 +14,9 @@ import {
 import type { Song } from '@hangout/rules';
 import { type DemoHangout, hangouts, songs } from '@hangout/world';
 
-/** Songs of the evening that each hangout with residents had before the first start. */
+/** Number of songs in the evening that each hangout with residents had before the first start. */
 const SONGS_A_HANGOUT = 12;
-/** DJs of that evening, who take turns. */
+/** Number of DJs in that evening, who take turns. */
 const DJS = 4;
 /** How long before the first start that evening ended, ms: longer than the silence that ends an evening. */
 const ENDED_BEFORE_MS = 45 * 60_000;

@@ -9,7 +9,7 @@ interface DeletionDependencies {
   readonly log: Pick<Log, 'info'>;
 }
 
-/** Carries out requested deletions. */
+/** Starts the jobs that delete accounts whose owners have requested it. */
 export async function startAccountDeletion(dependencies: DeletionDependencies): Promise<void> {
   await dependencies.jobs.work<{ uuid: string }>(ACCOUNT_DELETION_QUEUE, ({ uuid }) =>
     deleteAccount(dependencies, uuid),

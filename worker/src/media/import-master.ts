@@ -8,7 +8,7 @@ import { resizeCover } from '@hangout/platform/images/resize';
 import type { Loudness } from '@hangout/rules';
 import { removeTags } from './remove-tags.ts';
 
-/** A finished song of the project: AAC in an m4a with its index at the start (faststart), and a cover. */
+/** A finished song that ships with the project: AAC in an m4a with its index at the start (faststart), and a cover. */
 export interface Master {
   readonly masterPath: string;
   readonly coverPath: string | null;

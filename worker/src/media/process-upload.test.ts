@@ -150,7 +150,7 @@ describe('processing of an uploaded song by the worker', () => {
     return Buffer.concat([wavHeader(samples.byteLength), Buffer.from(samples.buffer)]);
   }
   async function measuresLoudness(transcoder: Transcoder): Promise<void> {
-    // A mono sine of -20 dBFS has -23.01 LUFS, and so have, together, the two channels that are made of it.
+    // A mono sine of -20 dBFS has -23.01 LUFS. The two channels that are made of it have the same loudness together.
     const { song } = await prepared(sine(0.1), transcoder);
     const { lufs, truePeakDb } = song.loudness ?? assert.fail('nothing was measured');
     assert.ok(Math.abs(lufs + 23.01) < 0.15, `${lufs} LUFS`);

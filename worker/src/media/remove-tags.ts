@@ -41,7 +41,7 @@ export function removeTags(file: Uint8Array): Buffer {
   return Buffer.concat([copy.subarray(0, tags.start), copy.subarray(tags.end)]);
 }
 
-/** Changes the positions in the file that the tables within a box contain. */
+/** Changes the file positions in the tables that a box contains. */
 function moveSound(file: Buffer, within: Box, moved: (position: number) => number): void {
   for (const { type, body, end } of boxesIn(file, within.body, within.end)) {
     if (containers.has(type)) moveSound(file, { type, start: body, body, end }, moved);

@@ -10,7 +10,9 @@ import {
   type TurnMissedReason,
 } from '@hangout/rules';
 
-/** [H590] Texts of a notification for pushes and emails, in every language; the client has its own for the inbox. */
+/**
+ * [H590] Texts of a notification for pushes and emails, in every language; the client has its own texts for the inbox.
+ */
 export function wordNotification(facts: NotificationFacts): TranslatedNotification {
   const { kind, actor, room } = facts;
   const fallback =

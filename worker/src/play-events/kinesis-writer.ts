@@ -6,7 +6,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 /** Connect timeout for Kinesis, ms. */
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 10_000;
-/** How often one call sends records that a full shard refuses. */
+/** Maximum attempts per call to send records that an overloaded shard refuses. */
 const ATTEMPTS = 3;
 
 /**

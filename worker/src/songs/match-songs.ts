@@ -51,7 +51,7 @@ export async function startSongMatching({
   });
 }
 
-/** Looks a song up at each provider that it lacks; false if one of them did not respond. */
+/** Searches for a song at each provider for which it has no id; false if one of them did not respond. */
 async function matchSong(dependencies: MatchDependencies, songId: string, signal: AbortSignal) {
   const { db, musicProviders, log } = dependencies;
   const confirmed = await confirmDescription(dependencies, songId, signal);
@@ -90,8 +90,8 @@ async function matchSong(dependencies: MatchDependencies, songId: string, signal
 }
 
 /**
- * [H1593] Replaces what a client has said about a song by the data of its provider. Without these the song is not
- * looked up elsewhere, because it would be found by names that may be wrong.
+ * [H1593] Replaces a client's description of a song by the data of its provider. Without that data the song is not
+ * searched for at other providers, because it would be found by names that may be wrong.
  */
 async function confirmDescription(
   { db, musicProviders, log }: MatchDependencies,

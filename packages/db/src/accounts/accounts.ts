@@ -150,7 +150,10 @@ export async function lockBotsOf(tx: Db, ownerUuid: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${ownerUuid}`]);
 }
 
-/** Loads the parts of an account by which its age is judged; null if there is no such account, as for a guest. */
+/**
+ * Loads the columns by which the minimum age of an account is checked; null if there is no such account, as for a
+ * guest.
+ */
 export async function loadAccountAge(
   db: Db,
   uuid: string,

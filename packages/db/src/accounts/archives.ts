@@ -2,7 +2,7 @@ import type { Db } from '../connect.ts';
 import { Archive } from '../models/accounts.ts';
 import { queryRows } from '../sql.ts';
 
-/** [H955] Inserts an archive, which is pending until a job has created its file. */
+/** [H955] Inserts an archive of a user's data; it is pending until a job has created its file. */
 export async function insertArchive(tx: Db, userUuid: string): Promise<Archive> {
   return Archive.query(tx).insert({ userUuid }).returning('*').first().throwIfNotFound();
 }
@@ -41,7 +41,7 @@ export async function finishArchive(
 
 /**
  * [H293] Claims the reminders of archives that expire within a day, or within half of their lifetime if that is
- * shorter. Each archive is claimed once; an archive that a later one replaced is not.
+ * shorter. Each archive is claimed once; an archive is skipped if its user has requested a later one.
  */
 export function claimArchiveReminders(tx: Db): Promise<{ userUuid: string; expiresAt: string }[]> {
   return queryRows(

@@ -5,7 +5,7 @@ import { deleteRoomsOf } from '../rooms/index.ts';
 import { queryRows } from '../sql.ts';
 import { nicknameColumns } from './name-skeleton.ts';
 
-/** [R082] Stores a request for deactivation in `days`; a pending request keeps its day. */
+/** [R082] Stores a request for deactivation in `days` days; a request that is already pending keeps its day. */
 export async function requestDeactivation(
   tx: Db,
   uuid: string,
@@ -92,12 +92,12 @@ export const listOwnedColumns = async (db: Db): Promise<UserColumn[]> =>
 
 /** Replaces the name of an emptied account where the name was copied, such as in chats. */
 export const EMPTIED_NAME = 'Deleted account';
-/** Look of an emptied account in lists of DJs and in chats. */
+/** Avatar and colour of an emptied account in lists of DJs and in chats. */
 export const EMPTIED = { avatarId: 'nova', color: '#562DF9' } as const;
 
 /**
  * [H954] Empties an account permanently, with its bots: deletes everything that belongs to it, ends its hangouts, and
- * removes name and figure from its messages. The account's row stays without personal data, so that plays and chats
+ * removes name and avatar from its messages. The account's row stays without personal data, so that plays and chats
  * stay complete. Returns the uuids of the emptied accounts. After a failure it can be run again: repeated steps have no
  * effect.
  */
@@ -181,7 +181,7 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
     });
 }
 
-/** Removes an author's name and figure from all messages, and deletes the author's reactions. */
+/** Removes an author's name and avatar from all messages, and deletes the author's reactions. */
 async function anonymiseMessages(tx: Db, uuid: string): Promise<void> {
   const author = JSON.stringify({
     ...{ userName: EMPTIED_NAME, profilePicture: null, badges: [] },

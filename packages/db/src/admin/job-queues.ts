@@ -2,7 +2,7 @@
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 
-/** How a queue of jobs does. */
+/** The state of one job queue. */
 export interface JobQueueStats {
   readonly name: string;
   /** Jobs that are due and that no worker has taken yet. */
@@ -14,7 +14,7 @@ export interface JobQueueStats {
   readonly failed: number;
 }
 
-/** [H1990] Reads the state of all queues of jobs. */
+/** [H1990] Reads the state of all job queues. */
 export async function loadJobQueueStats(db: Db): Promise<JobQueueStats[]> {
   return queryRows(
     db,

@@ -43,7 +43,7 @@ export async function finishAudioAnalysis(
   );
 }
 
-/** Stores the tracks that are similar to one, the most similar first. */
+/** Stores the tracks that are similar to a track, the most similar first. */
 export async function storeSimilarTracks(
   db: Db,
   spotifyId: string,

@@ -35,16 +35,19 @@ export async function insertSecurityEvents(db: Db, events: readonly NewSecurityE
   );
 }
 
-/** How many days security events are stored, and how many days their address and user agent are. */
+/** How many days security events are stored, and after how many days their IP address and user agent are cleared. */
 export interface SecurityEventRetention {
   readonly eventDays: number;
   readonly addressDays: number;
 }
 
-/** Maximum number of rows that one call deletes, and of rows whose address it clears. */
+/** Maximum number of rows that one call deletes, and of rows whose IP address it clears. */
 const SWEEP_LIMIT = 5000;
 
-/** [H753] Deletes expired events, and clears the addresses of older ones; resolves with the number of changed rows. */
+/**
+ * [H753] Deletes expired events, and clears the IP addresses of other old ones; resolves with the number of changed
+ * rows.
+ */
 export async function sweepSecurityEvents(
   db: Db,
   { eventDays, addressDays }: SecurityEventRetention,
@@ -90,7 +93,7 @@ const from: CrudTable['from'] = (db) =>
      left join rooms as room on room.uuid = security_events.subject_uuid`,
   );
 
-/** [H752] Lists one page of security events, newest first, without addresses, for moderators. */
+/** [H752] Lists one page of security events, newest first, without IP addresses, for moderators. */
 export const listSecurityEvents = listPageOf<SecurityEventShape>({ from, columns: shown });
 export const listAdminSecurityEvents = listPageOf<AdminSecurityEvent>({
   from,

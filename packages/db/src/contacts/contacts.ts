@@ -31,8 +31,8 @@ export interface SavedContacts {
 }
 
 /**
- * [H652] Stores contacts as keyed hashes. [H743] New ones count against a daily quota, which prevents people from
- * trying out whose addresses are known here: beyond it, contacts are left out. Call it in a transaction.
+ * [H652] Stores contacts as keyed hashes. [H743] New ones count against a daily quota, so that nobody can test many
+ * addresses for an account here: contacts beyond the quota are left out. Call it in a transaction.
  */
 export async function saveContacts(
   tx: Db,

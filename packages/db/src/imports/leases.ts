@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { notifyOwner } from '../direct-messages/lobby-notifications.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** The tables of jobs that survive a restart. */
+/** The tables of imports and exports, whose jobs survive a restart. */
 export type TransferTable = 'imports' | 'exports';
 
 /** [H1102] How long a job stays with a process that does not renew its lease, seconds. */

@@ -5,11 +5,13 @@ import { migrate, migrationNames } from '../migrate.ts';
 import { readNeededVersion } from '../schema-compatibility.ts';
 import { findBreakingChanges, readSchema } from './testing/breaking-changes.ts';
 
-/** The newest migration of version 1.0.0; no program of before has to go on beside these. */
+/**
+ * The newest migration of version 1.0.0. No released program has to keep running beside the migrations up to this one.
+ */
 const FIRST_RELEASE = '0029-sign-up';
 
-describe('a migration beside servers of the version before', () => {
-  it('[H1903] only adds, or names the version that does without what it removes', async () => {
+describe('a migration, while servers of the previous version keep running', () => {
+  it('[H1903] each migration only adds, or names the first version that can do without what it removes', async () => {
     await useEmptyDatabase(async (url) => {
       const names = await migrationNames();
       const db = connect(url, { poolMax: 2 });
@@ -61,7 +63,7 @@ describe('a migration beside servers of the version before', () => {
     ['drop function twice(integer)', ['function twice(integer) is gone']],
   ];
 
-  it('[H1903] what would break a program of before is found: removed, renamed, retyped, demanded, refused', async () => {
+  it('[H1903] findBreakingChanges reports what is removed, renamed, retyped, newly required or newly refused', async () => {
     await useEmptyDatabase(async (url) => {
       const db = connect(url, { poolMax: 2 });
       try {

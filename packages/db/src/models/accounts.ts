@@ -22,14 +22,16 @@ export class User extends BaseModel {
   /** A time, 'infinity' for a permanent ban, or null. */
   declare bannedUntil: string | null;
   declare resident: boolean;
-  /** What the owner of an account that waits for approval writes; null if the account does not wait. */
+  /**
+   * The text by which the owner of a new account applies for approval; null if the account does not wait for approval.
+   */
   declare application: string | null;
   declare ownerUuid: string | null;
   /** [H958] What the owner of a bot allows it to do in hangouts. */
   declare botPermissions: BotPermission[];
   declare passwordHash: string | null;
   declare nickname: string;
-  /** [H772] The same for all nicknames that users could confuse. */
+  /** [H772] Normalized nickname: nicknames that users could confuse have the same value. */
   declare nicknameSkeleton: string;
   declare nicknameDrawnSkeleton: string | null;
   declare avatarId: string;

@@ -12,7 +12,7 @@ export class AuditEvent extends BaseModel {
   declare createdAt: string;
 }
 
-/** A security event that a server recorded; its address is erased before the event itself is deleted. */
+/** A security event that a server recorded; its IP address is erased before the event itself is deleted. */
 export class SecurityEvent extends BaseModel {
   static override readonly tableName = 'securityEvents';
   static override readonly jsonAttributes = ['details'];

@@ -29,8 +29,8 @@ class PlainRowsQueryBuilder extends (QueryBuilder as unknown as ObjectionQueryBu
 }
 
 /**
- * The compiler and PostgreSQL check columns. By default Objection creates two JSON schema validators for each model, of
- * which none has a schema.
+ * Turns off Objection's validation, because the compiler and PostgreSQL check columns. By default Objection creates two
+ * JSON schema validators for each model, although our models have no schema.
  */
 class UncheckedValidator extends Validator {
   override validate({ json }: Parameters<Validator['validate']>[0]): typeof json {

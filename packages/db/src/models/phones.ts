@@ -8,7 +8,7 @@ export class Phone extends BaseModel {
   declare phone: string;
   declare userUuid: string;
   declare verifiedAt: string;
-  /** [H1560] Hash of the number and of the network that proved last that it holds the phone. */
+  /** [H1560] Hash of the number and of the network from which a code sent to the phone was last entered correctly. */
   declare knownNetwork: string | null;
 }
 

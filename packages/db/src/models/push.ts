@@ -47,7 +47,9 @@ export class FanNotification extends BaseModel {
   declare notifiedAt: string;
 }
 
-/** The time when a user was last notified of a friend request, new fan or hangout by the same user. */
+/**
+ * When `toUuid` was last notified that `fromUuid` sent a friend request, became a fan or invited them into a hangout.
+ */
 export class FriendNotification extends BaseModel {
   static override readonly tableName = 'friendNotifications';
   static override readonly idColumn = ['toUuid', 'fromUuid', 'kind'];

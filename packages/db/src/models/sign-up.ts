@@ -1,6 +1,6 @@
 import { BaseModel } from './base-model.ts';
 
-/** A setting of the whole place, which admins change while it runs. */
+/** A setting of the whole site, which admins can change while the server runs. */
 export class SiteSetting extends BaseModel {
   static override readonly tableName = 'siteSettings';
   static override readonly idColumn = 'key';
@@ -9,7 +9,7 @@ export class SiteSetting extends BaseModel {
   declare changedAt: string;
 }
 
-/** An invitation to make an account. */
+/** An invitation to create an account. */
 export class SignUpInvitation extends BaseModel {
   static override readonly tableName = 'signUpInvitations';
   declare id: number;
@@ -22,7 +22,7 @@ export class SignUpInvitation extends BaseModel {
   declare createdAt: string;
 }
 
-/** The invitation by which an account was made. */
+/** Records with which invitation an account was created. */
 export class InvitedUser extends BaseModel {
   static override readonly tableName = 'invitedUsers';
   static override readonly idColumn = 'userUuid';

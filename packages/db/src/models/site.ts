@@ -1,7 +1,7 @@
 import type { BannerTone, OperatorPageKind, TranslatedText } from '@hangout/rules';
 import { BaseModel } from './base-model.ts';
 
-/** [H1981] A published version of a page of the operator. */
+/** [H1981] A published version of one of the operator's pages, such as the terms. */
 export class PageVersion extends BaseModel {
   static override readonly tableName = 'pageVersions';
   static override readonly jsonAttributes = ['texts'];
@@ -12,7 +12,7 @@ export class PageVersion extends BaseModel {
   declare publishedAt: string;
 }
 
-/** [H1982] A user's consent to a version. */
+/** [H1982] A user's consent to a version of a page. */
 export class PageConsent extends BaseModel {
   static override readonly tableName = 'pageConsents';
   static override readonly idColumn = ['userUuid', 'versionId'];

@@ -169,8 +169,8 @@ export async function claimFanNotification(tx: Db, djUuid: string): Promise<bool
 }
 
 /**
- * [H665] [H748] Records that a user is notified now of a friend request or a new fan; returns false if the same other
- * user caused the same notification within the last `pauseHours`.
+ * [H665] [H748] Records that a user is notified now of a friend request, a new fan or an invitation into a hangout.
+ * Returns false if the same other user caused the same kind of notification within the last `pauseHours`.
  */
 export async function claimFriendNotification(
   tx: Db,

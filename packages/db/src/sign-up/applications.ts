@@ -15,7 +15,7 @@ export const listApplications = listPageOf<ListedApplication>({
   },
 });
 
-/** Stores what the owner of a waiting account writes. Returns false if the account does not wait. */
+/** Stores the text by which a waiting account applies for approval. Returns false if the account does not wait. */
 export async function saveApplication(tx: Db, uuid: string, application: string): Promise<boolean> {
   return (await User.query(tx).where({ uuid }).whereNotNull('application').patch({ application })) > 0;
 }
@@ -25,7 +25,7 @@ export async function approveApplication(tx: Db, uuid: string): Promise<boolean>
   return (await User.query(tx).where({ uuid }).whereNotNull('application').patch({ application: null })) > 0;
 }
 
-/** What the owner of a waiting account wrote; null if the account does not wait. */
+/** Loads the text by which an account applied for approval; null if the account does not wait. */
 export async function loadApplication(db: Db, uuid: string): Promise<string | null> {
   return (await User.query(db).where({ uuid }).select('application').first())?.application ?? null;
 }

@@ -27,13 +27,16 @@ export async function lockSignUpInvitation(tx: Db, code: string): Promise<SignUp
   return (await SignUpInvitation.query(tx).where({ code }).forUpdate().first()) ?? null;
 }
 
-/** Counts one use of an invitation, and remembers whom it brought. */
+/** Counts one use of an invitation, and records the account that used it. */
 export async function takeSignUpInvitation(tx: Db, invitationId: number, userUuid: string): Promise<void> {
   await SignUpInvitation.query(tx).where({ id: invitationId }).increment('uses', 1);
   await InvitedUser.query(tx).insert({ userUuid, invitationId });
 }
 
-/** [H1961] Ends an invitation at `now`, epoch ms. Returns null if there is none, and leaves one that is over as it is. */
+/**
+ * [H1961] Ends an invitation at `now`, epoch ms; one that has already ended stays as it is. Returns null if there is
+ * none.
+ */
 export async function endSignUpInvitation(tx: Db, id: number, now: number): Promise<SignUpInvitation | null> {
   const endsAt = new Date(now).toISOString();
   await SignUpInvitation.query(tx)
@@ -43,7 +46,7 @@ export async function endSignUpInvitation(tx: Db, id: number, now: number): Prom
   return (await SignUpInvitation.query(tx).where({ id }).first()) ?? null;
 }
 
-/** The accounts that an invitation brought, the latest first. */
+/** Lists the accounts that signed up through an invitation, newest first. */
 export async function listInvitedUsers(
   db: Db,
   invitationId: number,

@@ -4,7 +4,7 @@ import { PageConsent, PageVersion } from '../models/site.ts';
 import { queryRows } from '../sql.ts';
 import { notifySiteChanged } from './site-changed.ts';
 
-/** A version without its texts. */
+/** A version of a page without its texts. */
 export type PageVersionFacts = Omit<PageVersion, 'texts'> & { readonly isWritten: boolean };
 
 /** Lists the versions of a page, or of all pages, newest first. */
@@ -38,7 +38,7 @@ export async function insertPageVersion(
   return inserted;
 }
 
-/** Ids of all versions to which a user has agreed. */
+/** Lists the ids of all versions to which a user has agreed. */
 export async function listAgreedVersions(db: Db, userUuid: string): Promise<number[]> {
   const rows = await PageConsent.query(db).where({ userUuid }).select('versionId');
   return rows.map(({ versionId }) => versionId);

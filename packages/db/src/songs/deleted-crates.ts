@@ -6,7 +6,7 @@ import { type CrateRow, loadCrate } from './crates.ts';
 /** [H1674] How long the deletion of a playlist can be undone, minutes. */
 const UNDO_MINUTES = 60;
 
-/** [H1674] Deletes a playlist and keeps a copy, from which `restoreDeletedCrate` makes it again. */
+/** [H1674] Deletes a playlist and keeps a copy, from which `restoreDeletedCrate` can restore it. */
 export async function deleteCrate(db: Db, crateUuid: string): Promise<void> {
   await db.raw(
     `insert into deleted_crates (crate_uuid, user_uuid, crate, songs, auto_dj_room_uuids)

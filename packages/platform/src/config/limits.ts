@@ -76,7 +76,7 @@ export const limits = {
   /** How many calls one account may begin per second on average, and at once after a pause. */
   CALLS_A_SECOND_PER_PERSON: 50,
   CALLS_AT_ONCE_AFTER_A_PAUSE: 300,
-  /** How long a refusal for too many calls is delayed at least, and half of how long at most. */
+  /** How long a refusal for too many calls is delayed at least; a random time of up to the same length is added. */
   REFUSED_CALL_MS: 2_000,
 
   // HTTP
@@ -119,7 +119,7 @@ export const limits = {
   /** How long reports of what users listen to stay in the database. */
   PLAY_EVENT_DAYS: 365,
   SECURITY_EVENT_DAYS: 365,
-  /** After this long, network addresses in security events are deleted. */
+  /** After this long, IP addresses in security events are deleted. */
   SECURITY_ADDRESS_DAYS: 90,
   /** If one caller has this many refused requests in a minute, a security event is recorded. */
   RECORDED_REFUSALS_A_MINUTE: 10,

@@ -9,7 +9,7 @@ const read = (...providers: unknown[]) =>
   readConfig({ OIDC_PROVIDERS: JSON.stringify(providers) }).OIDC_PROVIDERS;
 
 describe('the list of OpenID Connect providers', () => {
-  it('[H1943] takes defaults, and says in words what is wrong without showing a secret', () => {
+  it('[H1943] a provider gets default values, and an error says what is wrong without showing a secret', () => {
     const [provider] = read(guild) ?? [];
     assert.equal(provider?.scopes, 'openid profile email');
     assert.equal(provider?.trustMail, false);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const word = (maxLength: number) => z.string().trim().min(1).max(maxLength);
 
-/** OpenID Connect asks for HTTPS; a provider on this machine, as in tests, may do without. */
+/** OpenID Connect requires HTTPS, except from a provider on this machine, as in tests. */
 const issuer = z.string().refine(
   (given) => {
     const address = URL.parse(given);
@@ -34,7 +34,7 @@ const OidcProvider = z.strictObject({
 /** [H1943] A configured OpenID Connect provider; docs/running.md describes the fields. */
 export type OidcProvider = z.infer<typeof OidcProvider>;
 
-/** [H1943] Parses the list of providers. What is wrong is explained by field, because a list is long. */
+/** [H1943] Parses the list of providers. Errors name the provider and the field, because the list may be long. */
 export const oidcProviders = z
   .string()
   .transform((given, ctx): readonly OidcProvider[] => {

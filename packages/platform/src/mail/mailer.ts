@@ -20,8 +20,8 @@ export interface Mailer {
  * production the log omits their text, because it contains links and codes that give access to accounts. [H484] On a
  * development server the outbox shows them too.
  *
- * The worker sends all mails but one: REST itself sends the code that confirms an action, because the user is waiting
- * for it.
+ * The worker sends all mails except two that a user is waiting for, which REST sends itself: the code that confirms an
+ * action, and the test mail of the first run.
  */
 export function createMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'> & BrandSettings,

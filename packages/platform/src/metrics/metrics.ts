@@ -13,9 +13,9 @@ export interface Metrics {
     buckets: number[],
     labels?: readonly L[],
   ): Histogram<L>;
-  /** Calls `read` before each page is rendered; if it fails, the page is rendered without it. */
+  /** Calls `read` before each page of metrics is rendered; if it fails, the page is rendered without its values. */
   beforePage(read: () => Promise<void>): void;
-  /** Renders the page for Prometheus, with its content type. */
+  /** Renders the page of metrics for Prometheus, with its content type. */
   page(): Promise<{ body: string; type: string }>;
 }
 

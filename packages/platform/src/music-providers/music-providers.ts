@@ -22,7 +22,7 @@ export interface MusicProviderOptions {
   /** Where call counts and search results are stored. */
   readonly db: Db;
   /**
-   * Starts local stand-ins of the providers and returns their URL. If absent, only stand-ins at PROVIDERS_URL can be
+   * Starts local stand-ins for the providers and returns their URL. If absent, only stand-ins at PROVIDERS_URL can be
    * used.
    */
   readonly startStandIns?: (() => Promise<string>) | undefined;

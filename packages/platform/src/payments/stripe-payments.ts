@@ -128,7 +128,8 @@ export function createStripePayments({
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_S);
         return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
       } catch {
-        // The body was signed but is no event of this kind, for example one of Stripe's v2 API.
+        // The signature is wrong or too old, or the signed body is no event of this kind, such as one of Stripe's v2
+        // API.
         return null;
       }
     },

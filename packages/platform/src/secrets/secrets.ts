@@ -81,7 +81,7 @@ export function withNewKey(config: Pick<Config, 'DATA_DIR'>): Secrets {
 }
 
 /**
- * [H764] Encrypts every stored secret again with the first key, and returns their number.
+ * [H764] Encrypts every stored secret again, with the first key, and returns their number.
  * @throws SecretsKeyError and changes nothing if one of them cannot be decrypted
  */
 export const encryptAnew = (db: Db, secrets: Secrets): Promise<number> =>

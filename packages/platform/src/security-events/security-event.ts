@@ -3,7 +3,7 @@ import type { NewSecurityEvent } from '@hangout/db';
 import { networkOf } from '../authentication/client-address.ts';
 
 interface EventOrigin {
-  /** Null if only the account is known, as for requests in a hangout. */
+  /** The IP address; null if only the account is known, as for requests in a hangout. */
   readonly address: string | null;
   readonly userAgent?: string | undefined;
   readonly requestId?: string | undefined;

@@ -69,7 +69,7 @@ describe('security events in log and database', () => {
     );
   });
 
-  it('[H751] refusals of too many networks in a minute share one row without an address', async () => {
+  it('[H751] refusals of too many networks in a minute share one row without an IP address', async () => {
     const events = open();
     const networks = 2000;
     for (let turn = 0; turn < networks; turn += 1)
@@ -130,7 +130,7 @@ describe('security events in log and database', () => {
     assert.equal((await rows()).length, 1);
   });
 
-  it('[H753] addresses are deleted after 90 days and events after 365 days, as configured', async () => {
+  it('[H753] IP addresses are deleted after 90 days and events after 365 days, as configured', async () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
     const event = {
       kind: 'signIn',

@@ -50,7 +50,7 @@ describe('endpoints for metrics and health checks', () => {
     assert.deepEqual(await ready(closed), [503, { status: 'waiting' }]);
   });
 
-  it('[H767] in production, metrics without METRICS_TOKEN are for this machine and for a port of operators', async () => {
+  it('[H767] in production, metrics without METRICS_TOKEN are served only to this machine, or on the port for operators', async () => {
     const metrics = createMetrics({ process: false });
     const statusOf = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
       const config = readConfig({ NODE_ENV: 'production', ...env });

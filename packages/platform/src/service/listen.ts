@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import type { Config } from '../config/config.ts';
 
 /**
- * [H1853] How many new connections the kernel may queue, at most its `net.core.somaxconn`. Node's 511 are too few for a
- * thousand joins a second, if the event loop is late: the kernel drops what does not fit.
+ * [H1853] How many new connections the kernel may queue, at most its `net.core.somaxconn`. Node's default of 511 is too
+ * few for a thousand joins a second while the event loop is late: the kernel drops connections that do not fit.
  */
 const BACKLOG = 4_096;
 

@@ -18,7 +18,7 @@ export interface FoundationOptions {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly shutdown: ShutdownStack;
-  /** Starts stand-ins of the music providers on this machine and returns their URL. */
+  /** Starts stand-ins for the music providers on this machine and returns their URL. */
   readonly startStandIns?: (() => Promise<string>) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { saveIdleMemory } from './save-idle-memory.ts';
 describe('saveIdleMemory', () => {
   afterEach(() => mock.timers.reset());
 
-  it('[H1872] the heap grows as usual from a quarter of a second of load on, and slowly after half a minute without', () => {
+  it('[H1872] after a quarter of a second of load the heap grows as usual, and after half a minute without load slowly', () => {
     mock.timers.enable({ apis: ['setInterval'] });
     let share = 0;
     const set: string[] = [];

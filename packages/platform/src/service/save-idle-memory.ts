@@ -1,16 +1,19 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 
-/** How often the load of this process is looked at, ms. */
+/** How often the load of this process is measured, ms. */
 const CHECK_MS = 250;
-/** A process is busy from the first check on at which its event loop was in use for a larger share of the time. */
+/**
+ * A process counts as busy as soon as its event loop was in use for a larger share of the time since the last check.
+ */
 const BUSY_SHARE = 0.2;
-/** How many checks in a row must find a small share before a process counts as idle. */
+/** How many checks in a row must find a smaller share before a process counts as idle. */
 const IDLE_CHECKS = 120;
 
 /**
- * V8 lets new space and old space grow while a program allocates, however slowly, and so an idle server came to twice
- * the memory that it needs. Without load frequent small collections cost next to nothing.
+ * Flags that keep the heap small. By default V8 lets new space and old space grow while a program allocates, however
+ * slowly, so an idle server would take twice the memory that it needs. Without load, frequent small collections cost
+ * almost nothing.
  */
 const idleFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=20'];
 /** V8's defaults: memory for speed. */

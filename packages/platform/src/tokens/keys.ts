@@ -21,7 +21,9 @@ export interface TokenKey extends AnyKey {
 /** A secret that signs and verifies tickets or URLs by HMAC. */
 export interface HmacKey extends AnyKey {
   readonly purpose: 'tickets' | 'urls';
-  /** Not a Buffer, which Node would import again for each signature: an HMAC would take seven times as long. */
+  /**
+   * A KeyObject, because Node would import a Buffer again for each signature: an HMAC would take seven times as long.
+   */
   readonly secret: KeyObject;
 }
 
@@ -86,7 +88,9 @@ export function splitSeal(sealed: string): { text: string; kid: string; signatur
 const computeHmac = (secret: KeyObject, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
-/** Derives a code of 16 hexadecimal digits in groups of four (64 bits) for a purpose. */
+/**
+ * Derives a code of 16 hexadecimal digits (64 bits), in groups of four, from the key; each purpose has another code.
+ */
 export function deriveCode({ secret }: HmacKey, purpose: string): string {
   const digits = createHmac('sha256', secret).update(purpose).digest('hex').slice(0, 16).toUpperCase();
   return digits.match(/.{4}/g)?.join('-') ?? digits;

@@ -11,8 +11,8 @@ import { lifetimeSeconds } from './lifetimes.ts';
 import { createSingleUseStore } from './single-use.ts';
 
 /**
- * What single-use tokens are for: links that sign in, links that reset a password, and [H734] proof that the password
- * was right in a sign-in that still needs a second-factor code, and [H1973] challenges of a sign-up.
+ * What single-use tokens are for: links that sign in, links that reset a password, [H734] proof that the password was
+ * right in a sign-in that still needs a second-factor code, and [H1973] challenges of a sign-up.
  */
 type SingleUsePurpose = 'magic' | 'reset' | 'secondFactor' | 'signUpWork';
 
@@ -89,8 +89,8 @@ export interface Tokens {
    */
   publicKeys(): Promise<{ kid: string; pem: string; jwk: JWK; keys: JWK[] }>;
   /**
-   * [H1970] Returns the code with which a server without an admin is set up: the same in all processes of a database,
-   * until its keys are rotated.
+   * [H1970] Returns the setup code of a server without an admin. It is the same in all processes of a database, until
+   * the keys are rotated.
    */
   firstRunCode(): Promise<string>;
 }

@@ -1,5 +1,5 @@
 /**
- * Stand-in of the music-analysis API, by https://api-docs.cyanite.ai/docs/similarity-search and its GraphQL schema
+ * Stand-in for the music-analysis API, by https://api-docs.cyanite.ai/docs/similarity-search and its GraphQL schema
  * (read 2026-11-24): similar tracks by a track's Spotify id, and the mutation that enqueues a track for analysis.
  * Tracks with an even number are analysed from the beginning, others after they are enqueued.
  */

@@ -1,5 +1,5 @@
 /**
- * Stand-in of Apple Music, by https://developer.apple.com/documentation/applemusicapi (read 2026-11-24): catalogue
+ * Stand-in for Apple Music, by https://developer.apple.com/documentation/applemusicapi (read 2026-11-24): catalogue
  * search, songs by id and `filter[isrc]`, albums, playlists, /me/storefront, /me/library/playlists and
  * /me/library/songs. Developer tokens are checked as described in
  * /documentation/applemusicapi/generating-developer-tokens. The public search is in itunes.ts.

@@ -1,5 +1,5 @@
 /**
- * Stand-in of Apple's public search, by https://performance-partners.apple.com/search-api (read 2026-11-24): /search
+ * Stand-in for Apple's public search, by https://performance-partners.apple.com/search-api (read 2026-11-24): /search
  * with term, country, media, entity, limit and explicit, and /lookup by the id of a song or album.
  */
 import type Router from '@koa/router';

@@ -1,5 +1,5 @@
 /**
- * Stand-in of Audius, by https://docs.audius.org/api (read 2026-11-24): tracks/search, tracks, tracks/{id},
+ * Stand-in for Audius, by https://docs.audius.org/api (read 2026-11-24): tracks/search, tracks, tracks/{id},
  * tracks/{id}/stream, resolve, playlists/{id}, playlists/{id}/tracks.
  */
 import Router from '@koa/router';

@@ -1,5 +1,5 @@
 /**
- * Stand-in of Deezer, by https://developers.deezer.com/api/track, with the fields described by
+ * Stand-in for Deezer, by https://developers.deezer.com/api/track, with the fields described by
  * https://deezer-python.readthedocs.io/en/stable/api_reference/resources/track.html (read 2026-11-24): track/{id}.
  * Errors have the status 200.
  */

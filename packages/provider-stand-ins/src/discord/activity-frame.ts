@@ -1,5 +1,5 @@
 /**
- * Stand-in of the Discord client around an activity, by the messages of `@discord/embedded-app-sdk` 2.5 (read
+ * Stand-in for the Discord client around an activity, by the messages of `@discord/embedded-app-sdk` 2.5 (read
  * 2026-11-24): a page that shows the activity in an iframe and responds to the SDK's commands by postMessage.
  */
 import { randomUUID } from 'node:crypto';

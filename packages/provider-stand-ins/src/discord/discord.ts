@@ -1,5 +1,5 @@
 /**
- * Stand-in of Discord's OAuth 2 and user API, by https://docs.discord.com/developers/topics/oauth2 and
+ * Stand-in for Discord's OAuth 2 and user API, by https://docs.discord.com/developers/topics/oauth2 and
  * https://docs.discord.com/developers/resources/user (read 2026-11-24): authorize, token, /oauth2/@me, /users/@me and
  * /users/@me/guilds. Codes for activities have neither PKCE nor a redirect URI, like those of the SDK's `authorize`.
  */

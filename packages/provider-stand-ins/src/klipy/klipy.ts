@@ -1,5 +1,5 @@
 /**
- * Stand-in of KLIPY's GIF API (https://docs.klipy.com/gifs-api): gifs/trending and gifs/search, pages of 8 to 50. Its
+ * Stand-in for KLIPY's GIF API (https://docs.klipy.com/gifs-api): gifs/trending and gifs/search, pages of 8 to 50. Its
  * shapes are those that public clients of the API read (2026-11-28), not compared with the service itself. Its images
  * are drawings that move (SVG), which browsers show like GIFs, with their first frames.
  */

@@ -14,7 +14,7 @@ export interface OAuthOptions {
   readonly clientSecret: string;
   readonly accounts: readonly StandInAccount[];
   readonly now: () => number;
-  /** Paths of the page and of the token endpoint, below the stand-in's folder. */
+  /** Paths of the sign-in page and of the token endpoint, below the stand-in's path prefix. */
   readonly authorizePath: string;
   readonly tokenPath: string;
   /** Lifetime of an access token, seconds. */

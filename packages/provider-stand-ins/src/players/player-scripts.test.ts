@@ -8,7 +8,7 @@ describe('stand-ins of the providers’ players (YouTube, Spotify, Apple)', () =
     fetch(`${standIns().origin}${path}`, { headers });
 
   for (const path of ['/youtube/iframe_api', '/spotify/spotify-player.js', '/apple/musickit.js'])
-    it(`[H1141] ${path} is valid JavaScript that contains the address of its stand-in`, async () => {
+    it(`[H1141] ${path} is valid JavaScript that contains the URL of its stand-in`, async () => {
       const response = await get(path);
       const text = await response.text();
       assert.match(response.headers.get('content-type') ?? '', /^text\/javascript/);

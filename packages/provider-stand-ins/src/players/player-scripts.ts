@@ -1,4 +1,4 @@
-/** Stand-ins of the players that providers offer for embedding in pages, with the audio that they play. */
+/** Stand-ins for the players that providers offer for embedding in pages, with the audio that they play. */
 import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
 import type { Context } from 'koa';

@@ -1,7 +1,6 @@
 /**
- * Devices of the streaming provider's stand-in: the player's script in a page registers a device, which receives
- * playback commands by https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback (read
- * 2026-11-24).
+ * Devices of the stand-in for Spotify: the player's script in a page registers a device, which receives playback
+ * commands by https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback (read 2026-11-24).
  */
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';

@@ -1,5 +1,5 @@
 /**
- * Stand-in of 7digital, by https://docs.massivemusic.com/reference (read 2026-11-24): track/search, track/details,
+ * Stand-in for 7digital, by https://docs.massivemusic.com/reference (read 2026-11-24): track/search, track/details,
  * stream/catalogue and clip, all signed by OAuth 1.0a. Error 2001 means that a track is missing, or not available in
  * this country.
  */

@@ -1,7 +1,6 @@
 /**
- * Tokens of the SoundCloud stand-in, by https://developers.soundcloud.com/docs/api/guide#authentication (read
- * 2026-11-24): OAuth 2.1 with client credentials, or an authorization code with PKCE; refresh tokens can be used
- * once.
+ * Tokens of the stand-in for SoundCloud, by https://developers.soundcloud.com/docs/api/guide#authentication (read
+ * 2026-11-24): OAuth 2.1 with client credentials, or an authorization code with PKCE; refresh tokens can be used once.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { standInKeys } from '@hangout/providers';

@@ -1,5 +1,5 @@
 /**
- * Stand-in of SoundCloud, by https://developers.soundcloud.com/docs/api/guide and its OpenAPI document (read
+ * Stand-in for SoundCloud, by https://developers.soundcloud.com/docs/api/guide and its OpenAPI document (read
  * 2026-11-24): tracks, tracks/{urn}, tracks/{urn}/streams, me/tracks, me/playlists, me/likes/tracks, playlists/{urn},
  * resolve. Stream URLs follow https://developers.soundcloud.com/blog/api-streaming-urls.
  */

@@ -1,5 +1,5 @@
 /**
- * Stand-in of Spotify, by https://developer.spotify.com/documentation/web-api (read 2026-11-24), with the changes for
+ * Stand-in for Spotify, by https://developer.spotify.com/documentation/web-api (read 2026-11-24), with the changes for
  * apps of https://developer.spotify.com/documentation/web-api/references/changes/february-2026: at most 10 search
  * results, playlist entries at /playlists/{id}/items, new playlists at /me/playlists. Sign-in by
  * https://developer.spotify.com/documentation/web-api/tutorials/code-pkce-flow and /client-credentials-flow.

@@ -1,5 +1,5 @@
 /**
- * Stand-in of YouTube: oEmbed by https://oembed.com (read 2026-11-24); search, videos, playlists, playlistItems and
+ * Stand-in for YouTube: oEmbed by https://oembed.com (read 2026-11-24); search, videos, playlists, playlistItems and
  * channels of the Data API v3 by https://developers.google.com/youtube/v3/docs, with its errors and its search quota
  * by https://developers.google.com/youtube/v3/determine_quota_cost (read 2026-11-24).
  */
@@ -194,7 +194,7 @@ export const youtube: StandIn = {
       const found = track(String(ctx.params.id));
       if (found?.coverFile) await sendMedia(ctx, found.coverFile, 'image/jpeg');
     });
-    // Audio of a video for the stand-in of the player's script; the real player exposes no file.
+    // Audio of a video for the stand-in for the player's script; the real player exposes no file.
     router.get('/media/:id', async (ctx) => {
       const found = track(String(ctx.params.id));
       if (found) await sendMedia(ctx, found.audioFile, audioType(found.audioFile));

@@ -164,7 +164,7 @@ describe('the adapter of Apple Music', () => {
     assert.deepEqual([isPremium, country], [true, 'US']);
   });
 
-  it('[H1023] without a user token nothing is sent, and a token that Apple refuses is reported as lost', async () => {
+  it('[H1023] requests for a user’s library are not sent without a user token, and a user token that Apple refuses is reported as lost', async () => {
     const apple = open();
     await assert.rejects(
       apple.accountCollections({ ...call, cursor: null }),

@@ -25,7 +25,7 @@ interface ProviderRequest<T> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON, or as a form if it is URLSearchParams. */
   readonly body?: object | URLSearchParams;
-  /** Sent as bearer token; renewed once if it is refused [R117][R118][R291]. */
+  /** Sent as bearer token. If the provider refuses it (401), it is refreshed and sent once more [R117][R118][R291]. */
   readonly token?: TokenSource;
   /**
    * [H1532] True if header or body contain a token or code of one person, who may have made it up. The failures of such
@@ -36,7 +36,10 @@ interface ProviderRequest<T> {
 
 export interface ProviderHttpOptions {
   readonly provider: CalledService;
-  /** Statuses that mean that the access token has expired: 401, and 403 for SoundCloud [R118]. */
+  /**
+   * Statuses after which the client refreshes the access token and repeats the call once: 401; SoundCloud also 403
+   * [R118].
+   */
   readonly renewOn?: readonly number[];
   /** Scheme before the token in the header `authorization`; Bearer by default. */
   readonly tokenScheme?: string;
@@ -47,7 +50,10 @@ export interface ProviderHttpOptions {
   readonly reasonOf?: (status: number, text: string) => ProviderErrorReason | null;
 }
 
-/** HTTP client of one provider with a timeout, one token renewal, a circuit breaker, and validation of responses. */
+/**
+ * HTTP client of one provider with a timeout, one token refresh per call, a circuit breaker, and validation of
+ * responses.
+ */
 export interface ProviderHttp {
   /** Returns the response, null for 404 and 410. @throws ProviderError */
   json<T>(request: ProviderRequest<T>): Promise<T | null>;
@@ -165,7 +171,10 @@ export function createProviderHttp({
     return new URL(location, url);
   }
 
-  /** [H1532] Runs a personal call beside the circuit breaker; while that is open, the call is refused too. */
+  /**
+   * [H1532] Runs a personal call, whose failures do not open the circuit breaker; while that is open, the call is
+   * refused too.
+   */
   async function callBesideBreaker<T>(call: () => Promise<T>): Promise<T> {
     if (Date.now() < pausedUntil) throw new ProviderError(provider, 'unavailable');
     return call();

@@ -1,7 +1,7 @@
 import type { Db } from '../../connect.ts';
 import { queryRows } from '../../sql.ts';
 
-/** What programs of the version before rely on, as texts by their names. */
+/** What programs of the previous version rely on, as texts by their names. */
 export interface Schema {
   /** Type, and whether it must be given, by `table.column`. */
   readonly columns: Readonly<Record<string, Column>>;
@@ -62,7 +62,7 @@ export async function readSchema(db: Db): Promise<Schema> {
   };
 }
 
-/** Returns in words what would break programs that were written for the schema `before`. */
+/** Describes each change that would break programs that were written for the schema `before`. */
 export function findBreakingChanges(before: Schema, after: Schema): string[] {
   const tables = new Set(Object.keys(before.columns).map(tableOf));
   const changes: string[] = [];
@@ -83,7 +83,7 @@ export function findBreakingChanges(before: Schema, after: Schema): string[] {
     if (isAboutOldRows && was?.definition !== is.definition && !isWider(was, is))
       changes.push(`${name} refuses what was allowed: ${is.definition}`);
   }
-  // `on conflict (…)` needs the index of before.
+  // Existing `on conflict (…)` clauses need the previous index.
   for (const [name, was] of Object.entries(before.limits))
     if (/unique|primary/i.test(was.definition) && !after.limits[name]) changes.push(`${name} is gone`);
   for (const name of before.programs) if (!after.programs.includes(name)) changes.push(`${name} is gone`);
@@ -92,7 +92,7 @@ export function findBreakingChanges(before: Schema, after: Schema): string[] {
 
 const tableOf = (column: string) => column.slice(0, column.indexOf('.'));
 
-/** A check that lists all values of before and more. */
+/** True if a check accepts all values that it accepted before. */
 function isWider(was: Limit | undefined, is: Limit): boolean {
   const valuesOf = ({ definition }: Limit) => [...definition.matchAll(/'[^']*'/g)].map(([value]) => value);
   const now = valuesOf(is);
