@@ -5,8 +5,9 @@ import { isSetUp, rememberSetUp } from './set-up.ts';
 
 /**
  * [H1970] Returns the log message for a server that has no admin: the URL of the setup page with the setup code. Null
- * if there is an admin. The code is in the part after `#`, which browsers never send to a server. [H1975] Null also for
- * a server whose admins have been removed, so that nobody can use the code of an old log.
+ * if there is an admin. The code is in the part after `#`, which browsers never send to a server. [H1975] If the server
+ * had an admin before, the message names no code but how to create an admin by the configuration, because anybody who
+ * reads an old log could use the code.
  */
 export async function announceFirstRun(
   db: Db,
