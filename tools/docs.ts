@@ -12,7 +12,7 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Creates the files of each document, keyed by path. */
 const documents: Readonly<Record<(typeof documentNames)[number], () => Promise<Files>>> = {
-  /** Who may do what. */
+  /** docs/access.md: who may call which endpoint, and who may do what in a hangout. */
   async access() {
     const { accessDocument } = await import('./access/access-document.ts');
     return { 'docs/access.md': accessDocument() };
@@ -36,7 +36,7 @@ const documents: Readonly<Record<(typeof documentNames)[number], () => Promise<F
     rmSync(pathOf('docs/dist'), { recursive: true, force: true });
     return Object.fromEntries(files.map(([path, content]) => [`docs/dist/${path}`, content]));
   },
-  /** Which calls have a screen, for each kind of caller. */
+  /** docs/reach.md: which calls have a screen, for each kind of caller. */
   async reach() {
     const { reachDocument } = await import('./reach/reach-document.ts');
     return { 'docs/reach.md': await reachDocument() };

@@ -2,7 +2,7 @@
 interface Counts {
   requests: number;
   frames: number;
-  /** Responses with status 429 and refusals `rate_limited`: attempts that a rate limit has stopped. */
+  /** Attempts that a rate limit has stopped: responses with status 429 and refusals `rate_limited`. */
   limited: number;
 }
 

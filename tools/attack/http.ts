@@ -39,7 +39,7 @@ export interface HttpClient {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Maximum searched length of a response, characters. */
+/** Maximum number of characters of a response that are searched. */
 const MAX_SEARCHED = 400_000;
 
 export function createHttpClient(origin: string, findings: Findings, leaks: LeakDetector): HttpClient {

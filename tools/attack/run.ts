@@ -18,12 +18,13 @@ export interface AttackOptions {
 }
 
 /**
- * Share of the time that is warm-up: the memory at its end is the baseline for the memory at the end. A short attack
- * has a longer share, because what a server loads and caches at first does not depend on the attack's length.
+ * Share of the time that is warm-up. The memory at its end is the baseline for the memory at the end of the attack. A
+ * short attack has a longer warm-up, because what a server loads and caches at first does not depend on the attack's
+ * length.
  */
 const WARM_UP_SHARE = 0.25;
 const MIN_WARM_UP_MS = 60_000;
-/** Rest before memory is measured, ms: empty rooms are disposed of and unacknowledged joins closed. */
+/** Pause before memory is measured, ms, in which empty rooms are disposed of and unacknowledged joins are closed. */
 const REST_MS = 12_000;
 /** How long each step before, between and after the attacks may take, and by how much an attack may overrun, ms. */
 const STEP_MS = 180_000;

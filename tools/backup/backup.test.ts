@@ -114,7 +114,7 @@ describe('backup and restore', () => {
     config: BackupFileConfig = {},
   ) => withBackupFile(address, config, (file) => checkBackup(database.url, file, options));
 
-  /** Copies the backup, with another content of some files. */
+  /** Copies the backup and replaces the content of some of its files. */
   async function altered(name: string, contents: Record<string, string | Buffer>): Promise<string> {
     await alterBackup(backup, join(folder, name), contents);
     return join(folder, name);
@@ -207,7 +207,7 @@ describe('backup and restore', () => {
     assert.equal((await readdir(join(dataDir, 'backups'))).length, 1);
   });
 
-  it('[H1932] servers that start on an older database make one backup first, say so if a step fails, and keep three', async () => {
+  it('[H1932] servers that start on an older database make one backup first, log the reason if a step fails, and keep three backups', async () => {
     const { databaseUrl } = await createEmptyTarget();
     const names = await migrationNames();
     const dataDir = join(folder, 'started');
@@ -398,7 +398,7 @@ describe('backup and restore', () => {
     assert.deepEqual(tables, made.tables);
   });
 
-  it('[H1929] a backup is stored in and restored from an S3 storage, where its folder stands for the newest one', async () => {
+  it('[H1929] a backup is stored in an S3 storage and restored from it; for a folder, the newest backup in it is taken', async () => {
     const s3 = await startTestS3({ bucket: 'backups' });
     try {
       const { S3_ENDPOINT, S3_FORCE_PATH_STYLE } = readConfig({ ...s3.env, S3_BUCKET: 'backups' });

@@ -2,7 +2,7 @@ import type { ChaosEvent, SeenMessage } from './events.ts';
 import type { Evidence } from './evidence.ts';
 import type { DatabaseWrite, StoredMessage, StoredPlay } from './stored-state.ts';
 
-/** Evidence of a small run without any error: one hangout, two DJs, a fan, three plays, three messages. */
+/** Data of a small chaos run without any error: one hangout, two DJs, a fan, three plays and three messages. */
 export const ROOM = 'room-1';
 export const [KAI, LEA, ANN] = ['dj-kai', 'dj-lea', 'fan-ann'];
 const T = 1_700_000_000_000;

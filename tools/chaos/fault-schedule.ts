@@ -10,7 +10,7 @@ export interface Fault {
   readonly processKind: 'game' | 'rest' | 'worker' | 'postgres' | 'redis';
   readonly choice: number;
   readonly kind: FaultKind;
-  /** How long the process is down or frozen, ms; the duration of its restart is added. */
+  /** How long the process is down or frozen, ms; its restart takes additional time. */
   readonly durationMs: number;
   readonly trigger: Trigger;
   /** True if the fault begins before the process of the previous fault serves again. */

@@ -9,7 +9,7 @@ export interface TopologyProcess {
   freeze(): void | Promise<void>;
   thaw(): void | Promise<void>;
   start(): Promise<void>;
-  /** Resolves when the process serves. */
+  /** Resolves when the process is ready for requests. */
   ready(): Promise<void>;
   /** The last output of the process, if known. */
   output?(): string;

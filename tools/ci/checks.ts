@@ -13,7 +13,7 @@ interface Check {
 
 const always = () => true;
 const has = (path: string) => () => existsSync(join(root, path));
-/** Options of knip that leave out hints at its configuration. */
+/** Options of knip that suppress hints about its configuration. */
 const quiet = ['--no-config-hints', '--no-tag-hints'];
 const roots = [
   'packages',

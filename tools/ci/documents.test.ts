@@ -54,7 +54,7 @@ describe('commands named in documents', () => {
     named: { bench: ['crowd', 'first-sound'] },
   };
 
-  it('scripts, those of a workspace and names of a command that exist are accepted, with all their options', () => {
+  it('existing scripts, scripts of a workspace and names of a command are accepted, with all their options', () => {
     const text =
       '`npm run check`, `npm run bench`, `npm run songs -w world -- --draft x`, `npm run backup -- folder`\n' +
       'npm run bench -- first-sound --json x.json # npm run bench -- --help';

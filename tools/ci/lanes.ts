@@ -14,9 +14,9 @@ export interface Lane {
   readonly jobs: number;
   /** True if the checks of the source run first. */
   readonly hasChecks?: boolean;
-  /** Runs only tests whose title contains this, and files with such tests. */
+  /** Runs only tests whose title contains this tag, in files that have such tests. */
   readonly tag?: string;
-  /** Program without which nothing of the lane can run. */
+  /** Program without which no test of the lane can run. */
   readonly program?: Program;
   readonly environment?: Readonly<Record<string, string>>;
 }

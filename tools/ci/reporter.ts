@@ -32,7 +32,7 @@ export default class FileReporter extends Mocha.reporters.Spec {
       if (test.isPending()) change(test.file, ({ skipped }) => ({ skipped: skipped + 1 }));
       else if (test.state === 'passed') change(test.file, ({ passed }) => ({ passed: passed + 1 }));
     });
-    // A failed hook counts, too.
+    // A failed hook also counts as a failed test.
     runner.on(EVENT_TEST_FAIL, ({ file }) => change(file, ({ failed }) => ({ failed: failed + 1 })));
     runner.once(EVENT_RUN_END, () => {
       const failedTests = this.failures.map(

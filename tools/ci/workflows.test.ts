@@ -22,14 +22,14 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** What the linter, which is older, does not know yet. */
+/** Correct parts of workflows that the linter reports, because its version does not know them yet. */
 const newer =
   /label "(ubuntu-24\.04|ubuntu-24\.04-arm|macos-15)" is unknown|unknown permission scope "attestations"/;
 
 /** Programs of GitHub's runners, and of the action that installs cosign. */
 const ofRunners = ['mkdir', 'tar', 'cosign', 'gh'];
 
-/** Rights to write, by workflow and job. */
+/** Write permissions, by workflow and job. */
 const writes: Readonly<Record<string, readonly string[]>> = {
   'release.yml package': ['id-token', 'attestations'],
   'release.yml image': ['packages', 'id-token', 'attestations'],
@@ -57,7 +57,7 @@ function findFault(command: string): string | null {
   return verb === '' || Object.hasOwn(scripts, verb) ? null : `no script ${verb}`;
 }
 
-describe('the workflows', () => {
+describe('workflows of GitHub Actions', () => {
   const files = globSync('.github/workflows/*.yml', { cwd: root }).sort();
   const texts = files.map(
     (path) => [path.split(/[/\\]/).at(-1) ?? '', readFileSync(join(root, path), 'utf8')] as const,
@@ -67,7 +67,7 @@ describe('the workflows', () => {
     Object.entries((parse(text) as Workflow).jobs).map(([name, job]) => ({ key: `${file} ${name}`, job })),
   );
 
-  it('[H1955] the linter of workflows accepts them, and finds a mistake', async () => {
+  it('[H1955] the linter accepts the workflows, and finds a mistake in a wrong one', async () => {
     assert.deepEqual(
       texts.map(([file]) => file),
       ['nightly.yml', 'release.yml', 'test.yml'],
@@ -85,7 +85,7 @@ describe('the workflows', () => {
     assert.match(faultsOf(broken, 'broken.yml').join('\n'), /unexpected key "stepz"/);
   });
 
-  it('[H1955] each command is a script of the project, or a program of the runners', () => {
+  it('[H1955] each command of a workflow is a script of the project or a program of the runners', () => {
     const commands = jobs.flatMap(({ key, job }) =>
       (job.steps ?? []).flatMap(({ run }) =>
         (run ? run.trim().split('\n') : []).map((line) => ({ key, line })),
@@ -105,7 +105,7 @@ describe('the workflows', () => {
       if (job.container) assert.equal(job.container.image, `node:${dependencies.node}-bookworm`, key);
   });
 
-  it('[H1955] actions are those of a commit whose version is named, and only jobs that need it may write', () => {
+  it('[H1955] actions are pinned to a commit whose version is named, and only jobs that need it have write permissions', () => {
     for (const [file, text] of texts) {
       for (const [, use = ''] of text.matchAll(/uses: (.+)/g))
         assert.match(use, /^(\.\/|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$)/, file);

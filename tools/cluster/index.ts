@@ -147,7 +147,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       },
       isReady: async () => world.output().includes('demo world is there'),
     });
-    // All game servers are stopped at once, so that none hands its hangouts to another.
+    // All game servers are stopped at the same time, so that none of them takes over hangouts of another.
     if (redis) stops.push(() => stopProcess(redis.process));
     stops.push(() =>
       Promise.all([world, ...gameServers, ...restServers, ...workerProcesses, proxy].map(stopProcess)),

@@ -10,7 +10,7 @@ const certificates = fileURLToPath(new URL('./test-certificate/', import.meta.ur
 /** The files that both nginx configurations include. */
 const includedFiles = ['nginx-http.conf', 'nginx-server.conf'] as const;
 
-/** Reads one of the configurations and our files that it includes, as one text. */
+/** Reads one of our nginx configurations together with those of our files that it includes, as one text. */
 export async function readNginxConfiguration(main: NginxMain = 'nginx.conf'): Promise<string> {
   const texts = await Promise.all([main, ...includedFiles].map(readDeployed));
   return texts.join('\n');

@@ -103,7 +103,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
   const askFrom = (port: number, address: string, path: string) =>
     ask(request, { port, path, headers: { 'x-test-address': address } });
 
-  it('[H1963] while no REST server makes the brand, nginx sends the configured one', async () => {
+  it('[H1963] while no REST server provides the brand’s files, nginx sends those of the configuration', async () => {
     const brandPort = await startNginx({ env: { BRAND_NAME: 'Night Owls' } });
     const bodyOf = async (path: string) => (await askFrom(brandPort, '203.0.113.9', path)).body;
     assert.match(await bodyOf('/r/anything'), /^the client<title>Night Owls<\/title>/);
@@ -111,7 +111,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.match(await bodyOf('/brand.css'), /--brand:#562df9/);
   });
 
-  it('[H1966] a log of requests has neither queries nor the tokens of magic links', async () => {
+  it('[H1966] the access log of nginx has neither URL queries nor the tokens of magic links', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-log-'));
     folders.push(folder);
     await chmod(folder, 0o777);

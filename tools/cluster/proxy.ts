@@ -91,7 +91,7 @@ function forward(
     ...{ host: '127.0.0.1', port: first, method: incoming.method, path: url },
     headers: forwarded(incoming),
   });
-  // Only matchmaking and read requests have a timeout, because an upload may take longer.
+  // Only requests to join and to read have a timeout, because an upload may take longer.
   const timeout = hasTimeout
     ? setTimeout(() => upstream.destroy(new Error('no answer')), ANSWER_MS)
     : undefined;

@@ -7,7 +7,10 @@ import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { createStopwatch, type Phase } from './stopwatch.ts';
 
-/** Measures npm start, home page, one click and music; the browser is started beforehand. */
+/**
+ * Measures the time from `npm start` to the home page and, after one click, to music. The browser is started
+ * beforehand.
+ */
 export async function measureFirstSound(options: { root: string; dataDir: string }): Promise<Phase[]> {
   const browser = await launchBrowser();
   const { page } = await openWindow(browser);

@@ -56,11 +56,11 @@ export function readTarget(token: Token): string | null {
 }
 
 /**
- * Returns the page's HTML. `resolve` returns where a link or picture of the page leads in the site; a link for which it
- * returns null is shown as text.
+ * Returns the page's HTML. `resolve` returns the URL of a link or an image within the site; if it returns null, the
+ * link is shown as text.
  */
 export function renderPage({ tokens }: Page, resolve: (target: string) => string | null): string {
-  // Tables and code that are wider than the page are scrolled, also by keyboard.
+  // Tables and code that are wider than the page can be scrolled, also by keyboard.
   const scrolled = '<div class="scroll" tabindex="0">';
   const html = markdown.renderer.render(
     tokens.map((token) => withTargets(token, resolve)),

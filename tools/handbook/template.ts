@@ -81,7 +81,7 @@ function renderHeadings(headings: PageParts['headings']): string {
   return `<nav class="headings" aria-label="On this page">\n<h2>On this page</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</nav>`;
 }
 
-/** The start page shows its parts beside each other. */
+/** Wraps each part of the start page in a section, so that the parts are shown beside each other. */
 const inSections = (html: string): string => {
   const [head = '', ...parts] = html.split(/(?=<h2)/);
   return `${head}<div class="parts">\n${parts.map((part) => `<section>\n${part}</section>`).join('\n')}\n</div>`;

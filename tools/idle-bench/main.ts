@@ -25,12 +25,12 @@ const options = createCommand(
 const SETTLE_MS = 30_000;
 const MB = 1_000_000;
 
-/** Largest memory, bytes, and share of a processor core. */
+/** Maximum memory of an idle server, bytes, and its maximum processor use as a share of a core. */
 const limits = {
   none: { bytes: 180 * MB, share: 0.01 },
   demo: { bytes: 300 * MB, share: 0.05 },
 } as const;
-/** How long a start may take if the client is built and the database exists, ms. */
+/** Maximum duration of a start if the client is built and the database exists, ms. */
 const MAX_RESTART_MS = 5000;
 
 interface IdleFigures {

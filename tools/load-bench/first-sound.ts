@@ -22,7 +22,10 @@ interface Measured {
   readonly requestList: readonly PageRequest[];
 }
 
-/** Measures the first sound of a hangout, cold and warm, in each network beside the control; the medians of `visits`. */
+/**
+ * Measures the first sound of a hangout, cold and warm, in each network, beside the control. Returns the medians of
+ * `visits` visits.
+ */
 export async function measureFirstSounds(
   browser: Browser,
   address: string,

@@ -47,7 +47,7 @@ function passes(caller: Principal, gate: Gate): boolean {
   return isAdminRole(role) || (isModeratorRole(role) && areasOfModerators.some((name) => name === area));
 }
 
-/** Declarations and calls of the client, by `file name`. */
+/** The uses of each declaration of the client, by `file name`: other declarations, and REST calls. */
 type Graph = ReadonlyMap<string, readonly { readonly to: string; readonly gates: readonly Gate[] }[]>;
 
 const ENTRY = 'client/src/main.tsx';
@@ -83,7 +83,8 @@ export async function readClientGraph(): Promise<Graph> {
         edges.push(...targets.map((to) => ({ to, gates: use.gates })));
       }
     }
-    // Statements outside declarations run when the module is loaded.
+    // Statements outside declarations run when the module is loaded, so every declaration of the module counts as using
+    // them.
     for (const { name } of declarations)
       if (name !== '(module)' && local.has('(module)'))
         graph.get(`${file} ${name}`)?.push({ to: `${file} (module)`, gates: [] });

@@ -75,7 +75,7 @@ export const twins: Readonly<Record<string, string>> = {
   'PUT audit-service /moderation-actions/:id': 'PATCH audit-service /moderation-actions/:id',
 };
 
-/** Calls for programs; users see nothing of them. */
+/** Calls that only programs need; users see nothing of them. */
 export const forPrograms: Readonly<Record<string, string>> = {
   'GET user-service /': 'says that the service is there',
   'GET room-service /': 'says that the service is there',

@@ -124,7 +124,7 @@ function collectUses(body: Node, file: string): Use[] {
       uses.push({ name: `import ${resolvePath(file, loaded)}`, property: null, gates });
       return;
     }
-    // (await import('./page.tsx')).Page
+    // Handles `(await import('./page.tsx')).Page`.
     const awaited = node.type === 'MemberExpression' ? loadedModule(withoutAwait(node.object)) : null;
     if (awaited) {
       uses.push({ name: `import ${resolvePath(file, awaited)}`, property: nameOf(node.property), gates });

@@ -3,7 +3,7 @@ import { join, matchesGlob } from 'node:path';
 import { root } from '../ci/command.ts';
 import { listSourceFiles } from '../ci/source-files.ts';
 
-/** Whether .dockerignore leaves a file out of the context of the images. */
+/** Whether .dockerignore excludes a file from the build context of the images. */
 function isLeftOutOfImages(path: string): boolean {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
   return patterns.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));

@@ -4,7 +4,10 @@ import { dirname, join, relative, sep } from 'node:path';
 import { root } from '../ci/command.ts';
 import { replaceSpecifiers, resolveImport } from './program-files.ts';
 
-/** The name of a file in the package: Node strips no types below node_modules, so the package has JavaScript. */
+/**
+ * Returns the name of a source file in the package: Node strips no types below node_modules, so the package has
+ * JavaScript files.
+ */
 export const packedName = (path: string): string => path.replace(/\.ts$/, '.js');
 
 /**

@@ -16,7 +16,10 @@ export function readReleaseNotes(changelog: string, version: string): string {
   return `# Hangout ${version}\n\n${date}\n\n${(parts[0] ?? '').slice(head.length).trim()}\n`;
 }
 
-/** @throws Error in words if the tag is not that of this version */
+/**
+ * Checks that a Git tag belongs to this version.
+ * @throws Error with a message if it does not
+ */
 export function requireTagOf(version: string, tag: string): void {
   if (tag !== `v${version}`)
     throw new Error(

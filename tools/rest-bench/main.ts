@@ -131,7 +131,7 @@ interface Server {
 
 async function startServer(script: string, databaseUrl: string): Promise<Server> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
-    // Keeps dates among the bindings as Date objects.
+    // Sends dates among the bindings as Date objects, which JSON would turn into texts.
     serialization: 'advanced',
     env: {
       ...process.env,
@@ -149,10 +149,10 @@ async function startServer(script: string, databaseUrl: string): Promise<Server>
   return { child, origin: `http://127.0.0.1:${message.port}` };
 }
 
-/** After as many requests caches are filled, and the pool has the connections that statements side by side need. */
+/** After this many requests caches are filled, and the pool has enough connections for concurrent statements. */
 const REQUESTS_BEFORE_RECORD = 50;
 
-/** Records the statements of one request of a call, when it is no longer one of the first. */
+/** Records the statements of one request of a call, after the warm-up requests. */
 async function record({ child, origin }: Server, path: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   for (let request = 0; request < REQUESTS_BEFORE_RECORD; request += 1) {

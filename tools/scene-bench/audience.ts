@@ -9,7 +9,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 /** How many people have an account, and so may chat and vote; all others are guests. */
 const ACCOUNTS = 40;
 
-/** How often all people together do each thing, per second. */
+/** Rates of the actions of all people together, per second. */
 const rates = { messages: 5, votes: 5, jumps: 2, walks: 2, rejoins: 1 } as const;
 
 /** A hangout full of people, in which a song plays. */

@@ -3,7 +3,7 @@ import { byTestId } from '@hangout/testkit/browser/page-actions';
 import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** How the main thread of a page fared for a while, with its processor slowed down. */
+/** The load of a page's main thread during a measurement, with its processor slowed down. */
 export interface PageCost {
   /** Tasks of more than 50 ms: how many, and the longest, ms. */
   readonly longTasks: number;

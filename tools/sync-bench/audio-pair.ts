@@ -11,7 +11,10 @@ export interface UncontrolledPair {
   close(): Promise<void>;
 }
 
-/** Opens a page in each browser; both start at the same time of the machine's clock and are not corrected afterwards. */
+/**
+ * Opens a page in each browser; both start playing at the same time of the machine's clock and are not corrected
+ * afterwards.
+ */
 export async function openUncontrolledPair(
   browsers: readonly [Browser, Browser],
   songs: readonly Uint8Array[],

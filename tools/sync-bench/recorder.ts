@@ -15,7 +15,7 @@ export interface RecordedTrack {
 
 /** What a page has played since the recording was last taken. */
 export interface PageRecording {
-  /** A page that changes songs plays the next by another element: its tracks may overlap. */
+  /** A page plays the next song with another audio element, so its tracks may overlap. */
   readonly tracks: readonly RecordedTrack[];
   /** Times at which sound was lost, epoch ms. */
   readonly soundLosses: readonly number[];

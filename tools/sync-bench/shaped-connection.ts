@@ -10,7 +10,10 @@ import type { Delay } from './sample-delay.ts';
 
 /** Maximum of undelivered bytes in one direction of one connection; beyond it the sender is paused. */
 const IN_FLIGHT = 4 << 20;
-/** Like IN_FLIGHT, but with a rate limit: a window that one sender can fill, so that connections share the link. */
+/**
+ * Like IN_FLIGHT, for a link with a rate limit: so small that a fast sender has to wait, and connections share the
+ * link.
+ */
 const IN_FLIGHT_AT_RATE = 64 << 10;
 
 // network-proxy.ts starts this worker with this data, hence the cast.

@@ -22,7 +22,7 @@ export interface Membership {
   tick(): Promise<void>;
 }
 
-/** Interval at which processes without a heartbeat are deleted, seconds. */
+/** Interval at which processes without a heartbeat are deleted from the table of processes, seconds. */
 const SWEEP_EVERY = 30;
 /** Maximum number of orphaned rooms that one process examines per second. */
 const MAX_ORPHANS = 20;

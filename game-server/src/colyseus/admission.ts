@@ -23,7 +23,7 @@ export function createAdmission(config: AdmissionOptions) {
     addressOf,
     /** Returns the network whose limits apply to a join; null if no limits apply. */
     networkOf: ({ ip = '' }: Pick<AuthContext, 'ip'>) => limitedNetwork(ip),
-    /** Whether a WebSocket may be opened. If so, it counts until it closes. */
+    /** Whether a WebSocket may be opened. If so, counts it as an open connection until it closes. */
     admitUpgrade: (request: IncomingMessage) =>
       connections.admit(
         { userUuid: holderOfSeat(request), network: limitedNetwork(addressOf(request)) },

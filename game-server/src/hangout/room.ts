@@ -186,7 +186,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       return disposed;
     }
 
-    /** Colyseus sets its own serializer whenever the state is set. */
+    /** Keeps our serializer, because Colyseus sets its own one whenever the state is set. */
     override setSerializer() {
       super.setSerializer(new HangoutSerializer());
     }

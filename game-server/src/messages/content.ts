@@ -74,7 +74,7 @@ export async function buildMessageContent(
   };
 }
 
-/** Returns the song of a draft that is a shared song and not a text. */
+/** Returns the song of a draft that shares a song; undefined for a draft that is a text. */
 const namedSong = ({ message }: ChatDraft): ChatDraft['songs'][number] | undefined =>
   typeof message === 'string'
     ? undefined

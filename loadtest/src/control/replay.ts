@@ -4,8 +4,8 @@ export interface Replay {
 }
 
 /**
- * Tells the control server to send these frames. When all are sent, resolves with the time at which it began (steady
- * ms).
+ * Tells the control server to send these frames. When all are sent, resolves with the time at which it began (ms, by
+ * `steadyMs`).
  */
 export async function replay(address: string, frames: readonly RecordedFrame[]): Promise<number> {
   const body: Replay = {
@@ -17,7 +17,7 @@ export async function replay(address: string, frames: readonly RecordedFrame[]):
   return ((await response.json()) as { began: number }).began;
 }
 
-/** A frame that a listener has received, and when (`atMs`, steady ms). */
+/** A frame that a listener has received, and when (`atMs`, by `steadyMs`). */
 export interface RecordedFrame {
   readonly atMs: number;
   readonly bytes: Buffer;

@@ -11,7 +11,7 @@ import { joinRates } from '../statistics.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from '../target/machine.ts';
 import { measureRestingKB } from '../target/measured-process.ts';
 
-/** How long REST takes to learn that a full hangout has a free place, ms. */
+/** How long it takes until the REST API knows that a full hangout has a free place, ms. */
 const AWAY_MS = 2_500;
 const FULL = 10_000;
 /**
@@ -68,8 +68,8 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
 }
 
 /**
- * Lets as many clients join the control server in the same way. It does nothing but send the bytes of a recorded join.
- * Returns its processor seconds per 1,000 joins.
+ * Lets the same number of clients join the control server, which only sends the bytes of a recorded join. Returns its
+ * processor seconds per 1,000 joins.
  */
 export async function measureControlJoins(hangout: HangoutWithControl): Promise<number> {
   const { server, control, controlWorkers, slug, people, listeners, recorder, violations } = hangout;

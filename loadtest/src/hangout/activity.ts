@@ -4,7 +4,7 @@ import { steadyMs } from '../clock.ts';
 import type { LoadedHangout } from './hangout.ts';
 import type { Player } from './players.ts';
 
-/** How often all users together do each thing, per second. */
+/** Rates of the actions of all users together, per second. */
 export interface ActivityRates {
   readonly messagesPerSecond: number;
   readonly votesPerSecond: number;

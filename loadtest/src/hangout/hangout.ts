@@ -36,7 +36,7 @@ export interface HangoutWithControl extends LoadedHangout {
 /** Returns the interval at which the server sends patches with this many people in the hangout, ms. */
 export const patchIntervalMs = (people: number): number => Math.max(100, Math.round(people * 0.1));
 
-/** Waits until the synced state stops changing. */
+/** Waits until the synced state stops changing, which means that no patches are sent. */
 export async function waitUntilQuiet({ recorder, patchMs }: LoadedHangout): Promise<void> {
   const quietMs = patchMs * 1.5 + 700;
   for (;;) {

@@ -10,7 +10,7 @@ export interface ScenarioFigures {
   readonly target: string | null;
   readonly measured: Partial<Thresholds>;
   readonly steps: readonly Row[];
-  /** 99th percentile of the server's event loop delay per second; the highest of the run, ms. */
+  /** The highest event loop delay of the server, ms: the maximum over the run of the 99th percentile of each second. */
   readonly loopDelayMs: number | null;
   readonly rssMB: number | null;
   /** Processor use of the busiest worker in its busiest second, as a share of a core. */

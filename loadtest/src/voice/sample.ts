@@ -4,7 +4,7 @@ import { createJoinClient } from '../workers/join-client.ts';
 import type { Listener } from '../workers/listener.ts';
 import { readNumbers, type Speech } from './speech.ts';
 
-/** A listener that decodes frames. `heardAt` has each frame's arrival time (steady ms) by frame number. */
+/** A listener that decodes frames. `heardAt` has each frame's arrival time (ms, by `steadyMs`) by frame number. */
 export interface Hearer {
   readonly listener: Listener;
   readonly heardAt: Map<number, number>;

@@ -10,7 +10,7 @@ const FRAME_BYTES = 80;
 const FRAMES_PER_PACKET = 3;
 const PACKET_MS = FRAMES_PER_PACKET * VOICE_FRAME_MS;
 
-/** A speech that was sent: when the capture of each frame began, steady ms. */
+/** A speech that was sent: when the capture of each frame began (ms, by `steadyMs`). */
 export interface Speech {
   readonly capturedAt: readonly number[];
 }

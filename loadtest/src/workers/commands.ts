@@ -47,7 +47,7 @@ export interface Pace {
 }
 
 export interface CommandReport {
-  /** When each item ended (steady ms), and how long it took since its scheduled start. */
+  /** When each item ended (ms, by `steadyMs`), and how long it took since its scheduled start. */
   readonly times?: readonly number[];
   readonly durationsMs?: readonly number[];
   readonly failed?: readonly string[];
@@ -73,7 +73,9 @@ export interface ListenerTotals {
   readonly frames: number;
   readonly bytes: number;
   readonly voiceBytes: number;
-  /** When each listener got its first patch after the reset (steady ms). Listeners without a patch are left out. */
+  /**
+   * When each listener got its first patch after the reset (ms, by `steadyMs`). Listeners without a patch are left out.
+   */
   readonly patchTimes: readonly number[];
   readonly stateBytes: number;
   readonly joinBytes: number;

@@ -12,7 +12,7 @@ import { connectListener, type Listener, type ListenerOptions } from './listener
  */
 export interface JoinClient {
   guestToken(): Promise<string>;
-  /** Creates an account and returns its token. This is slow, because password hashing is slow on purpose. */
+  /** Creates an account and returns its token. This takes long, because password hashing is expensive on purpose. */
   accountToken(name: string): Promise<string>;
   join(slug: string, token: string, options?: Pick<ListenerOptions, 'onFrame'>): Promise<Listener>;
   close(): void;

@@ -18,7 +18,7 @@ export interface Listener {
   bytes: number;
   /** Share of `bytes` that belongs to voice messages. */
   voiceBytes: number;
-  /** Arrival of the first patch after the counters were reset, steady ms; 0 if none arrived. */
+  /** Arrival of the first patch after the counters were reset (ms, by `steadyMs`); 0 if none arrived. */
   patchAt: number;
   isOpen(): boolean;
   /**

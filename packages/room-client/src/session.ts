@@ -52,7 +52,7 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
   options: SessionOptions<T, C>,
 ): RoomSession<C> {
   const { random = Math.random, schedule = scheduleTimeout } = options;
-  /** Raised by each start, stop and reconnect. Joins and events of an older generation are ignored. */
+  /** Increased by each start, stop and reconnect. Joins and events of an older generation are ignored. */
   let generation = 0;
   let connection: C | null = null;
   let status: SessionStatus | null = null;

@@ -1,6 +1,6 @@
 /** [H1002] Two measured durations of a song agree if they differ by at most this, seconds. */
 export const AGREEING_SECONDS = 2;
-/** [H1002] The most durations, one per user, that are compared for a song. */
+/** [H1002] Maximum number of durations, one per user, that are compared for a song. */
 export const MOST_DURATIONS = 20;
 
 /**

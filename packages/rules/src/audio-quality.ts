@@ -7,7 +7,7 @@ export type AudioQuality = (typeof AUDIO_QUALITIES)[number];
 export type ExtraQuality = Exclude<AudioQuality, 'medium'>;
 /** [R275] The quality for every listener who has not chosen one. */
 export const DEFAULT_AUDIO_QUALITY: AudioQuality = 'medium';
-/** [R272] The most previews that a listener without an account may hear. */
+/** [R272] Maximum number of previews that a listener without an account may hear. */
 export const PREVIEW_PLAY_LIMIT = 100;
 
 /** [R140][R186] Returns the quality that a registered user has chosen; everybody else gets the default. */

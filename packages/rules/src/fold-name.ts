@@ -1,4 +1,7 @@
-/** Accents and optional vowel points. Marks that make another letter stay: voiced kana and vowel signs of Indic scripts. */
+/**
+ * Accents and optional vowel points, which are removed. Marks that form a different letter stay: voiced kana and vowel
+ * signs of Indic scripts.
+ */
 const ACCENTS =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points of text that is decomposed
   /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F]/g;

@@ -79,7 +79,7 @@ describe('global roles of accounts', () => {
     assert.equal(globalRank('bot'), globalRank('user'));
     assert.equal(globalRank('superUser'), 6);
   });
-  it('[R158][R172] admin and superUser count as admins, moderator does and staff does not count as moderator', () => {
+  it('[R158][R172] admin and superUser count as admins; moderator counts as a moderator, and staff does not', () => {
     assert.ok(
       isAdmin(member('admin')) && isAdmin(member('superUser')) && !isAdmin(member('globalModerator')),
     );

@@ -41,7 +41,7 @@ export function isBirthday(date: string, today: string): boolean {
   return date >= EARLIEST_BIRTHDAY && date <= today;
 }
 
-/** [H1679] Maximum length of the text about oneself. */
+/** [H1679] Maximum length of the text in which users describe themselves. */
 export const MAX_BIO_LENGTH = 1_000;
 
 /** [H1679] The signs of the zodiac that a profile offers. */

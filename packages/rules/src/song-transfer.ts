@@ -57,7 +57,7 @@ export function chooseMatch<T extends MatchTraits>(
   if (ofIsrc) return { song: ofIsrc, outcome: 'found' };
   const match = matchByNames(wanted, candidates);
   if (match?.outcome === 'found') return match;
-  // Lists write both "Artist - Title" and "Title - Artist".
+  // Playlists contain both "Artist - Title" and "Title - Artist", so the song is also compared with the two swapped.
   const swapped = { ...wanted, trackName: wanted.artistName, artistName: wanted.trackName };
   return match ?? matchByNames(swapped, candidates);
 }

@@ -33,7 +33,7 @@ export interface EditOptions {
   readonly crateUuid: string;
   readonly songIds: readonly string[];
   readonly seed: number;
-  /** Returns true if an editor that has made this many changes stops. */
+  /** Whether an editor stops after this many changes. */
   isOver(made: number): boolean;
 }
 

@@ -35,7 +35,7 @@ export const voicesRelayed: Invariant = {
   },
 };
 
-/** Returns the users on air in a hangout when the run ended: speakers do not stop by themselves. */
+/** Returns the users whose microphone was open in a hangout when the run ended: speakers do not stop by themselves. */
 function speakersAtEnd(events: Evidence['events'], room: string): string[] {
   const opened = requestOutcomes(events, 'openMicrophone').filter(
     (request) => request.room === room && request.outcome === 'done',

@@ -103,7 +103,7 @@ export function createPresenceList(): PresenceList {
       }
       person.goneAt = null;
       gone.delete(person);
-      // A spread array has room for sixteen more.
+      // Avoids the spread for the first connection, because a spread array reserves memory for sixteen more entries.
       person.sockets = person.sockets.length === 0 ? [socket] : [...person.sockets, socket];
       const replaced = person.sockets.length > MAX_SOCKETS ? person.sockets.shift() : undefined;
       return { person, isNew: !known, ...(replaced && { replaced }) };

@@ -4,8 +4,8 @@ import { syncedShapes } from '@hangout/contract/realtime/hangout/state';
 import { settingFacts } from '@hangout/contract/rest/shapes/room-settings';
 import { syncedSong } from '@hangout/contract/rest/shapes/song-shape';
 
-// The synced state, which everybody in the room sees, with the field names of the wire. Numbers start at 0, because
-// Colyseus leaves unset fields undefined and calculating with those gives NaN.
+// Builders for the fields of the synced state, which everybody in the room sees. Numbers start at 0, because Colyseus
+// leaves unset fields undefined, and calculating with undefined gives NaN.
 const number = () => t.number().default(0);
 const text = () => t.string().default('');
 const flag = () => t.boolean().default(false);

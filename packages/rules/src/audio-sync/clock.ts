@@ -19,7 +19,7 @@ export const EMPTY_CLOCK: ServerClock = { samples: [], offset: null, count: 0 };
 
 /** [H090] Music starts only after this many clock samples. */
 export const SAMPLES_BEFORE_MUSIC = 6;
-/** Pause between the samples that music waits for, and between those of the rest of the burst, ms. */
+/** Pauses between clock samples, ms: until music may start, and in the rest of the initial burst. */
 const FIRST_PAUSE_MS = 20;
 const BURST_PAUSE_MS = 80;
 const BURST_SAMPLES = 12;
@@ -86,7 +86,8 @@ function slewOffset(offset: number | null, wanted: number, count: number, since:
 }
 
 /**
- * [H090] Drops all samples after the page was hidden, asleep or offline. The old offset stays until new samples arrive.
+ * [H090] Drops all samples; called when the page was hidden, asleep or offline. The old offset stays until new samples
+ * arrive.
  */
 export function resetClockSamples(clock: ServerClock): ServerClock {
   return { samples: [], offset: clock.offset, count: 0 };

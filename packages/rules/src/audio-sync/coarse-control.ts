@@ -41,8 +41,8 @@ const LONGEST_STEP_MS = 1_000;
 const BETWEEN_STEPS_MS = 4_000;
 
 /**
- * Corrects the drift of a player that does not support fine rate changes: by a short rate step if the player has
- * suitable rates, else by a seek. Seeks become rarer while the song runs.
+ * Corrects the drift of a player whose rate cannot be changed finely: by a short rate step if the player has suitable
+ * rates, else by a seek. Seeks become rarer while the song runs.
  */
 export function controlCoarsely(
   state: SyncState,
@@ -90,7 +90,8 @@ function learnSeekDelay(state: SyncState, error: number): SyncState {
 }
 
 /**
- * Returns the rate closest to 1 that corrects an error, and for how long; null if the error is too small or too large.
+ * Returns the rate closest to 1 that corrects an error within one step, and for how long; null if the error is too
+ * small or too large.
  */
 function chooseStep(error: number, rates: readonly number[]): { rate: number; forMs: number } | null {
   const size = Math.abs(error);

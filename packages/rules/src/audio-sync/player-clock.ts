@@ -43,7 +43,7 @@ const RATE_DELAY_MS = 80;
  */
 const LARGE_RATE_CHANGE = 0.05;
 const SETTLE_MS = 200;
-/** Readings count for this long, ms: long enough for two steps of a second. */
+/** For how long readings are used, ms; for a player that reports in steps, long enough for two steps of a second. */
 const STEPPED_MEMORY_MS = 2_500;
 const SMOOTH_MEMORY_MS = 2_000;
 /** A player whose position changes by more than this (ms) between two readings reports in steps. */

@@ -17,7 +17,7 @@ describe('the schedule of backups', () => {
       failures,
     });
 
-  it('[H1926] a backup is due at the first time of day after the last good one, and at once without one', () => {
+  it('[H1926] a backup is due at the first scheduled time of day after the last good one, or at once if there is none', () => {
     assert.equal(next([THREE], null), 0);
     assert.equal(next([THREE], '07T03:00:01'), at('08T03:00'));
     assert.equal(next([THREE], '07T01:00'), at('07T03:00'));
@@ -25,14 +25,14 @@ describe('the schedule of backups', () => {
     assert.equal(next([HALF_PAST_FOUR, THREE], '07T16:30'), at('08T03:00'));
   });
 
-  it('[H1926] after a failure it is tried again in five minutes, and after more of them in an hour at most', () => {
+  it('[H1926] a failed backup is tried again after five minutes, and after repeated failures at most an hour later', () => {
     assert.equal(next([THREE], null, '07T03:10', 1), at('07T03:15'));
     assert.equal(next([THREE], '06T03:00:01', '07T03:10', 2), at('07T03:20'));
     assert.equal(next([THREE], '06T03:00:01', '07T03:10', 20), at('07T04:10'));
     assert.equal(next([THREE], '07T03:00:01', '07T12:00', 1), at('08T03:00'), 'one by hand failed');
   });
 
-  it('[H1927] the oldest backups are removed by count and by age, and the newest one never', () => {
+  it('[H1927] expired backups are removed by count and by age, but never the newest one', () => {
     const backups = ['04T03:00', '07T03:00', '05T03:00', '06T03:00'].map((name) => ({ name, at: at(name) }));
     const expired = (keepCount: number, keepDays: number, now = '07T03:01') =>
       findExpiredBackups(backups, { keepCount, keepDays, now: at(now) });

@@ -4,13 +4,13 @@ const MINUTE_MS = 60_000;
 const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
-/** What happened so far; times in epoch ms, null if it has not happened. */
+/** The history of backups by schedule; times are in epoch ms, null if it has not happened yet. */
 export interface BackupHistory {
   /** When the last good backup began. */
   readonly lastGoodAt: number | null;
   /** When the last failed backup ended, if it is later than the last good one. */
   readonly lastFailureAt: number | null;
-  /** How many have failed since the last good one. */
+  /** How many backups have failed since the last good one. */
   readonly failures: number;
 }
 
@@ -37,13 +37,13 @@ function nextTimeOfDay(timesOfDay: readonly number[], after: number): number {
 
 export interface DatedBackup {
   readonly name: string;
-  /** When it began, epoch ms. */
+  /** When the backup began, epoch ms. */
   readonly at: number;
 }
 
 /**
- * [H1927] Returns the names of the backups to be removed: those beyond a count, and those older than some days. The newest
- * one always stays.
+ * [H1927] Returns the names of the backups to be removed: those beyond the newest `keepCount`, and those older than
+ * `keepDays`. The newest one always stays.
  */
 export function findExpiredBackups(
   backups: readonly DatedBackup[],

@@ -80,8 +80,8 @@ function removeRefusedSongs(draft: BoothDraft): void {
 }
 
 /**
- * Whether the promised next song may still be played. [H1164] A song that failed recently may, if its DJ chose it by
- * hand.
+ * Whether the promised next song may still be played. [H1164] A song that failed recently may be played if its DJ chose
+ * it by hand.
  */
 function mayStayNext(draft: BoothDraft, { song, source }: UpNext): boolean {
   return source === 'announced' ? isAllowedHere(draft, song) : isChoosable(draft, song);

@@ -11,21 +11,18 @@ export interface BrandColors {
   readonly glass: string;
   /** Background of buttons, under white text. */
   readonly brand: string;
-  /** Outlines and marks on the surfaces. */
+  /** Outlines and marks on the page's surfaces. */
   readonly 'brand-light': string;
-  /** Text and links on the surfaces. */
+  /** Text and links on the page's surfaces. */
   readonly 'brand-text': string;
 }
 
 export const READABLE_CONTRAST = 4.5;
-/** The least contrast of a button with the page, and of outlines with their surface (WCAG contrast ratio). */
+/** Minimum contrast of a button with the page, and of outlines with the surface below them (WCAG contrast ratio). */
 const VISIBLE = 2;
 const OUTLINE = 3;
 
-/**
- * Returns the backgrounds on which text in the brand colour stands: the lightest surface, plain and tinted with that
- * colour.
- */
+/** Returns the backgrounds of text in the brand colour: the lightest surface, plain and tinted with that colour. */
 export function textBackgrounds(surface: string, brand: string): string[] {
   return [surface, mixColors(surface, brand, 0.34)];
 }
@@ -49,7 +46,10 @@ export interface BrandColorProblem {
   readonly needed: number;
 }
 
-/** [H1382] [H1964] Checks white text on a brand colour, and a button of it on the page. Returns null if both are seen. */
+/**
+ * [H1382] [H1964] Checks the contrast of white text on a brand colour, and of a button in that colour on the page.
+ * Returns null if both are sufficient.
+ */
 export function findBrandColorProblem(brand: string, page: string): BrandColorProblem | null {
   const checks = [
     { kind: 'text', found: contrast(brand, '#ffffff'), needed: READABLE_CONTRAST },

@@ -112,7 +112,7 @@ describe('parseSongLink, links to songs', () => {
 });
 
 describe('parseHangoutLink and extractLinks, links to hangouts', () => {
-  it('[H384] a link is a link to a hangout only on our own host', () => {
+  it('[H384] only a link to this server’s own host is read as a link to a hangout', () => {
     assert.equal(parseHangoutLink('https://Hang.example/r/Rooftop/', 'hang.example'), 'rooftop');
     assert.equal(parseHangoutLink('https://hang.example/r/rooftop/settings', 'hang.example'), null);
     assert.equal(parseHangoutLink('https://evil.example/r/rooftop', 'hang.example'), null);

@@ -1,4 +1,4 @@
-/** Who may make an account. Admins may always make accounts for others. */
+/** Who may create an account. Admins may always create accounts for others. */
 export const SIGN_UP_RULES = ['open', 'invitation', 'approval', 'closed'] as const;
 export type SignUpRule = (typeof SIGN_UP_RULES)[number];
 
@@ -9,7 +9,7 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 export type SignUpRefusal = 'sign_up_closed' | 'sign_up_invitation_needed' | 'invitation_void';
 
 /**
- * [H1960] Decides about a new account: it is made, made but waits for an admin's approval, or refused. A valid
+ * [H1960] Decides about a new account: it is created, created but waits for an admin's approval, or refused. A valid
  * invitation replaces the approval.
  */
 export function decideSignUp(

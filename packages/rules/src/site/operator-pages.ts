@@ -9,7 +9,7 @@ export type ConsentPageKind = (typeof CONSENT_PAGE_KINDS)[number];
 export const isConsentPageKind = (kind: OperatorPageKind): kind is ConsentPageKind =>
   CONSENT_PAGE_KINDS.some((one) => one === kind);
 
-/** A published version of a page. Ids grow with time. */
+/** A published version of a page. A newer version has a higher id. */
 export interface PageVersion {
   readonly id: number;
   readonly kind: OperatorPageKind;

@@ -13,7 +13,7 @@ const RELEASE_MS = 400;
 /** The song stays lowered for this long after the last sound, to bridge pauses between words, ms. */
 const HOLD_MS = 600;
 
-/** The song's reduction at a time, dB, and the reduction below which it does not fall before `heldUntil`. */
+/** By how much the song is lowered at a time, dB, and the minimum by which it stays lowered until `heldUntil`. */
 export type Ducking = {
   readonly at: number;
   readonly reductionDb: number;
@@ -23,10 +23,7 @@ export type Ducking = {
 
 export const NO_DUCKING: Ducking = { at: 0, reductionDb: 0, heldDb: 0, heldUntil: 0 };
 
-/**
- * [H1440] Returns the reduction of the song that a voice leads to, dB. `level` is the root mean square of the voice, 0
- * to 1.
- */
+/** [H1440] Returns by how much a voice lowers the song, dB. `level` is the root mean square of the voice, 0 to 1. */
 export function duckingOf(level: number, duckingDb: number): number {
   const above = 20 * Math.log10(Math.max(level, 1e-6)) - THRESHOLD_DB;
   return Math.max(0, Math.min(duckingDb, above * (1 - 1 / RATIO)));

@@ -13,7 +13,7 @@ export interface AppProcessOptions {
   seed?: 'demo' | 'none';
   /** Builds and serves the client; on by default. */
   client?: boolean;
-  /** The default 0 takes a free port; pass a number to restart on the same port. */
+  /** Port of the server. The default 0 takes a free one; pass a number to restart on the same port. */
   port?: number;
   env?: Record<string, string>;
   /** Options for Node itself, such as --inspect=127.0.0.1:0. */

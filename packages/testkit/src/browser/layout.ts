@@ -25,7 +25,7 @@ export async function resize(page: Page, size: Size): Promise<void> {
   await waitUntilStill(page);
 }
 
-/** Number of frames after which a page that still moves counts as never at rest. */
+/** Maximum number of frames to wait until nothing moves any more. */
 const MOST_FRAMES = 600;
 
 /**

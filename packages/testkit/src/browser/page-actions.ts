@@ -87,8 +87,8 @@ export async function addReaction(page: Page, to: string): Promise<void> {
 }
 
 /**
- * Number of successive frames without a toast after which all toasts count as closed. It is above one, because a toast
- * in a dialog that closes moves to the page below.
+ * Number of successive frames without a toast after which all toasts count as closed. More than one, because a toast in
+ * a dialog moves to the page below when the dialog closes.
  */
 const QUIET_FRAMES = 3;
 

@@ -29,11 +29,11 @@ export async function callAtOnce<T>(calls: readonly (() => Promise<T>)[]): Promi
 export const callTimes = <T>(times: number, call: (index: number) => Promise<T>): Promise<Outcomes<T>> =>
   callAtOnce(Array.from({ length: times }, (_, index) => () => call(index)));
 
-/** Returns sentences about calls that failed for no valid reason. */
+/** Returns the unexpected failures as sentences. A call in a race may be refused, but must not fail in another way. */
 export const describeFailures = ({ failures }: Outcomes<unknown>): string[] =>
   failures.map((failure) => `a call failed with ${failure}`);
 
-/** Returns the sentence as a list if the invariant is broken. */
+/** Returns the sentence in a list if the invariant does not hold, else an empty list. */
 export const unless = (holds: boolean, sentence: string): string[] => (holds ? [] : [sentence]);
 
 const faults = ['internal', 'unavailable', 'fenced'];

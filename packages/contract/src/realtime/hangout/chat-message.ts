@@ -65,7 +65,7 @@ export const ChatMusicInfo = z.object({
 });
 export type ChatMusicInfo = z.infer<typeof ChatMusicInfo>;
 
-/** [H1745] A change of a group conversation, with the names of that time. */
+/** [H1745] A change of a group conversation, with the nicknames that people had at that time. */
 const GroupChange = z.object({
   kind: z.enum(['added', 'removed', 'left', 'renamed']),
   names: z.array(z.string()).describe('of the people who were added or removed'),

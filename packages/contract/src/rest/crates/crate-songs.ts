@@ -29,7 +29,7 @@ const placeRefusals = {
 /** [H563] Maximum number of songs per removal. */
 const MOST_REMOVED = 10_000;
 
-/** The endpoints shared by playlists, the queue and the likes, below the given base path. */
+/** Declares the endpoints that playlists, the queue and the likes have in common, below the given base path. */
 const songCalls = <const B extends string>(base: B, name: string) =>
   ({
     songs: {
@@ -173,7 +173,7 @@ const playlistCalls = songCalls('/crate/:crateUuid', 'a playlist');
 /** Endpoints for the songs of a crate by its uuid; the queue and the likes also have one. */
 export const crateSongs = defineEndpoints('playlist-service', {
   ...playlistCalls,
-  // [H570] Guests may also read open playlists.
+  // [H570] Guests may also read public playlists.
   songs: { ...playlistCalls.songs, access: 'guest' },
   clear: {
     method: 'DELETE',

@@ -15,13 +15,13 @@ import {
 import { PlaceSettings, unseenColor } from '../shapes/place-settings.ts';
 import { roomSettings } from '../shapes/room-settings.ts';
 
-/** The code that the server logs at a start without an admin. */
+/** The code that a server without an admin logs when it starts. */
 const Code = z.string().max(60);
 const codeRefusals = {
   first_run_over: [403, 'This server has an admin already'],
   first_run_code_wrong: [403, 'This is not the code in the log of the server'],
 } as const;
-/** Too few attempts to guess the code. */
+/** A rate limit that leaves too few attempts to guess the code. */
 const limit = { points: 20, seconds: 60, by: 'ip' } as const;
 
 /** [H1970] The setup of a server that has no admin, open to anyone who knows the code in the server's log. */

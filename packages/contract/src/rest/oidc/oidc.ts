@@ -9,7 +9,7 @@ const oidcRefusals = {
   oidc_off: [404, 'This way to sign in is not offered here'],
   oidc_unavailable: [424, 'The sign-in service does not answer right now. Try again in a moment'],
 } as const;
-/** [H1947] Refusals by what the operator has set for a provider. */
+/** [H1947] Refusals that follow from the operator's settings for a provider. */
 const ruleRefusals = {
   oidc_mail_unverified: [
     403,

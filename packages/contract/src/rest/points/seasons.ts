@@ -7,7 +7,9 @@ const unauthorized = 'Unauthorized to perform action';
 export const SeasonId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const seasonNotFound = [404, 'Season not found'] as const;
 
-/** An avatar won at the end of a season: by the best `maxRank`, or by all with `minPoints`. */
+/**
+ * An avatar that users win at the end of a season: the best `maxRank` users, or all users with at least `minPoints`.
+ */
 const Award = z.object({
   avatarSlug: z.string().min(1).max(60),
   maxRank: z.number().int().min(1).max(10_000).optional(),

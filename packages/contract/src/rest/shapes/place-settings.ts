@@ -2,7 +2,7 @@ import { cleanText, isPlaceName } from '@hangout/rules';
 import { z } from 'zod';
 import { Locale } from './account-fields.ts';
 
-/** [H1963] What admins set for the whole place; null stands for the configured value. */
+/** [H1963] Settings of the whole installation that admins can change; null means the value in the configuration. */
 export const PlaceSettings = z.object({
   name: z
     .string()
@@ -21,7 +21,7 @@ export const PlaceSettings = z.object({
 });
 export type PlaceSettings = z.infer<typeof PlaceSettings>;
 
-/** [H1964] Refusals of a brand colour. */
+/** [H1964] Refusals of a brand colour with too little contrast. */
 export const unseenColor = {
   brand_color_unreadable: [400, 'White text cannot be read on this colour'],
   brand_color_too_dark: [400, 'This colour is not seen on the dark page'],

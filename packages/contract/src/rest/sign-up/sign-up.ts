@@ -37,7 +37,7 @@ export type SignUpApplication = z.infer<typeof SignUpApplication>;
 
 const application_not_found = [404, 'This account does not wait for approval'] as const;
 
-/** Who may make an account: the rule, invitations and applications. */
+/** Endpoints of the rule who may create an account, of invitations and of applications. */
 export const signUp = defineEndpoints('user-service', {
   rule: {
     method: 'GET',

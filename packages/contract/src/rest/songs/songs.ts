@@ -42,7 +42,7 @@ const Found = z.object({
   next: z.number().int().nullable().describe('offset of the next page; null at the end'),
   providers: z.array(ProviderAnswer),
 });
-/** [H1071] Results of the second search, which also finds playlists, people and hangouts. */
+/** [H1071] Results of the endpoint `/search/v2`, which also finds playlists, people and hangouts. */
 const FoundWithOthers = Found.extend({
   playlists: z.array(
     z

@@ -36,7 +36,7 @@ export type Voucher = z.infer<typeof Voucher>;
 
 const fields = crudFields(Voucher);
 const voucherInvalid = { voucher_invalid: [403, 'This voucher is not valid'] } as const;
-/** [H957] Refusal of a voucher for an unverified address. */
+/** [H957] Refusal of a voucher for an email address that the caller has not verified. */
 const voucherUnverified = {
   voucher_email_unverified: [403, 'Verify the email address that this voucher is for, then redeem it'],
 } as const;

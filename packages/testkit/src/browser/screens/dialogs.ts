@@ -69,7 +69,7 @@ async function pressSkip(page: Page): Promise<void> {
   await pressing('song-menu', 'menu-skip')(page);
 }
 
-/** Makes the server refuse the change as if the last sign-in was too long ago for it. */
+/** Makes the server refuse to add an email address, as if the user had signed in too long ago. */
 async function addEmailAfterALongTime(page: Page): Promise<void> {
   const refusal = {
     code: 'reauthentication_needed',
@@ -504,8 +504,8 @@ const music: readonly Screen[] = [
       'import-open',
       `tab-${way}`,
     ),
-    // After `disconnectMusic` the browser still requests collections of a provider that the server has not
-    // configured.
+    // After `disconnectMusic` the browser still requests the collections of a provider that is not configured on the
+    // server.
     ...(way === 'account' && { expectedErrors: / 404 .*\/spotify\/collections$/ }),
   })),
   overPage(

@@ -138,7 +138,7 @@ async function signUpWithFigure(address: string, { nickname, avatarId }: Look): 
   return user;
 }
 
-/** Returns the songs to play: one uploaded by the DJ, for the uploads page, then those of the demo world. */
+/** Returns ids of songs to play: one uploaded by the DJ, for the uploads page, then those of the demo world. */
 async function gatherSongs(dj: RegisteredUser): Promise<string[]> {
   const own = await uploadSong(dj, await readTenMinuteSong(), 'Saturday Has a Staircase to the Moon.m4a');
   const { songs: known } = await dj.api(songs.list, { limit: SONGS });

@@ -40,7 +40,7 @@ export interface Screen {
   /** File of the component, below client/src, that renders the dialog; absent for a page. */
   readonly dialog?: string;
   /**
-   * Matches the errors of the browser's console that the screen is about, such as a refusal that it shows; any other
+   * Matches the expected errors in the browser's console, such as that of a refusal which the screen shows; any other
    * error is a fault.
    */
   readonly expectedErrors?: RegExp;
