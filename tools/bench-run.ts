@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { exitCodes, runToExit } from './exit-codes.ts';
 
-/** What a bench has measured, and the thresholds that were crossed, each in words. */
+/** What a bench has measured, and a sentence for each threshold that was crossed. */
 export interface Measurement {
   readonly figures: unknown;
   readonly crossed: readonly string[];
@@ -9,7 +9,7 @@ export interface Measurement {
 
 /**
  * Runs a bench and exits: with 99 if a threshold was crossed. Writes the figures to the file `json`, and closes what
- * the bench has opened, the last first.
+ * the bench has opened, in reverse order.
  */
 export const runBench = (
   json: string | undefined,

@@ -88,8 +88,8 @@ export function toConnection<T extends object>(client: ConnectedClient, fields: 
 const joinQueues = new WeakMap<object, Uint8Array[]>();
 
 // [H1854] Colyseus keeps this queue in a field, and deletes the field once the client has joined. V8 turns an object
-// with a deleted field into a dictionary, which costs each connection 0.7 KB. As an accessor of the prototype there is
-// no field to delete.
+// with a deleted field into a dictionary, which costs each connection 0.7 KB. If it is an accessor of the prototype
+// instead, there is no field to delete.
 Object.defineProperty(WebSocketClient.prototype, '_enqueuedMessages', {
   configurable: true,
   get(this: WebSocketClient) {

@@ -7,7 +7,7 @@ export interface LossyMessage {
   readonly bytes: Uint8Array;
   /** The connection to skip, such as the speaker's own; null to skip no connection. */
   readonly exceptId: string | null;
-  /** Connections with more unsent bytes than this are skipped. */
+  /** A connection with more unsent bytes than this belongs to a slow listener and is skipped. */
   readonly maxUnsentBytes: number;
 }
 

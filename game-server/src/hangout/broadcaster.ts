@@ -9,8 +9,8 @@ import type { TicketHolder } from './presence/join.ts';
 import type { Socket } from './presence/person.ts';
 
 /**
- * [H1427] Connections with more unsent bytes than this get no voice packets. Far below the limit at which they are
- * closed.
+ * [H1427] A connection with more unsent bytes than this belongs to a slow listener and gets no voice packets. Far below
+ * the limit for slow readers, whose connections are closed.
  */
 const MAX_UNSENT_VOICE_BYTES = 64 * 1024;
 

@@ -74,8 +74,8 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
 
   const attempt = (work: () => Promise<void>, failure: string) =>
     work().catch((error: unknown) => log.warn({ err: error }, `${failure}; trying again in a second`));
-  // Leases are renewed apart from the other periodic work, so that slow work for one hangout never lets the leases of
-  // others expire.
+  // Leases are renewed separately from the other periodic work, so that slow work for one hangout never lets the leases
+  // of others expire.
   const renewLeases = withoutOverlap(() => attempt(leases.renew, 'room leases could not be renewed'));
   const pollAndPublish = withoutOverlap(async () => {
     await attempt(poll.pollRevisions, 'room revisions could not be polled');

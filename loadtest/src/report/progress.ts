@@ -14,7 +14,7 @@ export interface Progress {
   end(): void;
 }
 
-/** If the output is no terminal, only every fifth sample is printed. */
+/** If the output is not a terminal, only every fifth sample is printed. */
 const PLAIN_EVERY = 5;
 
 /**

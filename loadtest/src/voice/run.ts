@@ -23,7 +23,7 @@ export interface VoiceFigures {
   readonly listeners: number;
   /** Processor time of the game server's process for each second of speech, s. */
   readonly cpuPerSpeechSecond: number;
-  /** The same for a plain ws server that writes each frame to each socket when the frame arrives. */
+  /** The same processor time for a plain ws server that writes each frame to each socket when the frame arrives. */
   readonly controlCpuPerSpeechSecond: number;
   readonly lostFrames: number;
   /** Time from the start of a frame's capture to its arrival, 99th percentile of the listeners, ms. */

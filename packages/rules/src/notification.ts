@@ -74,8 +74,8 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   accountBanned: { inbox: 'always', push: 'on', email: 'always' },
   accountChanged: official,
   reportHandled: official,
-  // The user waits for the archive and may have left the page. Requesting it needed a recent sign-in, so the email is
-  // no security alert and may be turned off.
+  // The user waits for the archive and may have left the page. It can be requested only after a recent sign-in, so this
+  // email is not needed as a security alert and may be turned off.
   archive: { inbox: 'always', push: 'on', email: 'on' },
   // [H1511] Messages from a hangout's moderators to everybody inside, and from the platform.
   roomAnnouncement: live,

@@ -88,7 +88,7 @@ describe('presence in a hangout with many people', () => {
     assert.deepEqual(paces, [100, 200]);
   });
 
-  it('[H423] the connection of a client that reads too slowly is closed', async () => {
+  it('[H423] the connection of a slow reader is closed', async () => {
     const { testActor, hangout } = await openRoom();
     const codes: number[] = [];
     const slow = await testActor.join(createTestGuest());

@@ -11,7 +11,7 @@ import type { Hangout } from '../hangout.ts';
 import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import type { Person, Socket } from '../presence/person.ts';
 
-/** [H1601] Requests that a page sends by itself, which are no sign of a present person. */
+/** [H1601] Requests that a page sends by itself, which do not count as activity of the person. */
 const automaticRequests: ReadonlySet<string> = new Set<RoomRequestName>([
   'messages',
   'reportUnplayable',

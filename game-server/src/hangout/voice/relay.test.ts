@@ -59,7 +59,7 @@ describe('the relay of voice packets', () => {
     assert.deepEqual(voices.length, 2);
   });
 
-  it('[H1425] invalid voice packets are dropped, as are those with a distant time, a closed microphone or a wrong connection', async () => {
+  it('[H1425] voice packets are dropped if they are invalid, if their time is far from the server’s, or if no microphone is open on the connection', async () => {
     const { ann, hangout, sockets, packet, send, voices, join, request } = await begin();
     const second = await join(ann);
     receiveVoicePacket(hangout, second, encodeVoicePacket(packet()));

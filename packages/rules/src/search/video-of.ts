@@ -9,8 +9,8 @@ interface Named {
 
 /**
  * [H1073] Whether a video shows a song: the video's title contains the song's title, its title or channel contains the
- * artist, and the durations are known and differ by at most five seconds. Equality would not do, because video titles
- * add words such as `(Official Video)`.
+ * artist, and the durations are known and differ by at most five seconds. The titles need not be equal, because video
+ * titles have additional words such as `(Official Video)`.
  */
 export function isVideoOf(song: Named, video: Named): boolean {
   const isNear = Math.abs(song.duration - video.duration) <= SAME_SONG_SECONDS;

@@ -256,7 +256,7 @@ function noteFirstSound(silence: number): void {
   look();
 }
 
-/** Waits until all transfers but those of songs have ended. */
+/** Waits until all transfers except those of songs have ended. */
 async function waitForTransfers({ page, traffic }: Visit): Promise<void> {
   let before = -1;
   for (let tries = 0; tries < 15 && before !== traffic().totalBytes; tries++) {

@@ -13,7 +13,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const decode = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString());
 const hour = 3600;
 
-/** Decodes the claims of a bearer token without verifying its signature. @throws SyntaxError if it is no token */
+/** Decodes the claims of a bearer token without verifying its signature. @throws SyntaxError if it is not a token */
 export const readTokenClaims = (token: string): Claims => decode(token.split('.')[1] ?? '');
 
 /**
