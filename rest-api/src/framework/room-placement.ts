@@ -4,11 +4,15 @@ import { HttpRefusalError } from './http-refusal.ts';
 /** Finds the game server on which a client joins a hangout, if there are several. */
 export interface RoomPlacement {
   /**
-   * [H442] Path below the origin of the process that runs the hangout or should open it.
+   * [H442] Returns the path by which clients reach the process that runs the hangout or should open it: `/p/NAME` on
+   * the public origin.
    * @throws HttpRefusalError 503 `unavailable` while no process accepts rooms.
    */
   pathTo(roomUuid: string): Promise<string>;
-  /** Path of the least loaded process, for rooms that every process offers; empty while no process accepts rooms. */
+  /**
+   * Returns the path of the least loaded process, for rooms that every process offers; empty while no process accepts
+   * rooms.
+   */
   anyPath(): Promise<string>;
 }
 
