@@ -29,7 +29,7 @@ export async function startBarePlayer(song: Buffer, type: string): Promise<BareP
     response.end(song.subarray(start, end + 1));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  // An object, because the server listens at a port.
+  // The address is an object, because the server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }

@@ -22,7 +22,7 @@ interface Declaration {
 /** A module of the client: its declarations, its imports, and the modules that it loads later. */
 export interface ClientModule {
   readonly declarations: readonly Declaration[];
-  /** Local name to imported module and name. */
+  /** Maps each local name to the imported module and its exported name. */
   readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
 }
 

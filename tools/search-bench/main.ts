@@ -126,7 +126,7 @@ async function compare(client: pg.Client, databaseUrl: string, queries: readonly
         async () => void controlTimes.push(await timed(() => control(words))),
         async () => void times.push(await timed(() => search(words))),
       ];
-      // The order alternates: the second query finds the pages in memory.
+      // Alternates the order, because the second query finds the database pages already in memory.
       for (const one of index % 2 === 0 ? both : both.toReversed()) await one();
       if (index === Math.floor(queries.length / 10)) {
         times.length = 0;

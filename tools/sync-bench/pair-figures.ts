@@ -36,7 +36,10 @@ interface Limits {
   readonly p95Ms: number;
   readonly largestMs: number;
 }
-/** Maximum offsets; each change of the rate interrupts the sound of WebKitGTK, so that it corrects less. */
+/**
+ * Maximum offsets. Those of WebKitGTK are larger, because each rate change interrupts its sound, so the client corrects
+ * it less.
+ */
 const limits: Record<Engine, Limits> = {
   chromium: { medianMs: 1, p95Ms: 5, largestMs: 20 },
   firefox: { medianMs: 1, p95Ms: 5, largestMs: 20 },

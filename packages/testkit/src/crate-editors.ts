@@ -37,7 +37,9 @@ export interface EditOptions {
   isOver(made: number): boolean;
 }
 
-/** Editors remove songs above this number, so that the whole crate fits on one page of the API. */
+/**
+ * Editors remove songs while the crate has more than this many, so that the whole crate fits on one page of the API.
+ */
 const FULL = 240;
 const PAGE = 300;
 

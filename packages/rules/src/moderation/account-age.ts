@@ -1,7 +1,7 @@
 import { type GlobalRole, isModeratorRole } from '../principal.ts';
 import type { RuleRefusal } from '../refusal.ts';
 
-/** [H1974] What an operator can keep from new accounts. */
+/** [H1974] Actions that an operator can forbid to new accounts. */
 export type AgedAction = 'write' | 'upload' | 'dj';
 
 /** The parts of an account by which its age is judged. */
