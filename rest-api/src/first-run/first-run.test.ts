@@ -86,7 +86,7 @@ describe('the first run of a server without an admin', () => {
     assert.equal(await announceFirstRun(t.db, t.dependencies, ''), null);
   });
 
-  it('[H1975] once there was an admin, the code stays void, even if all admins are gone', async () => {
+  it('[H1975] once there has been an admin, the setup code is refused, even if all admins are gone', async () => {
     const code = await t.tokens.firstRunCode();
     await User.query(t.db).whereIn('role', ['superUser', 'admin']).patch({ role: 'user' });
     assert.equal((await refusalOf(t.api(firstRun.check, { code }))).code, 'first_run_over');
@@ -96,7 +96,7 @@ describe('the first run of a server without an admin', () => {
     assert.ok(!logged?.includes(code));
   });
 
-  it('[H1975] a server whose admin came in another way remembers at its start that it is set up', async () => {
+  it('[H1975] a server whose admin was not created by the setup records at its start that it is set up', async () => {
     await saveSiteSettings(t.db, { setUpAt: null });
     const boss = await t.createUser('boss', 'admin');
     assert.equal(await announceFirstRun(t.db, t.dependencies, ''), null);

@@ -4,13 +4,13 @@ import { banners } from '@hangout/contract/rest/site/banners';
 import { place } from '@hangout/contract/rest/site/place';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('name, colour and language of the place', () => {
+describe('name, colour and default language of the site', () => {
   const t = restTest({ env: { BRAND_NAME: 'Configured', BRAND_TEXT_COLOR: '#eeeeee' } });
   const part = async (name: 'head' | 'brand.css' | 'manifest.webmanifest') =>
     (await t.api(place.part, { part: name })).text();
   const unset = { name: null, color: null, language: null };
 
-  it('[H1963] what an admin sets comes before the configuration and is shown everywhere at once; nothing set returns to it', async () => {
+  it('[H1963] the name and colour that an admin sets replace the configured ones everywhere at once, and unsetting them restores those', async () => {
     const boss = await t.createUser('boss', 'admin');
     assert.match(await part('head'), /<title>Configured<\/title>.*--brand:#562df9;.*--brand-text:#eeeeee/s);
     const changed = await boss.api(place.change, { name: ' Night & Day ', color: '#0B6E4F', language: null });
@@ -36,7 +36,7 @@ describe('name, colour and language of the place', () => {
     assert.match(await part('head'), /<title>Configured<\/title>.*--brand-text:#eeeeee/s);
   });
 
-  it('[H1963] a name with markup is refused, and only admins change the place', async () => {
+  it('[H1963] a name with markup is refused, and only admins change the site’s name, colour and language', async () => {
     const boss = await t.createUser('boss', 'admin');
     for (const name of ['<b>', '', 'x'.repeat(31), '{{brand}}'])
       assert.equal(
@@ -49,7 +49,7 @@ describe('name, colour and language of the place', () => {
     assert.equal((await refusalOf(mod.api(place.read))).status, 403);
   });
 
-  it('[H1964] a colour on which white text cannot be read, or that is not seen on the page, is refused in words', async () => {
+  it('[H1964] a colour on which white text is unreadable, or that is too dark for the page, is refused with the reason', async () => {
     const boss = await t.createUser('boss', 'admin');
     const codeOf = async (color: string) =>
       (await refusalOf(boss.api(place.change, { ...unset, color }))).code;
@@ -57,7 +57,7 @@ describe('name, colour and language of the place', () => {
     assert.equal(await codeOf('#100c20'), 'brand_color_too_dark');
   });
 
-  it('[H1965] people who accept none of our languages are answered in that of the place', async () => {
+  it('[H1965] people whose browsers accept no supported language get responses and mails in the site’s default language', async () => {
     const boss = await t.createUser('boss', 'admin');
     const message = async (accepted: string) => {
       const headers = { 'accept-language': accepted };
@@ -75,7 +75,7 @@ describe('name, colour and language of the place', () => {
     await boss.api(place.change, unset);
   });
 
-  it('[H1976] every page knows whether this is the demo world', async () => {
+  it('[H1976] the overview that every page loads says whether this is the demo world', async () => {
     assert.equal((await t.api(banners.overview)).isDemo, true);
   });
 });

@@ -2,12 +2,12 @@ import type { BrandSettings } from '@hangout/platform/brand/brand';
 import { type LoadBrandPart, renderBrandPart } from '@hangout/platform/brand/brand-files';
 import { configuredPlace } from '@hangout/platform/brand/place';
 
-/** Short, because the page waits. */
+/** Timeout of the request, ms; short, because the page waits for it. */
 const TIMEOUT_MS = 1500;
 
 /**
  * [H1963] Creates a loader that fetches the parts of the brand from a REST server, for a process that serves the client
- * without a database. While none answers, the parts are those of the configured brand.
+ * without a database. If no server responds, the loader returns the parts of the configured brand.
  */
 export const fetchBrandPart =
   (findServer: () => string, settings: BrandSettings): LoadBrandPart =>
@@ -17,7 +17,7 @@ export const fetchBrandPart =
       const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (answer.ok) return await answer.text();
     } catch {
-      // The server starts again, or is gone.
+      // The server is restarting or down.
     }
     return renderBrandPart(part, configuredPlace(settings).current());
   };

@@ -18,7 +18,7 @@ export function reportBackups({
   const bytes = metrics.gauge('backup_bytes', 'Size of the last good backup');
   const failures = metrics.gauge('backup_failures', 'Backups that have failed since the last good one');
   metrics.beforePage(async () => {
-    // Without an answer of the database there are no values, instead of old ones.
+    // If the database does not respond, there are no values, because old ones would mislead.
     for (const gauge of [age, bytes, failures]) gauge.remove();
     const overview = await loadBackupOverview(db);
     failures.set(overview.failures);

@@ -11,11 +11,14 @@ import type { Foundation } from '@hangout/platform/service/open-foundation';
 import { findExpiredBackups, nextBackupAt } from '@hangout/rules';
 import { repeat } from '../repeat.ts';
 
-/** How often a worker looks whether a backup is due, ms. An admin who asks for one waits for as long. */
+/** How often a worker checks whether a backup is due or requested, ms. */
 const LOOK_EVERY_MS = 5_000;
-/** A backup that broke off with its process begins again after this pause, ms, in case it was what ended the process. */
+/**
+ * A backup that was interrupted by the end of its process is made again after this pause, ms, in case the backup was
+ * what ended the process.
+ */
 const RESUME_MS = 5 * 60_000;
-/** Key of the PostgreSQL advisory lock that the process holds which makes a backup. */
+/** Key of the PostgreSQL advisory lock that a process holds while it makes a backup. */
 const BACKUP_LOCK = 4_217_005;
 
 const PREFIX = 'hangout';
@@ -35,7 +38,7 @@ export type BackupDependencies = Pick<Foundation, 'db' | 'databaseUrl' | 'secret
   >;
 };
 
-/** [H1926] Makes backups by schedule and when admins ask for one. Returns a function that stops it. */
+/** [H1926] Makes backups by schedule and on request of admins. Returns a function that stops it. */
 export function startScheduledBackups(
   dependencies: BackupDependencies,
   address: string,
@@ -55,7 +58,7 @@ export function startScheduledBackups(
   };
 }
 
-/** Makes a backup if one is due or was asked for, and no other process makes it. Returns whether it did. */
+/** Makes a backup if one is due or requested and no other process makes it. Returns whether it made one. */
 export async function makeDueBackup(
   dependencies: BackupDependencies,
   address: string,
@@ -66,7 +69,7 @@ export async function makeDueBackup(
     const { rows } = await lock.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       BACKUP_LOCK,
     ]);
-    // Another process may have made it since the first look.
+    // Another process may have made the backup since the first check.
     if (!rows[0]?.taken || !(await isDue(dependencies))) return false;
     await makeBackup(dependencies, address, signal);
     return true;
@@ -75,7 +78,7 @@ export async function makeDueBackup(
 
 async function isDue({ db, clock, config }: BackupDependencies): Promise<boolean> {
   const { lastGood, lastFailure, failures, open } = await loadBackupOverview(db);
-  // One that has begun is being made by the holder of the lock, or its process has ended.
+  // An open backup that has begun is being made by the holder of the lock, unless its process has ended.
   if (open) return !open.begunAt || Date.parse(open.begunAt) + RESUME_MS <= clock.now();
   const parse = (time: string | null | undefined) => (time ? Date.parse(time) : null);
   const history = {
@@ -124,13 +127,13 @@ async function makeBackup(
 
 interface RemoveExpired {
   readonly place: BackupPlace;
-  /** The backup that was just made. It stays, also if the clock was put back. */
+  /** The backup that was just made. It is never removed, even if the clock was set back. */
   readonly made: string;
   readonly config: Pick<Config, 'BACKUP_KEEP_COUNT' | 'BACKUP_KEEP_DAYS'>;
   readonly now: number;
 }
 
-/** [H1927] Removes backups of this schedule that are too many or too old; other files in the folder are left alone. */
+/** [H1927] Removes scheduled backups beyond the maximum number or age; other files in the folder stay. */
 async function removeExpired({ place, made, config, now }: RemoveExpired): Promise<void> {
   const names = (await place.list()).filter((name) => name.startsWith(`${PREFIX}-`));
   const expired = findExpiredBackups(

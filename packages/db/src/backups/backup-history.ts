@@ -1,17 +1,17 @@
 import type { Db } from '../connect.ts';
 import { Backup } from '../models/backups.ts';
 
-/** Backups are kept in the history for so many days. The last good one stays. */
+/** How many days a backup stays in the history. The last successful one stays for longer. */
 const HISTORY_DAYS = 90;
 
-/** What is known about the backups of a place. */
+/** The state of this installation's backups. */
 export interface BackupOverview {
   readonly lastGood: Backup | null;
-  /** The last one that failed since the last good one. */
+  /** The newest failed backup since the last successful one. */
   readonly lastFailure: Backup | null;
-  /** How many have failed since the last good one. */
+  /** How many backups have failed since the last successful one. */
   readonly failures: number;
-  /** One that was asked for, or is being made; null if there is none. */
+  /** The backup that was requested or is being made; null if there is none. */
   readonly open: Backup | null;
 }
 
@@ -27,7 +27,7 @@ export async function loadBackupOverview(db: Db): Promise<BackupOverview> {
   return { lastGood, lastFailure: failed[0] ?? null, failures: failed.length, open };
 }
 
-/** Asks a worker for a backup. If one was asked for or is being made, that one is enough. */
+/** Requests a backup from a worker. Does nothing if a backup is already requested or being made. */
 export async function requestBackup(tx: Db): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(4217003)');
   if (await Backup.query(tx).whereNull('endedAt').first()) return;
@@ -35,8 +35,8 @@ export async function requestBackup(tx: Db): Promise<void> {
 }
 
 /**
- * Records that a backup begins: the one that was asked for, else a new one. Backups that were being made when their
- * process ended count as failed. Only one process may call it at a time. Returns the id.
+ * Records that a backup begins: the requested one, else a new one. Earlier backups that did not end, because their
+ * process did, are marked as failed. Only one process may call this at a time. Returns the backup's id.
  */
 export async function beginBackup(db: Db, beginsAt: number): Promise<number> {
   const begunAt = new Date(beginsAt).toISOString();
@@ -53,7 +53,7 @@ export async function beginBackup(db: Db, beginsAt: number): Promise<number> {
   });
 }
 
-/** Records how a backup ended, and deletes entries of the history that are too old. */
+/** Records the result of a backup, and deletes entries of the history that are too old. */
 export async function endBackup(
   db: Db,
   id: number,

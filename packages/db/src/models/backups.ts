@@ -1,6 +1,6 @@
 import { BaseModel } from './base-model.ts';
 
-/** A backup that was asked for, is being made, or has ended, well or not. */
+/** A backup: requested, being made, successful or failed. */
 export class Backup extends BaseModel {
   static override readonly tableName = 'backups';
   declare id: number;

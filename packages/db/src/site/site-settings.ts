@@ -2,16 +2,16 @@ import type { Db } from '../connect.ts';
 import { SiteSetting } from '../models/sign-up.ts';
 import { notifySiteChanged } from './site-changed.ts';
 
-/** The settings of the whole place; one without a row has its default. */
+/** The settings of the whole site. A setting without a row has its default. */
 export type SiteSettingKey =
   | 'signUpRule'
   | 'placeName'
   | 'brandColor'
   | 'defaultLanguage'
-  /** When the first admin was made, as ISO text; never removed. */
+  /** When the first admin was created, as ISO text; never removed. */
   | 'setUpAt';
 
-/** Loads settings of the place. Returns only those that are set. */
+/** Loads settings of the site. Returns only those that are set. */
 export async function loadSiteSettings<K extends SiteSettingKey>(
   db: Db,
   ...keys: readonly K[]
@@ -21,7 +21,7 @@ export async function loadSiteSettings<K extends SiteSettingKey>(
   return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Record<K, string>>;
 }
 
-/** [H1987] Stores settings of the place and tells the servers; null returns a setting to its default. */
+/** [H1987] Stores settings of the site and notifies the servers; null returns a setting to its default. */
 export async function saveSiteSettings(
   tx: Db,
   settings: Partial<Record<SiteSettingKey, string | null>>,

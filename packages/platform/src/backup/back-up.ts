@@ -30,7 +30,7 @@ export interface BackupSource {
 
 export interface BackupOptions {
   readonly secrets: Secrets;
-  /** Stores the content of the backup. If it fails, the backup has failed. */
+  /** Stores the content of the backup. If it rejects, the backup fails. */
   readonly write: (content: Readable) => Promise<unknown>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -55,11 +55,11 @@ export async function backUp(
     const zip = new ZipFile();
     // yazl's type is a stream of Node's old interface; the value is a PassThrough, hence the cast.
     const content = zip.outputStream as Readable;
-    // Its error is that of the reader or the writer, and is thrown below.
+    // A failure of this stream is thrown below, as an error of its reader or writer.
     content.on('error', () => {});
     if (signal) addAbortSignal(signal, content);
     const writing = write(content);
-    // Rejects as soon as the content cannot be stored, because nothing reads on then.
+    // Rejects as soon as the content cannot be stored, because the content is then read no further.
     const failing = new Promise<never>((_resolve, reject) => {
       writing.catch(reject);
       zip.on('error', reject);
@@ -122,7 +122,7 @@ async function dumpDatabase(
   });
 }
 
-/** Adds the uploads, one after the other, and returns their number. A file that is removed meanwhile is left out. */
+/** Adds the uploads, one after the other, and returns their number. Skips a file that is removed in the meantime. */
 async function addFiles(zip: ZipFile, folder: string, signal: AbortSignal): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

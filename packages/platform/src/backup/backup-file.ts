@@ -26,9 +26,10 @@ export interface BackupFile {
 export type BackupFileConfig = BackupPlaceConfig & { readonly BACKUP_KEY?: readonly Buffer[] | undefined };
 
 /**
- * [H450] Opens a backup: a file, the newest one of a folder, or the same in an S3 storage (`s3://bucket/folder/name`). An
- * encrypted one, and one in a storage, is copied into the temporary folder first, decrypted.
- * @throws Error in words if there is none, it is not whole, or BACKUP_KEY is missing or another one
+ * [H450] Opens a backup: a file, the newest file in a folder, or either of them in an S3 storage
+ * (`s3://bucket/folder/name`). An encrypted backup, and one in an S3 storage, is first copied (decrypted) into the
+ * temporary folder.
+ * @throws Error with the reason if the backup does not exist or is incomplete, or if BACKUP_KEY is missing or wrong
  */
 export async function withBackupFile<T>(
   address: string,
@@ -49,7 +50,7 @@ export async function withBackupFile<T>(
   });
 }
 
-/** Finds the backup that an address means: the address of one, or of a folder, which means its newest one. */
+/** Finds a backup by its address, which names the backup itself, or a folder and thereby its newest backup. */
 async function findBackup(
   address: string,
   config: BackupPlaceConfig,
@@ -77,7 +78,7 @@ async function withZipFile<T>(
   work: (file: BackupFile) => Promise<T>,
 ): Promise<T> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    // The list of the content is written at the end.
+    // A ZIP file has its list of contents at the end, so a file that was cut off lacks the list.
     throw new Error(`${address} is not a whole backup: ${error instanceof Error ? error.message : error}`);
   });
   try {
@@ -95,7 +96,7 @@ async function withZipFile<T>(
   }
 }
 
-/** yauzl compares sizes and leaves checksums to its callers. */
+/** Verifies the checksum of a file while it is read, because yauzl compares only sizes. */
 function checkContent(content: Readable, entry: Entry, address: string): Readable {
   async function* check() {
     let sum = 0;

@@ -17,7 +17,7 @@ describe('encryption of backups', () => {
     for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000);
   }
 
-  it('[H1928] what was encrypted is decrypted unchanged, whatever its length is in segments', async () => {
+  it('[H1928] decrypting an encrypted backup returns the original content, whatever its length is', async () => {
     for (const length of [0, 1, SEGMENT - 1, SEGMENT, SEGMENT + 1, 2 * SEGMENT, 3 * SEGMENT + 5]) {
       const plain = randomBytes(length);
       const encrypted = await encrypt(plain);
@@ -28,7 +28,7 @@ describe('encryption of backups', () => {
     assert.notDeepEqual((await encrypt(zeros)).subarray(HEADER), (await encrypt(zeros)).subarray(HEADER));
   });
 
-  it('[H1928] segments that are cut off, left out, exchanged or altered are refused', async () => {
+  it('[H1928] a backup with segments that are missing, reordered or altered is refused', async () => {
     const encrypted = await encrypt(randomBytes(3 * SEGMENT));
     const cut = (...parts: readonly (readonly [number, number])[]) =>
       Buffer.concat([

@@ -4,8 +4,8 @@ import { secretsKeyName } from '../secrets/encryption.ts';
 /**
  * The format of an encrypted backup, the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015) with
  * AES-256-GCM: a line with the name of the key, a salt, then segments of the content, each with its tag. The nonce of a
- * segment is its number and whether it is the last, so that segments can be neither moved nor left out, and the key of
- * a backup follows from the given key and the salt, so that no nonce is used twice with one key.
+ * segment contains its number and whether it is the last, so that no segment can be moved or omitted. The key of a
+ * backup is derived from the configured key and the salt, so that no key is used twice with the same nonce.
  */
 const MAGIC = 'hangout-backup-1';
 const SALT_BYTES = 32;
@@ -29,9 +29,9 @@ export async function* encryptBackup(
 }
 
 /**
- * [H1928] Decrypts a backup. Segments are yielded before the end is known to be there, so nothing may be done with them
- * until this generator has ended.
- * @throws Error in words if the key is missing or another one, or the backup was altered or is cut off
+ * [H1928] Decrypts a backup. Segments are yielded before it is known that none is missing at the end, so the caller
+ * must not use them until this generator has ended.
+ * @throws Error with the reason if the key is missing or wrong, or if the backup was altered or cut off
  */
 export async function* decryptBackup(
   encrypted: AsyncIterable<Buffer>,
@@ -90,7 +90,7 @@ interface Segment {
   readonly isLast: boolean;
 }
 
-/** Splits a stream into segments of one size; only the last is shorter, and may be empty if the stream is. */
+/** Splits a stream into segments of equal size. Only the last one is shorter; it is empty if the stream is. */
 async function* segments(content: AsyncIterable<Buffer>, size: number): AsyncGenerator<Segment> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -98,7 +98,7 @@ async function* segments(content: AsyncIterable<Buffer>, size: number): AsyncGen
   for await (const chunk of content) {
     waiting.push(chunk);
     length += chunk.length;
-    // A full segment waits for the next byte, which shows that it is not the last.
+    // Keeps a full segment until another byte arrives, which shows that the segment is not the last.
     if (length <= size) continue;
     const bytes = Buffer.concat(waiting);
     let from = 0;

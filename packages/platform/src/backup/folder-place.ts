@@ -9,7 +9,10 @@ import type { BackupPlace } from './backup-place.ts';
 /** Suffix of a backup that is being written. */
 const BEGUN = '.begun';
 
-/** [H449] Backups in a folder of this machine. The rows include private messages, so only their owner may read them. */
+/**
+ * [H449] Creates a backup folder on this machine. Only its owner may read the backups, because they contain private
+ * messages.
+ */
 export function createFolderPlace(path: string): BackupPlace {
   const folder = resolve(path);
   const namesInFolder = () =>
@@ -25,7 +28,8 @@ export function createFolderPlace(path: string): BackupPlace {
       const target = join(folder, name);
       const begun = `${target}${BEGUN}`;
       try {
-        // Flushed before it gets its name, so that a power cut does not leave half a backup that looks like a whole one.
+        // Flushed to disk before the file gets its name, so that a power cut cannot leave a partial backup under that
+        // name.
         await pipeline(content, createWriteStream(begun, { mode: FILE_MODE, flush: true }), { signal });
         const { size } = await stat(begun);
         await rename(begun, target);

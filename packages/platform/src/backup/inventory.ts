@@ -1,13 +1,13 @@
 import type { Table } from './tables.ts';
 
-/** The content of `backup.json`, which describes the backup that it is in. */
+/** The content of `backup.json`, which describes the backup that contains it. */
 export interface Inventory {
   readonly format: 3;
   readonly madeAt: string;
   readonly migrations: readonly string[];
   readonly tables: readonly (Table & { readonly rows: number })[];
   readonly jobs: readonly WaitingJob[];
-  /** How many uploads the backup holds; 0 if they are in an S3 storage, or were left out. */
+  /** How many uploads the backup contains; 0 if they are in an S3 storage, or were left out. */
   readonly files: number;
   /** [H763] The names of the secrets keys that decrypt the secrets in the backup. The keys are not part of it. */
   readonly secretsKeys: readonly string[];
@@ -23,8 +23,8 @@ export interface WaitingJob {
 export const INVENTORY_FILE = 'backup.json';
 
 /**
- * [H763] Tables with a secret that the database itself computes with and therefore stores as plain text. A backup
- * encrypts such a table as a whole.
+ * [H763] Tables with a secret that the database itself uses and therefore stores unencrypted. A backup encrypts such a
+ * table as a whole.
  */
 const tablesWithSecrets = new Set(['contact_secret']);
 

@@ -1,7 +1,7 @@
 import type { BackupPlace, BackupPlaceConfig } from './backup-place.ts';
 import { createFolderPlace } from './folder-place.ts';
 
-/** Opens the folder that an address names: a path, or `s3://bucket/folder`. */
+/** Opens a folder of backups by its address: a path, or `s3://bucket/folder`. */
 export async function openBackupPlace(address: string, config: BackupPlaceConfig): Promise<BackupPlace> {
   const [, bucket, folder] = /^s3:\/\/([^/]+)\/(.+?)\/?$/.exec(address) ?? [];
   if (bucket === undefined || folder === undefined) return createFolderPlace(address);

@@ -25,7 +25,7 @@ import {
 import { columnList, countOf, moveSequences, quote, referencesOf } from './tables.ts';
 import { withClient } from './with-client.ts';
 
-/** Where a backup is restored to. */
+/** The target of a restore. */
 export interface RestoreTarget {
   readonly databaseUrl: string;
   /** Folder of the uploaded files, created if missing; null to read the uploads of the backup without storing them. */
@@ -58,20 +58,20 @@ export async function restore(
     throw new Error(`This backup is newer than this program: it has ${unknown.join(', ')}. Update first.`);
   const hasFiles = inventory.files > 0;
   await withClient(target.databaseUrl, requireEmptyDatabase);
-  // Without uploads in the backup, those that are there are what its rows refer to.
+  // If the backup contains no uploads, the existing ones stay, because its rows refer to them.
   if (hasFiles && target.files !== null && (await stat(target.files).catch(() => null)))
     throw new Error(`There are uploads already in ${target.files}: a backup goes into an empty place only.`);
 
   const coming = target.files === null ? null : `${target.files}.begun`;
   try {
-    // Files are copied first, next to their target folder, because copying is likelier to fail (no space, no
-    // permission) than the database.
+    // Copies files first, beside their target folder, because copying is more likely to fail than the database (no
+    // space, no permission).
     if (coming !== null) await rm(coming, { recursive: true, force: true });
     if (hasFiles) await readFiles(backup, coming);
     await restoreDatabase(target.databaseUrl, backup, newKeys ? undefined : secrets);
     if (hasFiles && coming !== null && target.files !== null) await rename(coming, target.files);
   } catch (error) {
-    // The database was empty before, so it is emptied again for the next attempt.
+    // The database was empty before, so it is emptied again, so that the restore can be repeated.
     if (coming !== null) await rm(coming, { recursive: true, force: true }).catch(() => {});
     await withClient(target.databaseUrl, (client) =>
       client.query('drop schema public cascade; drop schema if exists jobs cascade; create schema public'),
@@ -84,8 +84,8 @@ export async function restore(
 }
 
 /**
- * [H1925] Restores a backup into a scratch database beside the real one and removes it again, which shows that every table
- * comes back with all of its rows.
+ * [H1925] Checks a backup: restores it into a temporary database beside the real one, compares the number of rows of
+ * each table, and removes that database.
  * @throws Error that says what is missing or damaged
  */
 export async function checkBackup(
@@ -116,7 +116,10 @@ function explainMissingRight(error: Error & { code?: string }): never {
   );
 }
 
-/** [H833] Writes the uploads into a new folder that only this account can read, or only reads them. */
+/**
+ * [H833] Reads the uploads of a backup, and writes them into a new folder that only this account can read; null only
+ * reads.
+ */
 async function readFiles(backup: BackupFile, folder: string | null): Promise<void> {
   for (const path of backup.paths) {
     if (!path.startsWith(FILES_FOLDER)) continue;
@@ -131,7 +134,7 @@ async function readFiles(backup: BackupFile, folder: string | null): Promise<voi
   }
 }
 
-/** Without `secrets`, the secrets of the backup are left out. */
+/** Restores the rows; without `secrets`, leaves out the secrets of the backup. */
 async function restoreDatabase(
   databaseUrl: string,
   backup: BackupFile,

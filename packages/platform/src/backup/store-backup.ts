@@ -9,13 +9,13 @@ interface StoreBackup {
   readonly source: BackupSource;
   readonly place: BackupPlace;
   readonly name: string;
-  /** [H1928] The backup is encrypted by the first of these keys; undefined or empty to leave it as it is. */
+  /** [H1928] The first of these keys encrypts the backup; undefined or empty for an unencrypted one. */
   readonly keys?: readonly Buffer[] | undefined;
   readonly secrets: Secrets;
   readonly signal?: AbortSignal;
 }
 
-/** Makes a backup and stores it under a name, which it gets when it is complete. */
+/** Makes a backup and stores it. It appears under its name only when it is complete. */
 export async function storeBackup({
   source,
   place,

@@ -7,8 +7,8 @@ export interface Table {
 }
 
 /**
- * Returns every table of the application except unlogged ones, which the server refills within seconds, and the history
- * of backups, which says nothing about the place to which one is restored.
+ * Returns every table of the application, except unlogged ones, which the server refills within seconds, and the
+ * history of backups, which does not apply to the installation on which a backup is restored.
  */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`

@@ -11,16 +11,16 @@ import { withClient } from './with-client.ts';
 
 /** Key of the PostgreSQL advisory lock that an upgrading process holds. */
 const UPGRADE_LOCK = 4_217_004;
-/** How many backups of upgrades are kept. */
+/** How many backups made before upgrades are kept. */
 const KEEP_COUNT = 3;
 
 export type UpgradeConfig = Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'BACKUP_TO' | 'BACKUP_KEY'> &
   BackupPlaceConfig;
 
 /**
- * [H1920] [H1932] Migrates a database. If it has tables and lacks migrations, a backup of its rows is made first, where
- * BACKUP_TO says, else in `DATA_DIR/backups`, by one process if several start at once. Uploads are not part of it:
- * migrations do not touch them. Returns the names of the migrations.
+ * [H1920] [H1932] Migrates a database and returns the names of the migrations. If a database with tables lacks
+ * migrations, first makes a backup of its rows in BACKUP_TO, else in `DATA_DIR/backups`; if several processes start at
+ * once, one of them does it. Uploads are not in the backup, because migrations do not change them.
  * @throws Error that says that nothing was changed
  */
 export async function upgradeDatabase(
@@ -28,12 +28,12 @@ export async function upgradeDatabase(
   config: UpgradeConfig,
   log: (message: string) => void,
 ): Promise<string[]> {
-  // Without the right to migrate there is nothing to be saved from; migrate() says so.
+  // Makes no backup if this account may not migrate; migrate() then throws the reason.
   if ((await readPending(databaseUrl)).length === 0 || !(await mayMigrate(databaseUrl)))
     return migrate(databaseUrl);
   return withClient(databaseUrl, async (lock) => {
     await lock.query('select pg_advisory_lock($1)', [UPGRADE_LOCK]);
-    // Another process may have upgraded it meanwhile.
+    // Another process may have upgraded the database in the meantime.
     const [first] = await readPending(databaseUrl);
     if (first === undefined) return migrate(databaseUrl);
     try {
@@ -54,7 +54,7 @@ export async function upgradeDatabase(
   });
 }
 
-/** knex puts the whole statement before the message of PostgreSQL. */
+/** Removes the SQL statement that knex puts before PostgreSQL's error message. */
 function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'severity' in error ? error.message.slice(error.message.lastIndexOf(' - ') + 3) : error.message;
@@ -83,7 +83,7 @@ async function backUpBefore(migration: string, databaseUrl: string, config: Upgr
   const name = nameBackup(prefix, now, keys.length > 0);
   await storeBackup({ source: { databaseUrl, files: null }, place, name, keys, secrets });
   const made = (await place.list()).filter((one) => one.startsWith('before-'));
-  // Earlier attempts of the same upgrade saved the same rows or older ones.
+  // Earlier attempts of the same upgrade have backed up the same rows or older ones.
   const replaced = made.filter((one) => one.startsWith(`${prefix}-`) && one !== name);
   const others = made
     .filter((one) => !replaced.includes(one))

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Calls `work` with a connection of its own, which is closed afterwards. */
+/** Calls `work` with a separate connection, which is closed afterwards. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'hangout backup' });
   await client.connect();

@@ -2,32 +2,35 @@ import { type Db, loadSiteSettings } from '@hangout/db';
 import { findLanguage, LANGUAGES, type Language } from '@hangout/rules';
 import { type Brand, type BrandSettings, chooseBrand } from './brand.ts';
 
-/** [H1963] What this installation is called, how it looks, and its language for people who have none of ours. */
+/**
+ * [H1963] Name and look of this installation, and the language for people whose browsers accept none of the supported
+ * ones.
+ */
 export interface Place {
   readonly brand: Brand;
   readonly language: Language;
 }
 
-/** [H1963] The place as it is now: admins change it while servers run. */
+/** [H1963] Reads the current `Place`, which admins can change while servers run. */
 export interface PlaceSource {
-  /** The place as it was last read, for code that cannot wait. */
+  /** Returns the place as it was last read, for code that cannot wait. */
   current(): Place;
-  /** The place, read again if the last reading is older than a few seconds. Never rejects. */
+  /** Returns the place; reads it again if the last reading is older than a few seconds. Never rejects. */
   load(): Promise<Place>;
-  /** Reads the place again, after a change. Never rejects. */
+  /** Reads the place again after a change and returns it. Never rejects. */
   reload(): Promise<Place>;
 }
 
 const FRESH_MS = 5_000;
 
-/** The place as configured, for programs without a database. */
+/** Creates a source of the configured place, for programs without a database. */
 export function configuredPlace(settings: BrandSettings): PlaceSource {
   const place = { brand: chooseBrand(settings), language: LANGUAGES[0] };
   const load = async () => place;
   return { current: () => place, load, reload: load };
 }
 
-/** Creates a source that reads the place from the database. If that fails, it keeps what it knows. */
+/** Creates a source that reads the place from the database. If reading fails, it returns the last known place. */
 export function createPlaceSource({
   db,
   config,
@@ -45,7 +48,7 @@ export function createPlaceSource({
   const reload = () => {
     const place = loadPlace(db, config).then(
       (loaded) => {
-        // An older reading that ends later is outdated.
+        // If a newer reading has begun, this result is ignored, because it may be outdated.
         if (reading?.place === place) known = loaded;
         return loaded;
       },
@@ -69,7 +72,7 @@ async function loadPlace(db: Db, config: BrandSettings): Promise<Place> {
   const { placeName: name = null, brandColor: color = null, defaultLanguage } = stored;
   return {
     brand: chooseBrand(config, { name, color }),
-    // A language whose file is gone is not used.
+    // If the stored language is no longer supported, the default language is used.
     language: findLanguage([defaultLanguage ?? '']) ?? LANGUAGES[0],
   };
 }

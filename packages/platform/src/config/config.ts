@@ -97,7 +97,7 @@ const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
   SEVENDIGITAL_CONSUMER_KEY: ['SEVENDIGITAL_CONSUMER_SECRET'],
 };
 
-/** Settings of the S3 storage that backups use without a bucket for files. */
+/** Settings of the S3 storage that backups may use even if no bucket for files is set. */
 const ofBackups = new Set(['S3_ENDPOINT', 'S3_FORCE_PATH_STYLE']);
 
 /** Returns a value that must be set. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */

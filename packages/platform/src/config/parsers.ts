@@ -41,13 +41,13 @@ export const secretsKeys = z
   .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')))
   .describe('32 bytes in base64, such as openssl rand -base64 32 prints; more than one separated by commas');
 
-/** Where backups are stored. A bucket has a folder for them, so that it can hold other files, too. */
+/** Where backups are stored. In a bucket they need a folder, so that the bucket can also contain other files. */
 export const backupAddress = z
   .string()
   .refine((given) => !/^s3:/i.test(given) || /^s3:\/\/[a-z0-9][a-z0-9.-]+\/[\w.-]+(\/[\w.-]+)*$/.test(given))
   .describe('a folder, or s3://bucket/folder');
 
-/** Times of day, as minutes since midnight. */
+/** A list of times of day, parsed to minutes since midnight. */
 export const timesOfDay = z
   .string()
   .transform((given) => given.split(',').map((time) => time.trim()))

@@ -40,8 +40,8 @@ export async function waitForAnswer<T>(
 }
 
 /**
- * Waits for an upload as long as it makes progress: it is stopped if no part arrives within the timeout. Errors of the
- * stream that is uploaded are thrown as they are.
+ * Waits for an upload while it makes progress. Aborts it if no part is finished within the timeout. Errors of the
+ * uploaded stream are thrown unchanged.
  * @throws FileStoreError
  */
 export async function waitForProgress(attempt: Attempt, upload: Upload): Promise<void> {

@@ -36,7 +36,7 @@ const SLOWEST_UPLOAD = 50_000;
 /** Files larger than this (bytes) are uploaded in parts of this size. Each part is held in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** Parts of a stream, whose length is not known, bytes: 9,000 of them are 280 GB. */
+/** Part size of a stream whose length is unknown, bytes. 9,000 such parts are 280 GB. */
 const STREAM_PART_BYTES = 32 * 1024 * 1024;
 /** Most parts per file. The S3 protocol allows at most 10,000. */
 const MOST_PARTS = 9_000;
@@ -45,11 +45,11 @@ const WRITE_ATTEMPTS = 3;
 const REMOVALS_AT_ONCE = 16;
 
 export interface S3Files extends Files {
-  /** Finds the bucket. */
+  /** Checks that the bucket exists. */
   check(): Promise<void>;
-  /** Stores a stream, which is complete under its key or not there at all. Returns its size in bytes. */
+  /** Stores a stream and returns its size in bytes. If that fails, nothing is stored under the key. */
   putStream(key: string, content: Readable, signal?: AbortSignal): Promise<number>;
-  /** `folder` limits it to one folder. */
+  /** Like `Files.removeUnfinished`; `folder` limits it to one folder. */
   removeUnfinished(before: number, folder?: string): Promise<number>;
 }
 
@@ -157,7 +157,7 @@ export function createS3Files(options: S3Options): S3Files {
       });
       const stop = () => void upload.abort().catch(() => {});
       signal?.addEventListener('abort', stop, { once: true });
-      // The whole has no time limit: how long it takes depends on the stream. Each part has one.
+      // Each part has a timeout, the whole upload has none, because its duration depends on the stream.
       const limitMs = timeoutMs + (STREAM_PART_BYTES / SLOWEST_UPLOAD) * 1000;
       try {
         await waitForProgress(attempt(`write ${key}`, limitMs), upload);
