@@ -4,7 +4,10 @@ import { build, type Plugin } from 'vite';
 
 const entry = 'tested-module';
 
-/** Builds a module from its source with plugins of the client's build, and returns its text and its exports. */
+/**
+ * Builds a module from its source with the given plugins of the client's build. Returns the built text and the module's
+ * exports.
+ */
 export async function buildModule(
   source: string,
   plugins: readonly Plugin[],

@@ -3,7 +3,7 @@ import { pageRoots } from './page-roots.ts';
 
 type ModuleTest = (id: string) => boolean;
 
-/** Creates a test that is true for modules and libraries that these pages import statically. */
+/** Creates a test that is true for a module or library that these pages import statically, directly or indirectly. */
 function createPageTest(roots: readonly string[]): ModuleTest {
   const modules = findPageModules(roots);
   const libraries = [...modules]
@@ -27,9 +27,9 @@ const isForSeveralAfterFirst: ModuleTest = (id) =>
   [isForUser, isForEvents, isForAfterHangout].filter((isFor) => isFor(id)).length > 1;
 
 /**
- * Chunks for modules that are not in the first page; a module goes into the first chunk whose test accepts it. Each
- * test also accepts everything that such a module imports, so a chunk imports only chunks above it and there are no
- * import cycles.
+ * Chunks for modules that the first page does not load. A module goes into the first chunk whose test accepts it. A
+ * test that accepts a module also accepts everything that the module imports, so a chunk imports only from chunks above
+ * it, and there are no import cycles.
  */
 const afterFirst: readonly (readonly [name: string, test: ModuleTest])[] = [
   ['guest', (id) => isForGuest(id) || (isForSite(id) && isForHangout(id))],
@@ -41,14 +41,15 @@ const afterFirst: readonly (readonly [name: string, test: ModuleTest])[] = [
   ['events', isForEvents],
   ['after-hangout', isForAfterHangout],
   ['after-page', isForAfterPage],
-  // Icons import only libraries. One request per remaining icon would cost more than all of them in one file.
+  // One chunk for all icons that no chunk above contains: a file per icon would cost more requests than the unused
+  // icons cost bytes. Icons import only libraries, so this causes no import cycle.
   ['icons', (id) => id.includes('/lucide-react/')],
 ];
 
 /**
- * [H225] [H860] [H1487] The chunks of the build: the libraries of the first page, which seldom change; the first
- * page; a hangout; what loads after each of them; what they have in common; and what many pages need. All other
- * modules share a chunk with those that the same pages need.
+ * [H225] [H860] [H1487] The chunks of the build: `libraries` of the first page, which seldom change; `first`, the rest
+ * of the first page; the chunks of `afterFirst`; and `shared` for modules that many pages need. All other modules are
+ * grouped with those that the same pages need.
  */
 export const chunkGroups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: afterFirst.length + 2 },

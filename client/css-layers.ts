@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import postcss, { type Plugin } from 'postcss';
 
-/** The layer of the modules in each folder; `src/design/base.css` orders the layers. */
+/** The CSS cascade layer for the modules of each folder; `src/design/base.css` orders the layers. */
 const layers = [
   ['src/design/primitives/', 'primitives'],
   ['src/design/patterns/', 'patterns'],
@@ -11,8 +11,8 @@ const layers = [
 ] as const;
 
 /**
- * Puts the styles of the design system and of components into the layer of their folder, so that a feature overrides
- * a component, and a component a primitive, whatever the order in which their chunks load.
+ * Puts the styles of the design system and of components into the CSS layer of their folder. A feature's styles then
+ * override a component's, and a component's override a primitive's, in whatever order their chunks load.
  */
 export function cssLayers(): Plugin {
   return {

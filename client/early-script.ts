@@ -11,7 +11,7 @@ import { languageList } from './text-groups.ts';
 
 const entry = path.join(import.meta.dirname, 'src/early/early.ts');
 
-/** Modules that load what a hangout needs first: its page, the joining of its room, and the SDK for that. */
+/** The modules from which a hangout starts: its page, the code that joins its room, and the Colyseus SDK. */
 const roots = [
   /\/features\/hangout\/hangout-page\.tsx$/,
   /\/live\/room\/room-session\.ts$/,
@@ -26,9 +26,9 @@ const calls = {
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * [H1881] [H1882] Adds a small script to the page, which runs while the app is still loading: it requests a guest's
- * token and the ticket of a hangout, and preloads the hangout's code. It is a file of its own, because the
- * Content-Security-Policy allows no scripts in the page.
+ * [H1881] [H1882] Adds a small script to the page that runs while the app is still loading. It requests a guest's token
+ * and the ticket of a hangout, and preloads the hangout's code. It is a separate file, because the
+ * Content-Security-Policy forbids inline scripts.
  */
 export function earlyScript(): Plugin {
   let script: { readonly name: string; readonly code: string } | null = null;

@@ -14,13 +14,13 @@ interface EmojibaseEntry {
   readonly label: string;
   readonly unicode: string;
   readonly tags?: readonly string[];
-  /** Absent for parts of emoji, such as a skin tone. */
+  /** The emoji's category; absent for parts of emoji, such as a skin tone. */
   readonly group?: number;
 }
 
 /**
- * [H859] The emoji that have an image, as the picker searches them: the character, its name in the language and
- * further words.
+ * [H859] Returns the emoji that have an image, as the picker searches them: the character, its name in the language,
+ * and further search words.
  */
 export function loadEmojiNames(language: Language): EmojiName[] {
   const images = new Set(readdirSync(emojiFolder));

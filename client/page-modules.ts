@@ -4,13 +4,13 @@ import path from 'node:path';
 /** A static import or re-export of values. */
 interface Import {
   readonly from: string;
-  /** The imported names; null for all of them. */
+  /** The imported names; null if the import takes all of them. */
   readonly names: readonly string[] | null;
 }
 
 interface Module {
   readonly imports: readonly Import[];
-  /** What an index file re-exports, by exported name; null for a module with code of its own. */
+  /** For an index file, what it re-exports, by exported name; null for a module with code of its own. */
   readonly forwards: ReadonlyMap<string, { readonly from: string; readonly name: string }> | null;
 }
 
@@ -85,7 +85,7 @@ function listExports(file: string): readonly { readonly name: string; readonly a
 
 const declarations = /^export (?:async )?(?:const|let|function\*?|class|enum) (\w+)/gm;
 
-/** The names of the values in an import clause; null if it has no list of names. */
+/** Returns the names of the values in an import clause; null if the clause has no list of names. */
 function readNames(clause: string): readonly { readonly name: string; readonly as: string }[] | null {
   const list = /\{([^}]*)\}/.exec(clause)?.[1];
   if (list === undefined) return null;
@@ -102,7 +102,7 @@ function readNames(clause: string): readonly { readonly name: string; readonly a
 const root = path.join(import.meta.dirname, '..');
 const iconIndex = path.join(root, 'node_modules/lucide-react/dist/esm/lucide-react.mjs');
 
-/** The file that an import names, or the folder of a library; null if neither exists. */
+/** Returns the file that an import refers to, or the folder of a library; null if neither exists. */
 function resolveModule(source: string, importer: string): string | null {
   if (source.startsWith('.')) return path.resolve(path.dirname(importer), source);
   if (source === 'lucide-react') return iconIndex;

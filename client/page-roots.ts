@@ -7,9 +7,9 @@ const inSource = (files: readonly string[]) =>
 export const pageRoots = {
   /** The home page, and the code that every page needs. */
   first: inSource(['main.tsx']),
-  /** What the navigation adds for guests; registered users need nearly all of it too. */
+  /** What the navigation adds for guests; registered users need nearly all of its imports too. */
   guest: inSource(['app/guest-menu.tsx']),
-  /** What the navigation adds for registered users. */
+  /** What the navigation shows only to registered users. */
   user: inSource([
     'app/user-menu.tsx',
     'app/messages-link.tsx',
@@ -18,7 +18,7 @@ export const pageRoots = {
   ]),
   /** The events on the home page, which load after the rest of the page. */
   events: inSource(['features/home/home-events.tsx']),
-  /** What the operator tells users on every page, which loads after the page. */
+  /** The operator's notices and links on every page, which load after the page. */
   site: inSource(['components/site/site-footer.tsx', 'features/site/site-host.tsx']),
   /** A hangout, up to its player and its chat. */
   hangout: inSource([

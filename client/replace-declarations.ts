@@ -7,9 +7,9 @@ interface Node {
 }
 
 /**
- * Replaces declarations at the top level of a module. A declaration is named as in its text: a class, function or
- * variable by its name, an assignment by its left side, such as `Reflection.encode`, a member of a class or of an object
- * by both names, such as `Schema.clone`.
+ * Replaces declarations at the top level of a module. Each is identified by its name in the source: a class, function
+ * or variable by its name, an assignment by its left side, such as `Reflection.encode`, a member of a class or of an
+ * object by both names, such as `Schema.clone`.
  * @throws Error if a declaration does not exist, for example after an update of the library
  */
 export function replaceDeclarations(
@@ -30,8 +30,8 @@ export function replaceDeclarations(
 }
 
 /**
- * Wraps the values of a module's variables so that tree shaking removes those that nothing uses, also if they are made by
- * calls. For modules whose values have no side effects.
+ * Marks the initial values of a module's variables as free of side effects, so that tree shaking removes unused ones
+ * even if a call creates them. Only for modules whose values really have no side effects.
  */
 export function markAsPure(code: string, program: { readonly body: readonly unknown[] }): string {
   // Nodes of every parser have a type, a start and an end.

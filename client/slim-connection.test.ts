@@ -5,12 +5,12 @@ import { buildModule } from './build-testing.ts';
 import { replaceDeclarations } from './replace-declarations.ts';
 import { slimConnection } from './slim-connection.ts';
 
-/** Builds the decoder as the client is built. */
+/** Builds the Colyseus decoder with the plugin that the client's build uses. */
 async function buildDecoder(): Promise<Pick<typeof Reflection, 'decode'>> {
   const source = `export { Reflection } from '@colyseus/schema';`;
   const { code, exports } = await buildModule(source, [slimConnection()]);
   assert.doesNotMatch(code, /class StateView \{\s+iterable/, 'the encoder is left out');
-  // The module exports what its source says.
+  // The cast is safe: the built module has the exports of its source.
   return exports.Reflection as typeof Reflection;
 }
 
@@ -36,7 +36,7 @@ const State = schema(
 );
 
 describe('the Colyseus client in the build', () => {
-  it('[H1842] without its encoder it decodes a state and any changes of it like the whole library', async () => {
+  it('[H1842] the decoder in the build, without the encoder, decodes a state and its changes like the whole library', async () => {
     const built = await buildDecoder();
     const random = createRandom(1842);
     const pick = (count: number) => Math.floor(random() * count);
@@ -86,7 +86,7 @@ describe('the Colyseus client in the build', () => {
     assert.deepEqual(slim?.state.toJSON(), state.toJSON());
   });
 
-  it('[H1842] the build fails if the library no longer declares what is left out of it', () => {
+  it('[H1842] the build fails if the library no longer declares a part that the build leaves out', () => {
     const program = {
       body: [{ type: 'ClassDeclaration', start: 0, end: 10, id: { type: 'Identifier', start: 6, end: 7 } }],
     };

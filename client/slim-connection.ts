@@ -11,9 +11,9 @@ const writeEmptyFunctions = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, `${name} = () => {}`]));
 
 /**
- * Modules of the Colyseus client that a hangout never runs, with the classes that other modules import from them: the
- * WebTransport transport (we use WebSockets), the inputs that a room reads at each simulation tick, and accounts of
- * Colyseus, whose class every client constructs.
+ * Modules of the Colyseus client whose code a hangout never runs, with the classes that other modules import from them:
+ * the WebTransport transport (the app uses WebSockets), input buffers for simulation ticks, and Colyseus accounts,
+ * whose class every client constructs.
  */
 const unusedModules: Readonly<Record<string, string>> = {
   '/@colyseus/sdk/build/transport/H3Transport.mjs': writeClass('H3TransportTransport'),
@@ -22,8 +22,9 @@ const unusedModules: Readonly<Record<string, string>> = {
 };
 
 /**
- * The parts of Colyseus' schema that encode a state, and its collections that our state has none of. A browser only
- * decodes, for which the change tracking of the decoder's own objects is enough. Of the SDK, other ways to join a room.
+ * Declarations that the build replaces by empty ones: the encoder of Colyseus' schema, collection types that our state
+ * does not use, and unused ways to join a room. A browser only decodes, so the decoder needs no change tracking beyond
+ * that of its own objects.
  */
 const replacedDeclarations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/@colyseus/schema/build/index.mjs': {
@@ -65,7 +66,7 @@ const replacedDeclarations: Readonly<Record<string, Readonly<Record<string, stri
 const findByEnd = <V>(table: Readonly<Record<string, V>>, id: string): V | undefined =>
   Object.entries(table).find(([end]) => id.endsWith(end))?.[1];
 
-/** [H860] Leaves what a hangout never runs of the Colyseus client out of the build. */
+/** [H860] Leaves those parts of the Colyseus client out of the build that a hangout never runs. */
 export function slimConnection(): Plugin {
   return {
     name: 'slim-connection',

@@ -38,7 +38,7 @@ describe('the contract in the browser build', () => {
 
   it('[H860] each endpoint in the browser build sends the same request as with the full contract', async () => {
     for (const service of serviceNames) {
-      // A module's exports are in the order of their names.
+      // Sorts the groups by name, because the exports of a module are in that order.
       const inOrder = (from: typeof services) =>
         from.endpointsOf(service).toSorted((a, b) => idOf(a).localeCompare(idOf(b)));
       const [whole, slim] = [inOrder(services), inOrder(built)];
@@ -68,7 +68,7 @@ describe('the contract in the browser build', () => {
 
 const idOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Returns what the contract's client sends when it calls this endpoint. */
+/** Returns what the REST client sends when it calls this endpoint. */
 async function sentBy(endpoint: unknown, input: Record<string, unknown>): Promise<unknown[]> {
   const sent: unknown[] = [];
   const api = createApi({

@@ -4,11 +4,11 @@ import type { Plugin } from 'vite';
 import { markAsPure, replaceDeclarations } from './replace-declarations.ts';
 
 /**
- * [H860] Replaces the endpoints of the contract by what the browser needs to call them: method, path, service, key, query
- * names, whether there is a body, and the type of a file. The endpoints are read from the contract itself, which the
- * build loads as the servers do. No value of contract and rules has side effects, so the build leaves out all schemas
- * and texts that nothing else uses. Each group becomes a module, so that the build also leaves out endpoints that the
- * client does not call.
+ * [H860] Replaces each endpoint of the contract by what the browser needs to call it: method, path, service, key, query
+ * names, whether there is a body, and the type of a file. The build loads the contract as the servers do and reads the
+ * endpoints from it. No value of `contract` and `rules` has side effects, so the build leaves out all schemas and texts
+ * that no other code uses. Each group of endpoints becomes a module, so that the build also leaves out endpoints that
+ * the client does not call.
  */
 export function slimContract(): Plugin {
   const groups = new Map<string, string>();
@@ -27,7 +27,7 @@ export function slimContract(): Plugin {
           groups.set(groupId, writeModule(group));
           return `import * as ${name} from ${JSON.stringify(groupId)}; export { ${name} };\n`;
         });
-        // The import takes the declaration's name.
+        // The import of the replacement takes over the declaration's name, so the declaration itself is renamed.
         const renamed = Object.fromEntries(found.map(([name]) => [name, `${name}Replaced = 0`]));
         const rest = replaceDeclarations(marked, this.parse(marked), renamed);
         return { code: imports.join('') + rest, map: null };

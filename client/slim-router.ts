@@ -2,9 +2,9 @@ import type { Plugin } from 'vite';
 import { replaceDeclarations } from './replace-declarations.ts';
 
 /**
- * What React Router has for its data routers and its framework, and links and routes refer to: fetching and prefetching
- * of pages, forms, boundaries for their errors and view transitions. This app has a router without data
- * (`app/app-router.tsx`), in which these parts do nothing.
+ * Parts of React Router that links and routes refer to, but that only its data routers and its framework use: loading
+ * and prefetching of page data, forms, error boundaries and view transitions. This app's router loads no data
+ * (`app/app-router.tsx`), so they do nothing here.
  */
 const replacedDeclarations: readonly {
   readonly file: string;
@@ -37,7 +37,7 @@ const replacedDeclarations: readonly {
   },
 ];
 
-/** [H860] Leaves what only data routers use of React Router out of the build. */
+/** [H860] Leaves those parts of React Router out of the build that only data routers use. */
 export function slimRouter(): Plugin {
   return {
     name: 'slim-router',

@@ -35,7 +35,7 @@ export interface ListQuery {
 const pageSize = 25;
 
 /**
- * [R200] Converts a list query into query parameters of the CRUD endpoints: a row matches if one of the `searched`
+ * [R200] Converts a list query into query parameters of the CRUD endpoints. A row matches if one of the `searched`
  * fields contains the search text and the filter applies.
  */
 export function crudQuery({ search, filter, sort, page, span }: ListQuery, searched: readonly string[]) {
@@ -56,7 +56,7 @@ export function crudQuery({ search, filter, sort, page, span }: ListQuery, searc
 
 /** Rows of the admin lists; the server may omit any of their fields. */
 export type ListedUser = Partial<AdminUser>;
-/** An account as moderators see it, without its addresses and its real name. */
+/** An account as moderators see it: without its email addresses and real name. */
 export type ListedAccount = Partial<ModeratedAccount>;
 export type ListedRoom = Partial<AdminRoom>;
 export type ListedDj = Partial<AdminDj>;
@@ -94,7 +94,7 @@ export const adminUsers = listQueryOptions<ListedUser>(
   ['nickname', 'email', 'firstName', 'lastName'],
   (query) => api(userAdmin.users, query),
 );
-/** [H1550] Lists accounts for moderators, who read no addresses. */
+/** [H1550] Lists accounts for moderators, who do not see email addresses. */
 export const moderatorAccounts = listQueryOptions<ListedAccount>('accounts', ['nickname'], (query) =>
   api(moderatedAccounts.list, query),
 );
@@ -130,7 +130,7 @@ export interface ListedDeactivation {
   readonly avatarId: string;
   readonly requestedAt: string;
   readonly deactivatesAt: string | null;
-  /** True if the account will be deleted, not only deactivated. */
+  /** True if the account will be deleted on that date, not only deactivated. */
   readonly deletesThen: boolean;
 }
 
@@ -167,8 +167,8 @@ export const sendForm = (
 const HISTORY_ENTRIES = 100;
 
 /**
- * [H1301] Lists what staff did to the objects with these `ids`, newest first; `calls` limits the endpoints. Moderators
- * read it without network addresses, which the history does not show.
+ * [H1301] Lists what staff did to the objects with these `ids`, newest first; `calls` limits the list to these
+ * endpoints. Moderators get the entries without IP addresses, which the history does not show.
  */
 export const historyQuery = (
   ids: readonly string[],
@@ -197,8 +197,8 @@ export const historyQuery = (
 };
 
 /**
- * Filters audit entries by the account or hangout that they concern, which the path of the called endpoint may not
- * name.
+ * Filters audit entries by the account or hangout that they concern: the path of the called endpoint may not contain
+ * it.
  */
 const ofUuids = (ids: readonly string[]) => {
   const uuids = ids.filter(isUuid);
@@ -239,7 +239,7 @@ export const moderatorAccount = (id: string) =>
 export type AssignableGlobalRole = CallInput<typeof moderation.addRole>['role'];
 export type AssignableCapability = CallInput<typeof moderation.addCapability>['capability'];
 
-/** Moderation actions on an account of the platform; each is written to the moderation log. */
+/** Moderation actions on a platform account; each is written to the moderation log. */
 export const moderationActions = {
   kick: (userUuid: string, reason: string) => refreshAfter(api(moderation.kick, { userUuid, reason })),
   ban: (userUuid: string, reason: string, until: number | null) =>

@@ -24,7 +24,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(calls, [['ann', 'bob']]);
   });
 
-  it('keys beyond the batch size go into further batches, in the order of their requests', async () => {
+  it('keys beyond the batch size are loaded in further batches, in the order in which they were requested', async () => {
     const calls: string[][] = [];
     const load = createBatchLoader(2, 0, async (keys) => {
       calls.push([...keys]);

@@ -65,7 +65,7 @@ export const communityRoomsQuery = (id: string) =>
     staleTime: staleTimes.room,
   });
 
-/** Users with an open invitation to a community; for its owner and moderators. */
+/** Users with an open invitation to a community; only for its owner and its moderators. */
 export const communityInvitationsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['communities', 'invitations', id],

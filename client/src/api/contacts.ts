@@ -14,7 +14,7 @@ const limit = 50;
 /** Maximum number of contacts per request. */
 const callSize = 1000;
 
-/** The entries of the contact book, which is stored as hashes; newest first. */
+/** The entries of the user's contact book, newest first; the server stores them as hashes. */
 export const contactsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...key, 'book'],
@@ -24,7 +24,7 @@ export const contactsQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** Registered users who have verified a number or an address in the contact book. */
+/** Registered users who have verified a phone number or an email address that is in the contact book. */
 export const contactMatchesQuery = () =>
   queryOptions({
     queryKey: [...key, 'matches'],

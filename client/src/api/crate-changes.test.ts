@@ -52,7 +52,7 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(withSavedSongs(shown, [], 't'), null);
   });
 
-  it('[R102] a song is removed from a playlist or moved in it before the server responds; an id that the playlist lacks changes nothing', () => {
+  it('[R102] a song is removed from a playlist or moved in it before the server responds; the id of a song that is not in the playlist changes nothing', () => {
     assert.equal(order(withSongsRemoved(list, new Set(['at-b']))), 'ac');
     assert.equal(order(withSongMoved(list, 'at-a', 2)), 'bca');
     assert.equal(order(withSongMoved(list, 'at-c', 0)), 'cab');
@@ -87,7 +87,7 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(withPage(list, { ...page, count: 4 }, 0), null);
   });
 
-  it('[H580] the current song of a playlist stays the same while other songs are added, moved and removed', () => {
+  it('[H580] the current song of a playlist stays the current one while other songs are added, moved and removed', () => {
     const goesOnFrom = ({ songs, current }: CrateList) => songs[current]?.songId;
     assert.equal(goesOnFrom(list), 'b');
     assert.equal(goesOnFrom(added([song('n')], false)), 'b');

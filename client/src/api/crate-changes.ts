@@ -36,7 +36,10 @@ export interface SongsPage {
 
 /** Prefix of the temporary uuid of a song that the server has not stored yet. */
 const temporaryPrefix = 'new:';
-/** The temporary uuid of the song at `index` among songs added in one request, which `tag` identifies. */
+/**
+ * Returns the temporary uuid for one of the songs that a single request adds. `tag` identifies the request, `index` is
+ * the song's place in it.
+ */
 export const temporaryUuid = (tag: string, index: number): string => `${temporaryPrefix}${tag}:${index}`;
 export const isUnsaved = (song: CrateSong) => song.crateSongUuid.startsWith(temporaryPrefix);
 
@@ -49,7 +52,10 @@ export function listFromPage(page: SongsPage, offset: number): CrateList {
   return withPage(empty, page, offset) ?? empty;
 }
 
-/** [H562] Inserts a page of songs at `offset`; returns null if the crate has changed since the list was read. */
+/**
+ * [H562] Returns the list with a page of songs inserted at `offset`; null if the crate has changed since the list was
+ * read.
+ */
 export function withPage(list: CrateList, page: SongsPage, offset: number): CrateList | null {
   if (page.songsRevision !== list.revision || page.count !== list.count) return null;
   const songs = list.songs.slice();
@@ -64,7 +70,7 @@ const numbered = (songs: readonly (CrateSong | null)[]) =>
 const lengthOf = (songs: readonly (Pick<Song, 'duration'> | null)[]) =>
   songs.reduce((sum, song) => sum + (song?.duration ?? 0), 0);
 
-/** Returns the list with other songs; the total duration changes by the songs added and removed. */
+/** Returns the list with other songs, and with its total duration updated for the songs added and removed. */
 const changed = (list: CrateList, { songs, current }: OrderedSongs<CrateSong | null>): CrateList => ({
   ...list,
   songs: numbered(songs),
@@ -74,8 +80,8 @@ const changed = (list: CrateList, { songs, current }: OrderedSongs<CrateSong | n
 });
 
 /**
- * [R101] Adds songs to the shown list at once, under temporary uuids until the server has stored them. [H044] With
- * `isSet`, as in the likes, songs that are already in the list are skipped.
+ * [R101] Returns the list with songs added, under temporary uuids until the server has stored them. [H044] With
+ * `isSet`, as for the likes, songs that are already in the list are skipped.
  */
 export function withSongsAdded(
   list: CrateList,

@@ -59,7 +59,7 @@ async function updateOptimistically<T extends { songsRevision: number; currentPo
 /** The result of adding songs; removing the songs with these uuids undoes the addition. */
 export interface AddedSongs {
   readonly crateSongUuids: readonly string[];
-  /** Number of songs that the crate already held. */
+  /** Number of these songs that the crate already contained. */
   readonly alreadyIn: number;
 }
 
@@ -93,8 +93,8 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
       },
       async () => api(calls.add, { ...at, songs: await Promise.all(part.map(referenceTo)), append }),
       (list, { songs: stored, count }) => {
-        // If a part of the likes that is not loaded already holds some of the songs, the server adds fewer than are
-        // shown, and the stored songs cannot be matched by index.
+        // If the likes already contain some of the songs on a page that is not loaded, the server adds fewer songs than
+        // are shown. The stored songs then cannot be matched by index.
         if (stored.length === shown)
           for (const [index, song] of stored.entries())
             noteStored(temporaryUuid(tag, index), song.crateSongUuid);
@@ -108,7 +108,7 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   return { crateSongUuids: added, alreadyIn };
 }
 
-/** Adds a song to the queue or the likes if only its id is known. */
+/** Adds a song to the queue or the likes when only the song's id is known. */
 export async function addSongById(id: 'queue' | 'likes', songId: string, append: boolean): Promise<void> {
   const songs = [{ songId: await ownSongIdOf(songId) }];
   await api((id === 'queue' ? queueCalls : likedSongs).add, { songs, append });
@@ -154,7 +154,7 @@ export async function moveSong(id: CrateId, crateSongUuid: string, newPosition: 
   );
 }
 
-/** [H580] Sets the song at which playing a crate begins or continues. */
+/** [H580] Sets the song from which playing this crate begins or continues. */
 export async function goOnFrom(id: CrateId, position: number): Promise<void> {
   const { calls, at } = callsOf(id);
   await updateOptimistically(
@@ -195,7 +195,7 @@ export async function restoreQueue(removal: string | null): Promise<void> {
   if (removal !== null) await restoreSongs('queue', removal);
 }
 
-/** [H581] Appends all songs of a crate to another one; the likes skip those that they already hold. */
+/** [H581] Appends all songs of a crate to another one; likes that are already there are skipped. */
 export async function addCrate(to: CrateId, srcCrateId: string): Promise<void> {
   if (to === 'queue') await api(queueCalls.copy, { srcCrateId });
   else if (to === 'likes') await api(likedSongs.copy, { srcCrateId });

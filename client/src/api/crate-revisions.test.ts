@@ -64,12 +64,12 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
     assert.equal(isStale(songs), true);
   });
 
-  it('[H848] readAllCratesAgain marks the songs of all playlists and the list of playlists for reloading', () => {
+  it('[H848] readAllCratesAgain marks the list of playlists and the songs of every playlist for reloading', () => {
     readAllCratesAgain();
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
   });
 
-  it('[H1746] playlists that another window changes during their first load are loaded again after it', async () => {
+  it('[H1746] if another window changes playlists during their first load, they are loaded again afterwards', async () => {
     queryClient.removeQueries({ queryKey: lists });
     const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
     let asked = 0;

@@ -4,7 +4,8 @@ import { onUserDataCleared } from '../platform/user-data.ts';
 import type { CrateId, CrateList } from './crate-changes.ts';
 
 /**
- * [H566] Changes of a crate that the server has not confirmed yet, and whether the list must be refetched after them.
+ * [H566] Changes of a crate that the server has not confirmed yet, and whether the list must be refetched once they are
+ * confirmed.
  */
 interface PendingChanges {
   count: number;
@@ -25,11 +26,12 @@ export async function allChangesAnswered(id: CrateId): Promise<void> {
 /** True if changes of a crate are in flight; songs fetched now may not include these changes. */
 export const isCrateChanging = (id: CrateId): boolean => pending.has(id);
 
-/** Revision of each crate's songs in the latest response to a change of this window. */
+/** For each crate, the songs' revision from the latest response to a change that this window made. */
 const answered = new Map<CrateId, number>();
 
 /**
- * Stores the revision after a change of this window, so that the server's announcement of it causes no refetch.
+ * Stores the revision that resulted from a change of this window, so that the server's announcement of it causes no
+ * refetch.
  */
 export function noteRevision(id: CrateId, revision: number): void {
   answered.set(id, revision);
@@ -50,7 +52,7 @@ function readSongsAgain(id: CrateId): void {
     return;
   }
   void refetchChanged(songsKey(id));
-  // Filtered and sorted lists of the same songs are cached under another key.
+  // Filtered and sorted views of the same songs are cached under separate keys.
   void refetchChanged(['crate-views', id]);
 }
 

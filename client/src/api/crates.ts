@@ -47,7 +47,7 @@ function fetchSongs(id: CrateId, view: CrateView, offset: number) {
   return api(calls.songs, { ...at, ...view, limit: SONGS_PAGE, offset });
 }
 
-/** The visible pages of each list, by query key; a refetch loads them together with the first page. */
+/** The visible pages of each song list, by query key; a refetch loads them together with the first page. */
 const pagesInSight = new Map<string, readonly number[]>();
 const sightKey = (id: CrateId, view: CrateView) => JSON.stringify(crateSongsKey(id, view));
 
@@ -68,7 +68,7 @@ export const crateSongsQuery = (id: CrateId, view: CrateView = {}) =>
         pages.map(async (page) => ({ page, answer: await fetchSongs(id, view, page * SONGS_PAGE) })),
       );
       const fresh = listFromPage((first ?? { answer: await fetchSongs(id, view, 0) }).answer, 0);
-      // If the crate has not changed, songs of other pages that were loaded before are kept.
+      // If the crate has not changed, songs of other pages that are already loaded are kept.
       const known = queryClient.getQueryData<CrateList>(crateSongsKey(id, view));
       const isSame = known?.revision === fresh.revision && known.count === fresh.count;
       const base = isSame

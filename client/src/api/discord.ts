@@ -32,7 +32,7 @@ export async function signInWithDiscord(proof: ProviderReply | { accessToken: st
   return isNew;
 }
 
-/** [H1360] Discord as a provider with whose accounts users sign in. */
+/** [H1360] Discord as an external sign-in provider. */
 export const discordProvider: ExternalProvider = {
   id: 'discord',
   name: 'Discord',

@@ -5,12 +5,12 @@ import { api } from '../platform/rest-client.ts';
 import { nextOffset, offsetAfter } from './paging.ts';
 
 const pageSize = 50;
-/** Poll interval of a running evening, ms: guests may view it, and the lobby's announcements do not reach them. */
+/** Poll interval of a running evening, ms. Guests may also view it, and they get no announcements from the lobby. */
 const pollMs = 20_000;
 
 /**
- * Query options of one evening with pages of its songs; the id `latest` means the current evening, or else the last
- * one.
+ * Query options of one evening with pages of its songs; the id `latest` means the current evening, or the last one if
+ * none is running.
  */
 export const eveningQuery = (slug: string, eveningId: string) =>
   infiniteQueryOptions({

@@ -54,7 +54,7 @@ export const roomEventQuery = (roomUuid: string) =>
     staleTime: staleTimes.room,
   });
 
-/** Past events, or those that the user created or hosts; latest first. */
+/** Past events, or events that the user created or hosts; latest first. */
 export const listedEventsQuery = (which: 'past' | 'mine') =>
   infiniteQueryOptions({
     queryKey: ['events', which],
@@ -101,7 +101,7 @@ export const eventActions = {
     andRefetch(api(events.update, { id: String(id), ...change })),
   remove: (id: number) => andRefetch(api(events.remove, { id: String(id) })),
   setReminder: (id: number, isOn: boolean) => andRefetch(api(events.setReminder, { id: String(id), isOn })),
-  /** [H1515] Accepts or declines an invitation to host, or ends being a host. */
+  /** [H1515] Accepts or declines an invitation to host an event, or stops hosting it. */
   setHosting: (id: number, isHost: boolean) => andRefetch(api(events.setHosting, { id: String(id), isHost })),
   uploadPicture: (id: number, file: File, onProgress: (part: number) => void) =>
     andRefetch(uploadFile(communityImages.ofEvent, { id: String(id), file }, onProgress)),

@@ -1,6 +1,6 @@
 import { tabStorage } from '../platform/storage.ts';
 
-/** What an outside provider has sent back to the browser, and the key that this tab has kept. */
+/** What an external provider has sent back to the browser, and the key that this tab stored when the sign-in began. */
 export interface ProviderReply {
   readonly code: string;
   readonly state: string;
@@ -8,7 +8,7 @@ export interface ProviderReply {
   readonly iss?: string;
 }
 
-/** An outside provider with whose accounts users sign in; Discord, or one that speaks OpenID Connect. */
+/** An external provider with whose accounts users sign in: Discord, or one that supports OpenID Connect. */
 export interface ExternalProvider {
   readonly id: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export async function leaveForProvider(
   return new Promise<never>(() => {});
 }
 
-/** Returns the sign-in that this tab has started there and removes it from storage; null if there is none. */
+/** Returns the sign-in that this tab started at the provider, and removes it from storage; null if there is none. */
 export function takeBegunSignIn(provider: string): BegunSignIn | null {
   const stored = tabStorage.read(BEGUN_KEY);
   tabStorage.write(BEGUN_KEY, null);

@@ -25,7 +25,7 @@ export const fansQuery = (uuid: string) =>
     staleTime: staleTimes.room,
   });
 
-/** The two lists of a DJ: the DJ's fans, and the DJs whom the DJ follows. */
+/** The two lists on a DJ's profile: the DJ's fans, and the DJs whom the DJ follows. */
 export type FanListName = 'fans' | 'followed';
 
 /** [H549] The fans of a user, or the DJs whom the user follows; newest first, filtered by part of their names. */

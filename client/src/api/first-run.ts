@@ -15,7 +15,7 @@ export interface FirstAdmin {
   readonly nickname: string;
 }
 
-/** Returns what the server is configured for, if the code of its log is right. */
+/** Checks the set-up code that the server has logged. Returns what the server is configured for. */
 export const checkSetupCode = (code: string) => api(firstRun.check, { code });
 
 export const sendTestMail = (code: string, to: string, locale: Language) =>
@@ -23,7 +23,10 @@ export const sendTestMail = (code: string, to: string, locale: Language) =>
 
 export const testStorage = (code: string) => api(firstRun.testStorage, { code });
 
-/** [H1971] Makes the first admin and signs them in. Returns the address of the first hangout; null without one. */
+/**
+ * [H1971] Creates the first admin account and signs it in. Returns the slug of the first hangout; null if none is
+ * created.
+ */
 export async function finishFirstRun(
   code: string,
   admin: FirstAdmin,

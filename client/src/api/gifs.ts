@@ -5,7 +5,7 @@ import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { listenerCountry } from './music-providers.ts';
 
-/** [H1730] The service at which GIFs can be searched here; null if there is none. */
+/** [H1730] The service with which users of this server search for GIFs; null if there is none. */
 export const gifProviderQuery = () =>
   queryOptions({
     queryKey: ['gif-provider'],
@@ -14,7 +14,7 @@ export const gifProviderQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** [H1731] GIFs by words in the language of the page, in pages; without words the trending ones. */
+/** [H1731] GIFs that match words in the page's language, in pages; the trending ones if there are no words. */
 export const gifSearchQuery = (words: string) => {
   const [language = 'en'] = i18n.language.split('-');
   const country = listenerCountry();

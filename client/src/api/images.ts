@@ -18,7 +18,7 @@ export async function uploadImage(uuid: string, kind: ImageKind, image: Blob): P
   await refetchProfile(uuid);
 }
 
-/** Removes an image of a user by its URL; moderators may remove those of others. */
+/** Removes an image of a user by its URL; moderators may remove the images of others. */
 export async function removeImage(uuid: string, url: string): Promise<void> {
   await api(images.remove, { id: url.split('/').at(-1) ?? '' });
   await refetchProfile(uuid);

@@ -8,7 +8,7 @@ const archiveKey = ['archive'] as const;
 
 const reloadSession = () => queryClient.invalidateQueries({ queryKey: ['session'] });
 
-/** [H952] Requests the deactivation of the account; returns when it takes place. */
+/** [H952] Requests the deactivation of the account; returns the time at which it takes effect. */
 export async function requestDeactivation(): Promise<string> {
   const { deactivatesAt } = await api(deactivation.request);
   await reloadSession();
@@ -27,7 +27,10 @@ export async function requestDeletion(when: 'now' | 'later'): Promise<string | n
   return deactivatesAt;
 }
 
-/** [H955] The latest archive of the user's data; refetched when the inbox announces that the archive is complete. */
+/**
+ * [H955] The latest export of the user's data, a downloadable archive; refetched when the inbox announces that it is
+ * ready.
+ */
 export const archiveQuery = () =>
   queryOptions({
     queryKey: archiveKey,
@@ -36,7 +39,10 @@ export const archiveQuery = () =>
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? announcedPollMs : false),
   });
 
-/** [H955] Downloads the archive by a signed address; the server may ask for a confirmation of identity first. */
+/**
+ * [H955] Downloads the archive of the user's data from a signed URL; the server may ask for a confirmation of identity
+ * first.
+ */
 export async function downloadArchive(): Promise<void> {
   const { url } = await api(leaving.archiveLink);
   // The response is an attachment, so the browser saves it and the page stays.

@@ -32,7 +32,7 @@ export const ordersQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** [H1340] Buys an offer for the price that was shown; requests with the same `uuid` buy only once. */
+/** [H1340] Buys an offer at the price that was shown; repeated requests with the same `uuid` buy it only once. */
 export async function buyOffer(wanted: { id: number; price: number; uuid: string }) {
   try {
     return await api(purchases.buy, wanted);

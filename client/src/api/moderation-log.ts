@@ -15,7 +15,7 @@ interface ModerationPage {
 
 const pageSize = 30;
 
-/** [H331] The moderation log of a hangout, newest first; for its moderators. */
+/** [H331] The moderation log of a hangout, newest first; only for its moderators. */
 export const roomModerationQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['record', 'room', id],
@@ -25,7 +25,7 @@ export const roomModerationQuery = (id: string) =>
     staleTime: staleTimes.room,
   });
 
-/** [R061] The moderation log of a user, newest first; for moderators of the platform. */
+/** [R061] The moderation log of a user, newest first; only for platform moderators. */
 export const userModerationQuery = (userUuid: string) =>
   infiniteQueryOptions({
     queryKey: ['record', 'person', userUuid],

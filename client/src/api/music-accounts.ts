@@ -4,7 +4,7 @@ import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { musicProvidersQuery } from './music-providers.ts';
 
-/** Reloads the music services with the accounts that are connected. */
+/** Reloads the music services, including which accounts are connected to them. */
 export const reloadProviders = () =>
   queryClient.invalidateQueries({ queryKey: musicProvidersQuery().queryKey });
 
@@ -12,7 +12,7 @@ export const reloadProviders = () =>
 export const beginConnection = async (provider: AccountProvider): Promise<string> =>
   (await api(musicAccounts.begin, { provider })).url;
 
-/** What a provider sends to the callback page. */
+/** The parameters with which a provider opens the callback page. */
 export interface SignInAnswer {
   readonly code: string;
   readonly state: string;

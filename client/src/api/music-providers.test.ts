@@ -7,7 +7,10 @@ import { fetchProviderStreams } from './music-providers.ts';
 describe('fetchProviderStreams (cached audio URLs of music providers)', () => {
   beforeEach(signInAsGuest);
   afterEach(restoreRequests);
-  /** Requests the URLs of a song twice; returns the number of requests to the server. */
+  /**
+   * Requests the URLs of a song twice, the second time with the given `renew`; returns the number of requests that
+   * reach the server.
+   */
   async function countRequests(lifetimeMs: number | null, renew = false): Promise<number> {
     const expiresAt = lifetimeMs === null ? null : serverNow() + lifetimeMs;
     const queries = answerRequests(() => Response.json({ http: '/a.mp3', expiresAt }));
@@ -18,7 +21,7 @@ describe('fetchProviderStreams (cached audio URLs of music providers)', () => {
     return queries.length;
   }
 
-  it('[R108] valid audio URLs are cached, so that the server is asked one time', async () => {
+  it('[R108] valid audio URLs are cached: a second call sends no request to the server', async () => {
     assert.equal(await countRequests(600_000), 1);
   });
 
@@ -34,7 +37,7 @@ describe('fetchProviderStreams (cached audio URLs of music providers)', () => {
     assert.equal(await countRequests(null), 1);
   });
 
-  it('[R108] audio URLs close to their expiry are requested again although the browser’s clock is behind the server’s', async () => {
+  it('[R108] audio URLs close to their expiry are requested again even if the browser’s clock is behind the server’s', async () => {
     const machineNow = Date.now;
     mock.method(Date, 'now', () => machineNow() - 600_000);
     assert.equal(await countRequests(30_000), 2);

@@ -19,7 +19,7 @@ export const musicProvidersQuery = () =>
     staleTime: staleTimes.sound,
   });
 
-/** URLs are requested again if they expire in less than this, ms. */
+/** URLs that expire in less than this time are requested again, ms. */
 const ENDS_SOON_MS = 60_000;
 
 /** [R276] The country whose catalogue this listener uses, two upper-case letters. */

@@ -5,13 +5,13 @@ const ann = { uuid: 'ann', name: 'Ann' };
 const bob = { uuid: 'bob', name: 'Bob' };
 
 describe('muted people', () => {
-  it('[H1630] the list of people whom a listener has muted names each of them once, and nobody who was unmuted', () => {
+  it('[H1630] the list of people whom a listener has muted contains each of them once, and nobody who was unmuted', () => {
     const muted = changeMutedPeople(changeMutedPeople([ann], bob, true), ann, true);
     assert.deepEqual(muted, [bob, ann]);
     assert.deepEqual(changeMutedPeople(muted, bob, false), [ann]);
   });
 
-  it('[H1630] if a listener mutes more than 200 people, those muted longest ago are unmuted', () => {
+  it('[H1630] if a listener mutes more than 200 people, those who were muted first are unmuted', () => {
     const many = Array.from({ length: 200 }, (_, at) => ({ uuid: `u${at}`, name: 'x' }));
     const next = changeMutedPeople(many, ann, true);
     assert.equal(next.length, 200);

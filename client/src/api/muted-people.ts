@@ -54,7 +54,10 @@ const mutedPeopleQuery = () =>
 
 const nobody: readonly MutedPerson[] = [];
 
-/** [H1630] The people whom the user has muted: for an account in every browser, for a guest in this tab. */
+/**
+ * [H1630] Returns the people whom the user has muted: for an account the same in every browser, for a guest only in
+ * this tab.
+ */
 export function useMutedPeople(): readonly MutedPerson[] {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const stored = useQuery({ ...mutedPeopleQuery(), enabled: isRegistered }).data ?? nobody;
@@ -73,7 +76,9 @@ export async function setPersonMuted(person: MutedPerson, isMuted: boolean): Pro
   tabStorage.write(key, JSON.stringify(next));
 }
 
-/** Uuids of the people of whom the user neither sees nor hears anything in hangouts: muted or blocked. */
+/**
+ * Returns the uuids of the people whose messages and voices the user does not get in hangouts: muted or blocked ones.
+ */
 export function useHiddenPeople(): readonly string[] {
   const muted = useMutedPeople();
   const blocked = useBlockedUsers();

@@ -4,7 +4,7 @@ import { refetchChanged } from '../platform/query-client.ts';
 /** Keys of the queries to refetch for each kind of the user's private data that server jobs or services change. */
 const queryKeys: Readonly<Record<OwnFact, readonly (readonly string[])[]>> = {
   uploads: [['uploads']],
-  // An import does not change the collections at a provider, whose key also begins with `imports`.
+  // The key also begins with `imports` for the collections at a provider, which an import does not change.
   imports: [
     ['imports', 'one'],
     ['imports', 'of'],
@@ -16,9 +16,9 @@ const queryKeys: Readonly<Record<OwnFact, readonly (readonly string[])[]>> = {
   ownershipTransfers: [['ownership-transfers']],
 };
 
-/** Shortest time between two reads of the same fact, ms: an import announces every batch of its songs. */
+/** Shortest time between two reads of the same fact, ms; an import announces each of its batches of songs. */
 const READ_INTERVAL_MS = 1_000;
-/** The facts that were read within the interval, and whether they were announced again since. */
+/** The facts that were read within the last `READ_INTERVAL_MS`, and whether they have been announced again since. */
 const recentReads = new Map<OwnFact, { isAnnouncedAgain: boolean }>();
 
 /**

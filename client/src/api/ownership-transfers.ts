@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 
 export type { OwnershipTransfer };
 
-/** [H705] The pending transfers of hangouts that the current user would get, owns or co-owns. */
+/** [H705] The pending ownership transfers of hangouts that the current user owns, co-owns or would receive. */
 export const ownershipTransfersQuery = () =>
   queryOptions({
     queryKey: ['ownership-transfers'],

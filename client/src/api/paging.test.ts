@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readAllRows } from './paging.ts';
 
 describe('readAllRows', () => {
-  it('[H988] all pages of a list are read, until its end or until an empty page shows that the list has shrunk', async () => {
+  it('[H988] all pages of a list are read, until its end, or until a page is empty because the list has become shorter', async () => {
     const rows = Array.from({ length: 250 }, (_, at) => at);
     const offsets: number[] = [];
     const read = async (offset: number) => {

@@ -12,7 +12,7 @@ function createBrowser() {
       reject: (error: Error) => void;
     } | null,
     cancel: () => browser.running?.reject(new Error('cancelled')),
-    /** Starts a request after `delayMs`, as if its options were fetched before. */
+    /** Starts a request after `delayMs`, the time that a real request needs to fetch its options. */
     request: (name: string, delayMs = 0) =>
       new Promise((resolve) => setTimeout(resolve, delayMs)).then(
         () =>
@@ -28,7 +28,7 @@ function createBrowser() {
   };
   return browser;
 }
-/** Longer than any pause of the turns and of the browser, ms. */
+/** Longer than any pause in `createPasskeyTurns` and in the fake browser, ms. */
 const PASSED_MS = 60;
 async function settle(): Promise<void> {
   for (let passed = 0; passed < PASSED_MS; passed += 10) {
@@ -58,7 +58,7 @@ describe('createPasskeyTurns (one passkey request at a time)', () => {
     assert.equal(await page.result, 'page');
   });
 
-  it('[H1196] passkey autofill starts again after the user has pressed the passkey button and cancelled', async () => {
+  it('[H1196] passkey autofill starts again after the user has pressed the passkey button and cancelled its dialog', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const offer = turns.offer(() => browser.request('offer'));
@@ -73,7 +73,7 @@ describe('createPasskeyTurns (one passkey request at a time)', () => {
     assert.equal(await offer.result, 'offer');
   });
 
-  it('[H1196] an autofill request that is stopped before it has begun does not cancel the next one', async () => {
+  it('[H1196] an autofill request that is stopped before it has begun does not cancel the request after it', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const left = turns.offer(() => browser.request('left', 30));
@@ -86,7 +86,7 @@ describe('createPasskeyTurns (one passkey request at a time)', () => {
     assert.equal(await shown.result, 'shown');
   });
 
-  it('[H1196] an autofill request fails if the user refuses it, without starting again', async () => {
+  it('[H1196] an autofill request fails without starting again if the user refuses it', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const offer = turns.offer(() => browser.request('offer'));

@@ -1,4 +1,4 @@
-/** The browser's current passkey request: an autofill offer, or the one for a button that the user pressed. */
+/** The browser's current passkey request: an autofill offer, or the request of a button that the user pressed. */
 interface Turn {
   /** Ends the current request, and resolves after it has ended. */
   interrupt(): Promise<void>;
@@ -6,7 +6,7 @@ interface Turn {
 
 /** Passkeys offered in the browser's autofill until the user picks one or the offer is stopped. */
 interface Offer<T> {
-  /** What `run` has returned; null if the offer was stopped. */
+  /** Resolves to what `run` has returned; to null if the offer was stopped. */
   readonly result: Promise<T | null>;
   stop(): void;
 }
@@ -21,7 +21,9 @@ export interface PasskeyTurns {
   press<T>(run: () => Promise<T>): Promise<T>;
 }
 
-/** Interval at which `cancel` is repeated until the request ends, ms: the browser may not have the request yet. */
+/**
+ * Interval at which `cancel` is repeated until the request ends, ms: the browser may not have started the request yet.
+ */
 const AGAIN_MS = 20;
 
 /**

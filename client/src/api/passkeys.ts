@@ -47,7 +47,7 @@ export async function removePasskey(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: passkeysKey });
 }
 
-/** [H496] Creates an account with a passkey only, and signs in; returns its nickname. */
+/** [H496] Creates an account whose only credential is a passkey, and signs in; returns its nickname. */
 export async function signUpWithPasskey(
   name: string,
   appearance: { readonly nickname: string; readonly avatarId: string; readonly color: string },

@@ -31,7 +31,7 @@ export async function saveProfile(change: ProfileChange): Promise<void> {
   await refetchOwn((await api(profiles.update, change)).uuid);
 }
 
-/** The user's names in social networks, linked from the profile. */
+/** The user's names in social networks, to which the profile links. */
 export type SocialNames = Pick<ProfileChange, SocialNetwork>;
 
 /** [H555] Stores the user's names in social networks; null removes a name. */

@@ -9,8 +9,8 @@ const spotifyTokenAtom = atom<string | null>(null);
 onUserDataCleared(() => store.set(spotifyTokenAtom, null));
 
 /**
- * [R117] [R204] Returns the cached access token of the user's Spotify account. With `renew`, requests a new token in
- * place of one that Spotify has refused.
+ * [R117] [R204] Returns the cached access token of the user's Spotify account. With `renew`, requests a new token to
+ * replace one that Spotify has refused.
  * @throws ApiError `provider_account_needed` if the account is no longer connected
  */
 export async function loadSpotifyToken(renew: boolean): Promise<string> {

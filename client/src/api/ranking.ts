@@ -17,7 +17,7 @@ function readPage(view: RankingView, skip: number) {
   return api(view.kind === 'latest' ? ranking.season : ranking.allSeasons, { take: PAGE, skip });
 }
 
-/** [H1243] The users of a ranking in pages, best first. */
+/** [H1243] The users of a ranking, best first, in pages. */
 export const rankingQuery = (view: RankingView) =>
   infiniteQueryOptions({
     queryKey: ['ranking', 'list', view],

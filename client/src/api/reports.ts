@@ -12,7 +12,7 @@ export type { Report };
 export type NewReport = CallInput<typeof reports.create>;
 
 const pageSize = 20;
-/** Poll interval of a visible list of reports, ms: the server does not announce what other moderators change. */
+/** Poll interval of a visible list of reports, ms: the server does not announce the changes of other moderators. */
 const pollMs = 15_000;
 
 /** The reports of a hangout, newest first; those of the whole platform if `roomId` is null. */
@@ -33,7 +33,7 @@ export async function sendReport(report: NewReport): Promise<void> {
   await api(reports.create, report);
 }
 
-/** [H1561] The status of a reported song; null if it is no upload of this server. */
+/** [H1561] The status of a reported song; null if the song was not uploaded to this server. */
 export const reportedSongQuery = (id: string) =>
   queryOptions({
     queryKey: ['reports', 'song', id],

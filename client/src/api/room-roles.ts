@@ -40,7 +40,8 @@ export async function kickFromRoom(slug: string, userUuid: string, reason?: stri
 }
 
 /**
- * [R178] [H705] Proposes the next owner; the hangout changes hands after the owner and the next owner have agreed.
+ * [R178] [H705] Proposes the next owner of a hangout; ownership changes once both the owner and the next owner have
+ * agreed.
  */
 export async function changeOwner(roomId: string, userUuid: string): Promise<void> {
   await api(roomUserRoles.changeOwner, { roomId, userUuid });

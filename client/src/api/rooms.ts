@@ -29,8 +29,8 @@ let earlyJoin: { slug: string; user: string | undefined; at: number; room: Promi
   null;
 
 /**
- * [H1800] Requests a ticket for the hangout that the page was opened with, while the hangout's code is still loading, or
- * takes the one that the early script has requested [H1881].
+ * [H1800] Requests a ticket for the hangout with which the page was opened, while the hangout's code is still loading,
+ * or takes the ticket that the early script has requested [H1881].
  */
 export async function joinEarly(slug: string): Promise<void> {
   const early = takeEarlyJoin(slug);
@@ -187,14 +187,14 @@ export type RoomChanges = {
   readonly [K in (typeof settingsEndpoints)[number]]?: Sent<CallInput<(typeof roomChanges)[K]>>;
 };
 
-/** Saves the changes of a hangout and returns the changed one. [H1636] All are kept, or none. */
+/** Saves the changes of a hangout and returns the changed one. [H1636] Either all changes are saved, or none. */
 export async function changeRoom(id: string, changes: RoomChanges): Promise<Room> {
   const room = await sendChanges(id, changes);
   await refetchRooms();
   return room;
 }
 
-/** Sends the changes of a single endpoint to it, else those of several endpoints in one request. */
+/** Sends changes that belong to a single endpoint to it; sends those of several endpoints in one combined request. */
 function sendChanges(id: string, changes: RoomChanges): Promise<Room> {
   const { djSeats, djType, liveState, infrastructure, externalUrl, update } = changes;
   if (Object.keys(changes).length > 1)
@@ -210,7 +210,7 @@ function sendChanges(id: string, changes: RoomChanges): Promise<Room> {
   return api(roomChanges.update, { ...update, id });
 }
 
-/** [H1473] Turns live audio on or off, and sets how much quieter the music gets while someone speaks. */
+/** [H1473] Turns live audio on or off, and sets how much quieter the music becomes while someone speaks. */
 export async function setLiveAudio(
   id: string,
   change: Sent<CallInput<typeof roomChanges.liveAudio>>,
@@ -252,7 +252,7 @@ export async function removePoster(id: string): Promise<void> {
   await refetchRooms();
 }
 
-/** Sets the password for guests, or removes it with null; for admins. */
+/** Sets the password for guests; null removes it. Only for admins. */
 export async function setGuestPassword(roomId: string, password: string | null): Promise<void> {
   if (password === null) await api(roomOwners.removeGuestPassword, { roomId });
   else await api(roomOwners.setGuestPassword, { roomId, password });

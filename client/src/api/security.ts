@@ -68,7 +68,7 @@ export async function turnOffSecondFactor(password: string, code: string): Promi
   await reloadSecurity();
 }
 
-/** Turns off the second factor of a user who has lost it; for admins. */
+/** Turns off the second factor of a user who has lost it; only for admins. */
 export const turnOffSecondFactorOf = (userUuid: string): Promise<void> =>
   api(secondFactor.turnOffByAdmin, { userUuid });
 

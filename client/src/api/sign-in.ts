@@ -3,7 +3,9 @@ import { phoneValidation } from '@hangout/contract/rest/authentication/phone-val
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/rest-client.ts';
 
-/** [H476] Which ways to sign in this server offers, and how it delivers codes and links; set by its configuration. */
+/**
+ * [H476] The sign-in methods that this server offers, and how it delivers codes and links; set in its configuration.
+ */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: () => api(auth.signInMethods),

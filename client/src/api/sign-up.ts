@@ -5,8 +5,8 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
 /**
- * [H1960] Who may make an account here, and whether the invitation of this tab is valid, whose code every call has in a
- * header.
+ * [H1960] Who may create an account here, and whether the invitation of this tab is valid. Every call sends the code of
+ * the invitation in a header.
  */
 export const signUpRuleQuery = (invitation: string | null) =>
   queryOptions({
@@ -15,19 +15,19 @@ export const signUpRuleQuery = (invitation: string | null) =>
     staleTime: staleTimes.rooms,
   });
 
-/** [H1962] Stores what I write to be approved. */
+/** [H1962] Stores the text with which the current user applies for approval of the new account. */
 export async function applyForApproval(application: string): Promise<void> {
   await api(signUp.apply, { application });
   await queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 
-/** [H1960] Changes who may make an account. */
+/** [H1960] Changes who may create an account. */
 export async function changeSignUpRule(rule: SignUpRule): Promise<void> {
   await api(signUp.changeRule, { rule });
   await queryClient.invalidateQueries({ queryKey: ['sign-up-rule'] });
 }
 
-/** [H1961] The accounts that an invitation brought. */
+/** [H1961] Lists the accounts that signed up through an invitation. */
 export const invitedUsersQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'invited-users', id],

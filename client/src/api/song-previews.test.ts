@@ -9,7 +9,7 @@ describe('choosing the source of a song preview', () => {
     return origin && previewKey(origin);
   };
 
-  it('[H1042] the uploaded file is preferred, then an excerpt, the catalogue, and whole songs at other providers', () => {
+  it('[H1042] the preview uses the uploaded file, else an excerpt, else the catalogue, else the whole song at another provider', () => {
     const { uploadService, ...others } = all;
     const { sevenDigital, ...open } = others;
     assert.equal(from(all, ['https://p/1']), `upload:${uploadService}`);
@@ -19,11 +19,11 @@ describe('choosing the source of a song preview', () => {
     assert.equal(from({ soundCloudPublic: '4' }), 'soundCloudPublic:4');
   });
 
-  it('[H1042] a song that can be played only by its provider’s own player has no preview', () => {
+  it('[H1042] a song that only its provider’s own player can play has no preview', () => {
     assert.equal(from({ spotify: '5', youtube: '6', apple: '7' }), null);
   });
 
-  it('[H1042] the preview starts at the beginning of an excerpt, but at a quarter of the length of a whole song', () => {
+  it('[H1042] the preview of an excerpt starts at its beginning, that of a whole song at a quarter of its length', () => {
     const startOf = (ids: Record<string, string>, previews: string[] = []) => {
       const origin = choosePreview({ ...song, musicProviders: ids, previews });
       return origin && previewStartOf(origin, song);

@@ -17,8 +17,9 @@ export type PreviewOrigin =
   | { readonly kind: 'streams'; readonly provider: 'audius' | 'soundCloudPublic'; readonly id: string };
 
 /**
- * [H1042] Chooses the source of a song's preview: the uploaded file, else a public excerpt, else the catalogue's
- * excerpt, else the whole song at a provider that plays from URLs. Returns null for a song without such a source.
+ * [H1042] Chooses the source of a song's preview: the uploaded file, else a public excerpt, else the excerpt of a
+ * provider's catalogue, else the whole song at a provider that plays from URLs. Returns null for a song without such a
+ * source.
  */
 export function choosePreview({ musicProviders: ids, previews }: PreviewedSong): PreviewOrigin | null {
   if (ids.uploadService) return { kind: 'upload', id: ids.uploadService };

@@ -13,13 +13,16 @@ onUserDataCleared(() => {
   shownAs.clear();
 });
 
-/** Records the uuid that the server gave to a song shown under a temporary one. */
+/** Records the uuid that the server has given to a song that was shown under a temporary one. */
 export function noteStored(temporary: string, uuid: string): void {
   stored.set(temporary, uuid);
   shownAs.set(uuid, temporary);
 }
 
-/** Returns the server's uuid of a song in a crate, or the given temporary one until the song is stored. */
+/**
+ * Returns the server's uuid of a song in a crate. A uuid that is not temporary, or whose song is not stored yet, is
+ * returned unchanged.
+ */
 export const storedUuid = (uuid: string): string => stored.get(uuid) ?? uuid;
 
 /** Returns the uuid under which a song was first shown: a React key that stays the same when the song is stored. */

@@ -8,7 +8,7 @@ import { store } from '../platform/store.ts';
 
 /**
  * Signed URLs of a song's audio: `http` is a plain file, `hls` a playlist that is used if there is no plain file
- * [H864]. `contentOffsetMs` says how many ms after the start of each the music begins.
+ * [H864]. `contentOffsetMs` says how many ms after the beginning of each the music starts.
  */
 export interface StreamUrls {
   readonly hls?: string | null | undefined;
@@ -21,7 +21,9 @@ export interface StreamUrls {
   readonly expiresAt?: number | null;
   /** [H289] The quality of the plain file; absent if the file is not stored on this server. */
   readonly quality?: AudioQuality;
-  /** [H289] True while the server is still creating the requested quality: the caller then requests the URLs again. */
+  /**
+   * [H289] True while the server is still encoding the requested quality: the caller must request the URLs again later.
+   */
   readonly qualityComes?: boolean;
 }
 

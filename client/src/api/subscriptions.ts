@@ -19,7 +19,7 @@ export const usePlansOnSale = (): readonly PlanOnSale[] => useQuery(plansOnSaleQ
 /** The user's plan, its price and receipts; refetched when the lobby announces a payment. */
 export const ownSubscriptionQuery = () =>
   queryOptions({
-    // The key begins with that of the session, so that refetching the session also refetches this query.
+    // The key begins with `session`, so that refetching the session also refetches this query.
     queryKey: ['session', 'subscription'],
     queryFn: () => api(subscriptions.own),
     staleTime: 0,
@@ -36,5 +36,5 @@ export async function goToPortal(): Promise<void> {
   window.location.assign(url);
 }
 
-/** Refetches the session, whose profile contains the level of the user's plan. */
+/** Refetches the session: the profile in it contains the level of the user's plan. */
 export const refreshPlan = () => queryClient.invalidateQueries({ queryKey: ['session'] });

@@ -19,7 +19,9 @@ export function sendPlayEvents(events: PlayEvent[]): void {
   });
 }
 
-/** Sends the play events of a closing page with `sendBeacon`; it cannot set headers, so the token is in the body. */
+/**
+ * Sends play events with `sendBeacon` while the page closes. A beacon cannot set headers, so the token is in the body.
+ */
 export function beaconPlayEvents(events: PlayEvent[]): void {
   const { token } = store.get(localSettingsAtom);
   const body = new Blob([JSON.stringify({ token, events })], { type: 'application/json' });

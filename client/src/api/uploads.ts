@@ -56,7 +56,7 @@ export async function cancelUpload(uploadUuid: string): Promise<void> {
   await readUploadsAgain();
 }
 
-/** [H1010] Adds a song by a link to its file; it is processed like an upload. */
+/** [H1010] Adds a song from a link to its file; the server processes it like an upload. */
 export async function addSongByLink(link: string, allowDuplicate: boolean): Promise<UploadedSong> {
   const song = await api(uploads.byLink, { link, allowDuplicate });
   await readUploadsAgain();

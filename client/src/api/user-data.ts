@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 
 type UserData = Readonly<Record<string, unknown>>;
 
-/** Data of the client that is stored with the account, so that every browser has it: values of any type by name. */
+/** Client data that is stored with the account, so that it is the same in every browser: values of any type by name. */
 export const userDataQuery = () =>
   queryOptions({
     queryKey: ['user-data'],
@@ -16,9 +16,9 @@ export const userDataQuery = () =>
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes one value of the user data and shows it at once. This browser sends its changes one after the other. [H992]
- * Only this value is sent, so that other browsers' changes of other values stay. Rejects if the value could not be
- * stored; the data is then refetched.
+ * Changes one value of the user data and shows it at once. Changes from this browser are sent one after the other.
+ * [H992] Only this value is sent, so that changes of other values by other browsers are kept. Rejects if the value
+ * could not be stored; the data is then refetched.
  */
 export async function changeUserData(name: string, change: (value: unknown) => unknown): Promise<void> {
   const { queryKey } = userDataQuery();

@@ -4,7 +4,7 @@ import { UnverifiedEmail } from '../features/account/unverified-email.tsx';
 import { RequiredSecondFactor } from '../features/settings/security/required-second-factor.tsx';
 import { lazy } from '../platform/lazy.ts';
 
-// Few accounts ever need these.
+// Loaded on demand, because few accounts ever show these banners.
 const WaitingAccount = lazy(async () => ({
   default: (await import('../features/account/waiting-account.tsx')).WaitingAccount,
 }));
@@ -12,7 +12,7 @@ const LeavingBanner = lazy(async () => ({
   default: (await import('../features/settings/leaving/leaving-banner.tsx')).LeavingBanner,
 }));
 
-/** What a registered user has to know or to do about the account, above every page. */
+/** Banners above every page for what registered users must know or do about their account. */
 export function AccountBanners({ uuid, profile }: { uuid: string; profile: OwnProfile | null }) {
   return (
     <>

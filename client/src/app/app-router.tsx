@@ -13,7 +13,10 @@ const createNavigator = ({ navigate }: AppHistory): Navigator => ({
   replace: (to, state, options) => void navigate(to, { ...options, state, replace: true }),
 });
 
-/** Renders the page of the current URL, in a React transition so that its rendering does not interrupt the sound. */
+/**
+ * Renders the page of the current URL. It renders in a React transition, so that rendering does not interrupt the
+ * sound.
+ */
 export function AppRouter({ history, children }: { history: AppHistory; children: ReactNode }) {
   const [page, setPage] = useState(history.shown);
   const navigator = useMemo(() => createNavigator(history), [history]);

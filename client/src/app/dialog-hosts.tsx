@@ -6,7 +6,7 @@ import { songDialogAtom } from '../components/song/open-song-dialog.ts';
 import { lazy } from '../platform/lazy.ts';
 
 interface DialogHostProps {
-  /** The dialogs are mounted while this atom has a truthy value. */
+  /** The dialogs are mounted once this atom has a truthy value. */
   readonly needed: Atom<unknown>;
   readonly Dialogs: ComponentType;
 }

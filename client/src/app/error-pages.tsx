@@ -39,7 +39,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { failure: { error } };
   }
 
-  /** // After a navigation, renders the new page even if the previous one has failed. */
+  /** After a navigation, renders the new page even if the previous one has failed. */
   static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return location === state.location ? null : { failure: null, location };
   }

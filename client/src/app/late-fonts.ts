@@ -1,13 +1,13 @@
 import { isConnectionFast } from '../platform/connection-speed.ts';
 import { store } from '../platform/store.ts';
 
-/** After this time the fonts no longer wait for music, ms. */
+/** Maximum time for which the fonts wait for the first music, ms. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * [H1884] On a slow connection, shows texts in a font of the system until the first music, so that the fonts do not take
- * the bandwidth that the hangout's code and song need. A page with a service worker was opened before, so its fonts are
- * in the cache.
+ * [H1884] On a slow connection, shows texts in a system font until the first music plays, so that web fonts do not take
+ * bandwidth from the hangout's code and song. If there is a service worker, the page was opened before and its fonts
+ * are cached, so they need not wait.
  */
 export function delayFonts(
   loadMusicBegun: () => Promise<typeof import('../live/room/music-begun.ts')>,

@@ -12,9 +12,9 @@ import { addHistoryEntry, emptySheetHistory, type HangoutBelow } from '../platfo
 
 const Sheet = lazyCode(async () => ({ default: (await import('../design/primitives/sheet.tsx')).Sheet }));
 
-/** What a route says about its page, in the route's `handle`. */
+/** The `handle` of a route: facts about its page. */
 export interface PageHandle {
-  /** [H220] The translation key of the sheet's name, if the page may be a sheet over a hangout. */
+  /** [H220] The translation key for the name of the sheet, if the page may open as a sheet over a hangout. */
   readonly sheetName?:
     | 'app.profile'
     | 'fans.fans'
@@ -28,7 +28,7 @@ export interface PageHandle {
     | 'songPage.title'
     | 'waysIn.verifyTitle'
     | undefined;
-  /** Loads the code of the page; undefined if it is loaded already. */
+  /** Loads the code of the page; returns undefined if it is already loaded. */
   readonly load?: () => Promise<void> | undefined;
 }
 
@@ -49,7 +49,8 @@ export function Pages({ findHandle, children }: PagesProps) {
   const below = useHangoutBelow(slug, sheetName !== undefined);
   const isVisited = useIsVisited(below);
   const hadRoom = useHadRoom();
-  // The hangout page as its route last rendered it: it stays mounted while another route is a sheet over it.
+  // The hangout page from its route's last rendering. It stays mounted while the page of another route is shown as a
+  // sheet over it.
   const hangout = useRef<{ readonly slug: string; readonly page: ReactNode }>(null);
   if (slug !== null) hangout.current = { slug, page: outlet };
   const isSheet =
@@ -68,7 +69,7 @@ export function Pages({ findHandle, children }: PagesProps) {
   );
 }
 
-/** Follows the browser's history; returns the hangout below its current entry. */
+/** Tracks the browser's history; returns the hangout from which the current page was opened, or null. */
 function useHangoutBelow(slug: string | null, maySheet: boolean): HangoutBelow | null {
   const location = useLocation();
   const action = useNavigationType();
@@ -82,8 +83,8 @@ function useHangoutBelow(slug: string | null, maySheet: boolean): HangoutBelow |
 }
 
 /**
- * [H220] True if the window had room for a sheet when the page was opened. Turning or resizing the window later does
- * not change the result: the page would be remounted and lose what was typed into it.
+ * [H220] Returns whether the window had room for a sheet when the page was opened. Turning or resizing the window later
+ * does not change this, because the page would be remounted and lose what the user has typed.
  */
 function useHadRoom(): boolean {
   const { key } = useLocation();
@@ -94,7 +95,7 @@ function useHadRoom(): boolean {
   return !isPhone;
 }
 
-/** True while the user is in the hangout below the sheet. */
+/** Returns whether the user is still in the hangout below the sheet. */
 function useIsVisited(below: HangoutBelow | null): boolean {
   const status = useAtomValue(roomStatusAtom);
   const isOn = status.kind === 'joining' || status.kind === 'inside' || status.kind === 'reconnecting';

@@ -6,14 +6,14 @@ import { delayFonts } from './late-fonts.ts';
 
 /** Loads the code and texts of a hangout, and the Colyseus SDK, which joining the hangout needs a moment later. */
 export async function loadHangout(): Promise<typeof import('../features/hangout/hangout-page.tsx')> {
-  // If the SDK cannot be loaded, joining fails too, and is retried with the SDK.
+  // A failure is ignored here: joining the hangout then fails too, and retries with the SDK.
   loadSdk().catch(() => {});
   const [code] = await Promise.all([import('../features/hangout/hangout-page.tsx'), loadTexts('hangout')]);
   return code;
 }
 
 /**
- * [H1800] Joins the hangout that the page was opened with before its page is drawn; the ticket is requested while the
+ * [H1800] If the page was opened with a hangout, joins it before its page is drawn; the ticket is requested while the
  * code is still loading.
  */
 export async function enterEarly(slug: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function enterEarly(slug: string): Promise<void> {
     joinEarly(slug),
     loadHangout(),
   ]);
-  // The user may have left the page meanwhile.
+  // The user may have left the page while the code was loading.
   if (slugOfHangoutPage(location.pathname) === slug) enterRoom(slug);
 }
 

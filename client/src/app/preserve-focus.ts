@@ -7,9 +7,9 @@ const controls = 'button:not(:disabled):not([aria-hidden]), a[href]';
 const parts = 'main, section, aside, header, nav, form, dialog, [role="tabpanel"], [role="log"]';
 
 /**
- * [H266] If the focused control disappears, for example because a press replaces it, moves the focus to the nearest
- * control, else to the page's content. Browsers would reset the focus to the document, and screen readers would begin
- * at the top of the page.
+ * [H266] If the focused control disappears, for example because pressing it replaces it, moves the focus to the nearest
+ * control, else to the page's content. Otherwise the browser would reset the focus to the document, and screen readers
+ * would start at the top of the page.
  */
 export function preserveFocus(): void {
   let focused: Element | null = null;
@@ -20,8 +20,8 @@ export function preserveFocus(): void {
     ancestors = ancestorsOf(target);
   });
   document.addEventListener('focusout', ({ target }) => {
-    // A blur by a click elsewhere clears the focus; a control that is being removed is disconnected by the next
-    // microtask.
+    // A removed control is disconnected by the next microtask. A control that is still connected has lost the focus for
+    // another reason, such as a click elsewhere.
     queueMicrotask(() => {
       if (target === focused && focused?.isConnected) focused = null;
     });

@@ -23,7 +23,7 @@ import { SiteHost } from './site.tsx';
 /** Keeps the page's height until the code of its route is loaded. */
 const emptyPage = <div style={{ minHeight: '60dvh' }} />;
 
-/** [H248] Waits for the code of a page while the server is unreachable, and shows a toast. */
+/** [H248] If the code of a page cannot be loaded because the server is unreachable, shows a toast and keeps trying. */
 const waitForCode = (load: () => Promise<ComponentType>) => () =>
   loadPart(load, { onWait: () => showErrorToast(new ApiError('', 0, undefined)) });
 
@@ -31,19 +31,19 @@ const waitForCode = (load: () => Promise<ComponentType>) => () =>
 const withTexts = (load: () => Promise<ComponentType>) => async () =>
   (await Promise.all([waitForCode(load)(), loadAllTexts()]))[0];
 
-/** A route whose code is loaded on the first visit; the navigation around the page is already rendered. */
+/** Creates a route whose code is loaded on the first visit; the navigation around the page is already rendered. */
 function page(path: string, loadCode: () => Promise<ComponentType>, sheetName?: PageHandle['sheetName']) {
   const { element, load } = createLazyPage(withTexts(loadCode), emptyPage);
   return { path, element, handle: { sheetName, load } satisfies PageHandle };
 }
 
-/** A route of a hangout, whose texts load with its code. */
+/** Creates a route inside a hangout, whose texts load together with its code. */
 function hangoutPage(path: string, loadCode: () => Promise<ComponentType>) {
   const { element, load } = createLazyPage(waitForCode(loadCode), <HangoutSkeleton />);
   return { path, element, handle: { load } satisfies PageHandle };
 }
 
-/** [H220] A page that is a sheet over the stage if it is opened from within a hangout. */
+/** [H220] Creates a route whose page is a sheet over the stage if it is opened from within a hangout. */
 const sheet = (
   path: string,
   sheetName: NonNullable<PageHandle['sheetName']>,
@@ -52,7 +52,7 @@ const sheet = (
 
 const loadOperatorPage = async () => (await import('../features/site/operator-page.tsx')).OperatorPage;
 
-/** Pages for developers of the client; a production build does not contain them. */
+/** Pages for developers of the client; production builds do not include them. */
 const developmentPages = import.meta.env.DEV
   ? [page('/design', async () => (await import('../features/design/design-page.tsx')).DesignPage)]
   : [];
@@ -237,7 +237,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Returns what the route of a path says about its page. The cast is safe: only this file sets handles. */
+/** Returns the facts about the page of a path. The cast is safe: only this file sets handles. */
 function findHandle(pathname: string): PageHandle | undefined {
   return matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined;
 }

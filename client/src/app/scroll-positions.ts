@@ -3,8 +3,8 @@ import { NavigationType } from 'react-router';
 import type { AppHistory, ShownPage } from '../platform/app-history.ts';
 
 /**
- * Scrolls a new page to its top or to the element of its hash, and back and forward to where the page was left.
- * A reload is left to the browser.
+ * Scrolls a new page to its top or to the element of its hash. After back or forward, restores the scroll position at
+ * which the user left the page. After a reload, the browser restores the position.
  */
 export function useScrollPositions(history: AppHistory, page: ShownPage): void {
   const positions = useRef(new Map<string, number>());

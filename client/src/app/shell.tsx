@@ -17,8 +17,8 @@ import { isConsentOpenAtom } from '../platform/tracking-consent.ts';
 import { musicLinks } from './music-links.ts';
 import styles from './shell.module.css';
 
-// [H860] Only registered users see these components, so a guest's first page does not load their code. Those with
-// `lazyCode` need no further texts than the first page.
+// [H860] Only registered users see these components, so they are not part of a guest's first page. Those with
+// `lazyCode` need no texts beyond those of the first page.
 const MessagesLink = lazyCode(async () => ({
   default: (await import('./messages-link.tsx')).MessagesLink,
 }));
@@ -37,7 +37,7 @@ const ConsentBanner = lazy(async () => ({
   default: (await import('../features/tracking/consent-banner.tsx')).ConsentBanner,
 }));
 
-// [H239] Uploads are in the user menu, to leave room for friends here.
+// [H239] Without uploads, which are in the user menu, there is room for friends here.
 const navMusicLinks = musicLinks.filter(({ key }) => key !== 'uploads');
 
 /** [H1677] Links for guests; on narrow screens only the guest's menu has them. */
@@ -47,7 +47,7 @@ const guestLinks = [
   { key: 'guest-ranking', to: '/ranking', label: 'app.ranking' },
 ] as const;
 
-/** The layout of every page except the hangout; [H220] a page that is a sheet over a hangout has none. */
+/** The frame around every page except the hangout. [H220] A page that is a sheet over a hangout gets no frame. */
 export function Shell() {
   return usePageView().sheet ? <Outlet /> : <PageFrame />;
 }
@@ -184,7 +184,7 @@ function FootNav() {
   return (
     <nav className={styles.footNav} data-testid="foot-nav" aria-label={t('app.footNavigation')}>
       {ways.map(({ to, label, Icon }) => {
-        // A link to an anchor uses Link: NavLink would mark it as the current page.
+        // Uses `Link` for a link to an anchor, because `NavLink` would mark it as the current page.
         const Way = to.includes('#') ? Link : NavLink;
         return (
           <Way key={to} to={to} {...(to === '/' ? { end: true } : {})}>

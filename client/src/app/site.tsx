@@ -3,7 +3,7 @@ import type { SiteHost as SiteHostCode } from '../features/site/site-host.tsx';
 import { lazyCode } from '../platform/lazy.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 
-/** How long the page's own requests may keep the operator's notices back, ms. */
+/** How long the operator's notices may wait for the requests of the page itself, ms. */
 const NOTICES_AFTER_MS = 2_000;
 
 const Host = lazyCode(
@@ -20,7 +20,7 @@ const Host = lazyCode(
     ),
 );
 
-/** [H860] The operator's banners and the question for consent, on every page; their code loads after the page's. */
+/** [H860] The operator's banners and the request for consent, on every page; their code loads after the page's. */
 export const SiteHost = () => (
   <Suspense fallback={null}>
     <Host />

@@ -20,8 +20,8 @@ export function answerServiceWorker(goTo: (path: string) => void): void {
 const describePage = (): PageReport => ({ path: location.pathname, announcements: seenAnnouncements() });
 
 /**
- * [H594] Registers the service worker, and sends this browser's push subscription to the server again. Called when
- * the page is first idle; not in development, where files have other names.
+ * [H594] Registers the service worker, and sends this browser's push subscription to the server again. Called when the
+ * page is first idle. Not used in development, where the files have other names.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -5,7 +5,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Names of variables and fields whose values people have typed. */
+/** Names of variables and fields whose values are typed by users. */
 const peoplesText = new Set([
   'actorNickname',
   'albumName',
@@ -26,7 +26,7 @@ const peoplesText = new Set([
   'userName',
 ]);
 
-/** Values with such a name that nobody has typed: the product's brand, the errors of a form. */
+/** Objects whose fields have such names although no user has typed their values: the brand, the errors of a form. */
 const productText = new Set(['brand', 'errors', 'plan', 'form']);
 
 /** Files in which these names mean music providers, notifications or parts of the design system. */

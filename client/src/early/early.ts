@@ -1,4 +1,4 @@
-// The early script: a small file of its own that runs while the app is still loading.
+// The early script: a small separate file that runs while the app is still loading.
 import type { CallResult } from '@hangout/contract/framework/endpoint-types';
 import type { auth } from '@hangout/contract/rest/authentication/auth';
 import type { rooms } from '@hangout/contract/rest/rooms/rooms';
@@ -9,7 +9,7 @@ import { chooseLanguage } from '../platform/language.ts';
 import { parseLocalSettings, readStorage, storageKeys } from '../platform/storage.ts';
 import { decodeToken } from '../platform/token.ts';
 
-/** Files of the build that a hangout needs, which the build puts here (`client/early-script.ts`). */
+/** Files of the build that a hangout needs; the build replaces this constant (`client/early-script.ts`). */
 declare const HANGOUT_FILES: {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -19,10 +19,10 @@ declare const TEXT_FILES: Readonly<
   Record<string, { readonly first: string; readonly hangout: string } | undefined>
 >;
 
-/** The two calls of the contract; the path of `join` has SLUG in the place of the slug. */
+/** The two REST calls that this script makes; the path of `join` has SLUG in place of the slug. */
 declare const CALLS: Readonly<Record<'guest' | 'join', { readonly method: string; readonly url: string }>>;
 
-/** A token that expires within this time is left to the app, which renews it, ms. */
+/** A token that expires within this time is not used here; the app renews it, ms. */
 const MARGIN_MS = 60_000;
 
 const slug = slugOfHangoutPage(location.pathname);
@@ -50,7 +50,10 @@ function join(slug: string, token: Promise<string>, quality: AudioQuality): Earl
   return { slug, at: Date.now(), token, room };
 }
 
-/** Makes a call without the contract's client, which is as large as this script. @throws Error if it is refused */
+/**
+ * Makes a REST call without the contract's client, which is as large as this whole script. @throws Error if the call is
+ * refused
+ */
 async function request<T>(
   { method, url }: (typeof CALLS)['join'],
   input?: object,
@@ -70,8 +73,8 @@ async function request<T>(
 }
 
 /**
- * [H1882] Preloads what the app will request, so that it does not wait until the app has run so far. All as `fetch`,
- * because that is how the app requests texts, and also code and styles [H248].
+ * [H1882] Preloads what the app will request, so that the downloads do not wait until the app runs. All files are
+ * preloaded `as` fetch, because the app requests texts, code and styles with `fetch` [H248].
  */
 function preloadFiles(): void {
   const language = chooseLanguage(location.search, readStorage(storageKeys.locale), navigator.languages);
@@ -80,7 +83,7 @@ function preloadFiles(): void {
   if (!slug) return;
   if (texts) preload(texts.hangout);
   for (const file of HANGOUT_FILES.styles) preload(file);
-  // The app's own code, which shows the page, comes first.
+  // The app's own code comes first, because it shows the page.
   for (const file of HANGOUT_FILES.scripts) preload(file, 'low');
 }
 

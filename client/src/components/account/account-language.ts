@@ -12,7 +12,7 @@ import { useAction } from '../../platform/use-action.ts';
 /** True if the page was opened with a `lang` parameter in its URL. */
 const hasUrlLanguage = new URLSearchParams(globalThis.location?.search).has('lang');
 
-/** [H855] Changes the language at once, in this browser and in the user's account, if any. */
+/** [H855] Returns a function that changes the language at once, in this browser and in the user's account, if any. */
 export function useChooseLanguage(): (language: Language) => void {
   const me = useMe();
   const save = useSaveLocale(me.kind === 'user' ? me.uuid : null);
@@ -23,8 +23,9 @@ export function useChooseLanguage(): (language: Language) => void {
 }
 
 /**
- * [H855] Switches the app to the account's language. An account without a language takes over the one that was chosen
- * in this browser. A `lang` parameter in the URL wins for this visit and does not change the account.
+ * [H855] Switches the app to the account's language. If the account has none, stores the language chosen in this
+ * browser in the account. A `lang` parameter in the URL takes precedence for this visit and does not change the
+ * account.
  */
 export function AccountLanguage() {
   const me = useMe();

@@ -16,7 +16,7 @@ export interface Appearance {
 
 interface AppearanceChoice {
   readonly chosen: Appearance;
-  /** The appearance that the form proposes at first; its avatar is the first in the row. */
+  /** The nickname and avatar that the form suggests at first; this avatar is the first in the row. */
   readonly proposed: Appearance;
   readonly setNickname: (nickname: string) => void;
   readonly setAvatar: (avatarId: string) => void;
@@ -39,7 +39,8 @@ export const signUpFields = ({ nickname, avatarId, color }: Appearance) => ({
 
 /**
  * [H233] Holds the nickname and avatar for a new account; initially those of the guest. If the server refuses a
- * proposed nickname, the hook proposes another one and says so; if it refuses a typed one, the hook shows the reason.
+ * suggested nickname, the hook suggests another one and says so. If it refuses a typed nickname, the hook shows the
+ * reason.
  */
 export function useAppearance(): AppearanceChoice {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { composePhoneNumber, proposeCallingCode } from './calling-codes.ts';
 
 describe('calling codes of phone numbers', () => {
-  it('[H475] a phone number gets the chosen calling code, unless it was typed with a calling code', () => {
+  it('[H475] a phone number gets the chosen calling code, unless it was typed with its own calling code', () => {
     for (const [code, typed, number] of [
       ['+34', '611 22 33 44', '+34 611 22 33 44'],
       ['+44', '07911 123456', '+44 7911 123456'],
@@ -13,7 +13,7 @@ describe('calling codes of phone numbers', () => {
       assert.equal(composePhoneNumber(code, typed), number);
   });
 
-  it('[H475] the calling code of the browser’s region is preselected, otherwise +1', () => {
+  it('[H475] the calling code of the browser’s region is preselected, or +1 if the region is unknown', () => {
     assert.equal(proposeCallingCode(['es-MX', 'en-US']), '+52');
     assert.equal(proposeCallingCode(['es', 'en-GB']), '+44');
     assert.equal(proposeCallingCode(['es']), '+1');

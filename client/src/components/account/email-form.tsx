@@ -33,7 +33,7 @@ export type EmailMode = 'sign-up' | 'login';
 
 interface EmailFormProps {
   readonly mode: EmailMode;
-  /** [H233] Whether a sign-up also asks for the nickname and the avatar. */
+  /** [H233] Whether the sign-up form also asks for a nickname and an avatar. */
   readonly withFigure?: boolean;
   readonly onMode: (mode: EmailMode) => void;
   /** Called when a link in the form leads to another page. */
@@ -45,7 +45,7 @@ interface EmailFormProps {
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Ids of the versions of terms and privacy policy that the user agrees to. */
+  /** Ids of the versions of the terms and the privacy policy to which the user agrees. */
   readonly agreedTo: readonly number[];
 }
 
@@ -99,7 +99,8 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
         showToast({
           tone: 'good',
           text: t('account.welcome', { name }),
-          // [H479] The server has mailed a code that verifies the address; the account works without entering it.
+          // [H479] The server has mailed a code that verifies the email address. The account also works without
+          // entering the code.
           action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
         });
       onDone(isNew);

@@ -36,10 +36,10 @@ export const noTypedPhone = (): TypedPhone => ({
   number: '',
 });
 
-/** Asks the server to send a code to a number; signing in and adding a number use different endpoints. */
+/** Requests a code for a number from the server; signing in and adding a number use different endpoints. */
 export type RequestPhoneCode = (phone: string) => Promise<SentCode>;
 
-/** Computes from the server's response when a code was sent and when it expires. */
+/** Computes when a code was sent and when it expires, by this browser's clock, from the server's response. */
 export function noteSentCode(answer: {
   readonly phone: string;
   readonly expiresInSeconds: number;

@@ -4,7 +4,7 @@ import { type Intent, setIntent } from '../../live/intent.ts';
 import { api, signOut } from '../../platform/rest-client.ts';
 import type { EmailMode } from './email-form.tsx';
 
-/** The action that needs an account; the sign-up dialog names it as the reason. */
+/** Identifies the action for which an account is needed; the sign-up dialog tells the user about it. */
 export type SignUpReason = 'dj' | 'vote' | 'people' | 'report' | 'keep' | 'upload' | 'create';
 
 export const accountDialogAtom = atom<{
@@ -20,7 +20,7 @@ const reasonByIntent: Record<Intent['kind'], SignUpReason> = {
   follow: 'people',
 };
 
-/** [H1949] Signs out here, and then at the provider at which the session was begun if the operator wants it. */
+/** [H1949] Signs the user out here, and then also at their OpenID Connect provider if the operator wants that. */
 async function endSession(): Promise<void> {
   const page = await import('../../api/oidc.ts').then(
     ({ findSignOutPage }) => findSignOutPage(),

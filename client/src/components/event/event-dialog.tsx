@@ -62,7 +62,7 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
     }),
     async send(draft) {
       const given = {
-        // `check` lets the form be sent only if both fields hold a valid time.
+        // `check` allows sending the form only if both fields contain a valid time.
         startDate: fromLocalInput(draft.start) ?? '',
         endDate: fromLocalInput(draft.end) ?? '',
         name: draft.name.trim(),
@@ -77,8 +77,8 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
         if (image) await eventActions.uploadPicture(made.id, image, () => {}).catch(showErrorToast);
         return made;
       }
-      // The hangout is sent only if it was changed: an event may keep its hangout after the creator has lost the
-      // role there, but the server refuses a request that chooses this hangout again.
+      // The hangout is sent only if it was changed. An event may keep its hangout after its creator has lost their role
+      // in the hangout, but the server refuses a request that sets it.
       return eventActions.update(event.id, {
         ...given,
         ...(place.roomId !== event.roomUuid && { roomId: place.roomId }),

@@ -13,8 +13,9 @@ export function eventPhase(
 export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * [H1278] Formats start and end in the reader's language and time zone; the end has a date only if the day differs.
- * @param names how the names of days and months are written: `short` if there is little room
+ * [H1278] Formats start and end in the reader's language and time zone; the end includes a date only if it is on
+ * another day.
+ * @param names `short` to abbreviate the names of days and months
  */
 export function formatEventTime(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },

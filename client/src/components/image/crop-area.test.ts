@@ -13,7 +13,7 @@ describe('the crop of an image', () => {
     assert.deepEqual(round(cropArea(tall, 1, centred)), { x: 0, y: 1200, width: 600, height: 600 });
   });
 
-  it('[H546] clampPlacement stops moves and zooms that would leave a part of the frame uncovered', () => {
+  it('[H546] clampPlacement limits moves and zooms so that the image always covers the frame', () => {
     const far = clampPlacement(wide, 1, { zoom: 1, x: 9, y: -9 });
     assert.deepEqual(round(cropArea(wide, 1, far)), { x: 0, y: 0, width: 1000, height: 1000 });
     const other = clampPlacement(wide, 1, { zoom: 2, x: -9, y: -9 });
@@ -22,7 +22,7 @@ describe('the crop of an image', () => {
     assert.equal(clampPlacement(wide, 1, { zoom: 0.1, x: 0, y: 0 }).zoom, 1);
   });
 
-  it("[H546] zoomTo keeps the image's middle in place and the frame covered", () => {
+  it("[H546] zoomTo keeps the image's centre in place and the frame covered", () => {
     const moved = clampPlacement(wide, 1, { zoom: 2, x: -0.5, y: 0.25 });
     const middle = ({ x, y, width, height }: ReturnType<typeof cropArea>) => [x + width / 2, y + height / 2];
     const near = zoomTo(wide, 1, moved, 4);

@@ -17,13 +17,13 @@ export const centred: Placement = { zoom: 1, x: 0, y: 0 };
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
-/** The size of the image, in frame widths, when it just fills a frame of this aspect ratio (width by height). */
+/** Returns the size, in frame widths, at which the image just fills a frame of this aspect ratio (width by height). */
 function fill({ width, height }: Size, aspect: number): Size {
   const scale = Math.max(1 / width, 1 / aspect / height);
   return { width: width * scale, height: height * scale };
 }
 
-/** [H546] The nearest placement at which the image covers the whole frame. */
+/** [H546] Returns the nearest placement at which the image covers the whole frame. */
 export function clampPlacement(image: Size, aspect: number, { zoom, x, y }: Placement): Placement {
   const kept = Math.min(MOST_ZOOM, Math.max(1, zoom));
   const { width, height } = fill(image, aspect);
@@ -34,7 +34,7 @@ export function clampPlacement(image: Size, aspect: number, { zoom, x, y }: Plac
   };
 }
 
-/** Zooms around the centre of the frame. */
+/** Returns the placement after zooming around the centre of the frame. */
 export function zoomTo(image: Size, aspect: number, from: Placement, zoom: number): Placement {
   const kept = Math.min(MOST_ZOOM, Math.max(1, zoom));
   const times = kept / from.zoom;

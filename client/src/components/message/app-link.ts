@@ -1,6 +1,6 @@
 /**
- * [H220] [H299] The path of a link in a message, if it leads to a page of this app that opens in the same window;
- * null for every other link, which opens in a new window.
+ * [H220] [H299] Returns the path of a link in a message if it leads to a page of this app that opens in the same
+ * window; null for any other link, which opens in a new window.
  * @param origin the app's origin
  * @param isOwnPage the value of `OwnPagesContext`
  */

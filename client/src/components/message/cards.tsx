@@ -37,7 +37,10 @@ export function Cards({ message }: { message: ChatMessage }) {
   );
 }
 
-/** [R069] [H1640] The card of a song, ours or a provider's, with its preview, its menu and a button for the queue. */
+/**
+ * [R069] [H1640] The card of an uploaded song or a provider's song, with its preview, its menu and a button to queue
+ * it.
+ */
 function SongCard({ song }: { song: Song }) {
   const { t } = useTranslation();
   const add = useAddSong();

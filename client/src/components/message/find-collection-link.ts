@@ -7,7 +7,9 @@ export interface CollectionLink {
   readonly provider: Exclude<PlaylistLink['provider'], 'own'>;
 }
 
-/** [R150] Finds the first link to a playlist of a music service in a message without songs; null if it has none. */
+/**
+ * [R150] Returns the first link to a playlist of a music service in a message that has no songs; null if there is none.
+ */
 export function findCollectionLink({
   message,
   songs,

@@ -90,7 +90,10 @@ export function GifGrid({ onPick }: { onPick: (gif: Gif) => void }) {
   );
 }
 
-/** Returns the GIFs of all pages. One that starts trending while pages are loaded may be on two of them. */
+/**
+ * Returns the GIFs of all pages without duplicates: one that starts trending while pages are loaded may be on two
+ * pages.
+ */
 function uniqueGifs(pages: readonly { readonly gifs: readonly Gif[] }[]): Gif[] {
   const all = pages.flatMap(({ gifs }) => gifs);
   return [...new Map(all.map((gif) => [gif.id, gif])).values()];

@@ -11,8 +11,8 @@ interface GifImageProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'onErr
 }
 
 /**
- * [H1735] A GIF of another host, which learns no address of a page. People who prefer reduced motion get its first
- * frame.
+ * [H1735] A GIF from another host, which does not learn the URL of the page that shows it. People who prefer reduced
+ * motion see only its first frame.
  */
 export function GifImage({ image: { url, still, width, height }, alt, onError }: GifImageProps) {
   return (

@@ -15,7 +15,7 @@ interface GifPickerProps {
   readonly onRefused?: (() => void) | undefined;
 }
 
-/** [H1730] The button that opens the search of GIFs; absent if this server offers none. */
+/** [H1730] The button that opens the GIF search; renders nothing if this server has no GIF service. */
 export function GifPicker({ onPick, onRefused }: GifPickerProps) {
   const { t } = useTranslation();
   const { data: provider } = useQuery(gifProviderQuery());

@@ -8,7 +8,9 @@ export interface Mentionable {
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** [R151] Replaces typed `@name` mentions by tags with the user's uuid, which stay valid when the name changes. */
+/**
+ * [R151] Replaces typed `@name` mentions by tags that contain the user's uuid, and so stay valid when the name changes.
+ */
 export function expandMentions(text: string, people: readonly Mentionable[]): string {
   const byLength = people.toSorted((a, b) => b.nickname.length - a.nickname.length);
   return byLength.reduce(
@@ -21,7 +23,7 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
   );
 }
 
-/** [H518] Finds an `@` before the cursor and the text between both; null if the cursor is not in a mention. */
+/** [H518] Finds the `@` before the cursor and the text between them; returns null if the cursor is not in a mention. */
 export function findMentionAtCursor(
   text: string,
   cursor: number,

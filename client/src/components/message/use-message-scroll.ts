@@ -5,7 +5,10 @@ import { act, showErrorToast } from '../../platform/toasts.ts';
 const rowsPerStep = 80;
 /** Maximum number of pages loaded to find a quoted message. */
 const maxPagesBack = 20;
-/** Closer to the top than this, older messages are loaded; closer to the end, the list follows new messages; px. */
+/**
+ * Distances in px. Nearer to the top than this, older messages are loaded; nearer to the end, the list follows new
+ * messages.
+ */
 const threshold = { top: 400, end: 60 };
 
 /**
@@ -43,7 +46,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
   const lastSeenKey = useRef<string | undefined>(newest);
   const [visibleRows, setVisibleRows] = useState(rowsPerStep);
   const isAtEndRef = useRef(isAtEnd);
-  /** The scroll position at which the end was last shown, px. */
+  /** The scroll position when the end of the list was last visible, px. */
   const lastEndScrollTop = useRef(0);
   if (isAtEndRef.current || lastSeenKey.current === undefined) lastSeenKey.current = newest;
   const lastSeenIndex =

@@ -12,7 +12,7 @@ export interface DurationAndReason {
   readonly reason: string;
 }
 
-/** Asks for a duration and a reason, as applicable, before a restriction or a role is applied. */
+/** Asks for a duration, a reason or both before a restriction or a role is applied. */
 export function DurationAndReasonDialog({
   title,
   hasTime,

@@ -14,7 +14,10 @@ interface GlobalRoleSelectProps {
   readonly onGive: (role: GlobalRole) => void;
 }
 
-/** [R173] [H706] Selects among the roles that the viewer may give to this account; empty without any. */
+/**
+ * [R173] [H706] Lets the viewer choose the role of this account from those that the viewer may give; renders nothing if
+ * there are none.
+ */
 export function GlobalRoleSelect({ name, current, onGive }: GlobalRoleSelectProps) {
   const { t } = useTranslation();
   const { role: own } = usePermissions();
@@ -42,7 +45,7 @@ export function GlobalRoleSelect({ name, current, onGive }: GlobalRoleSelectProp
       {chosen ? (
         <Confirm
           title={t('admin.giveRoleAsk', { name, role: t(`admin.role_${chosen}`) })}
-          // The holder of a role cannot take it from others of the same role.
+          // Warns before giving an equal role: a holder cannot take it away from another holder.
           text={t(outranks(own, chosen) ? 'admin.giveRoleText' : 'admin.giveRoleFinal')}
           confirmLabel={t('people.confirm')}
           onConfirm={() => {

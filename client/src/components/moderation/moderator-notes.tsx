@@ -11,7 +11,7 @@ import { formatDateTime } from '../../platform/format-time.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './user-moderation.module.css';
 
-/** [H176] Global moderators' notes about a user, visible to all of them. */
+/** [H176] Notes that platform moderators write about a user; all platform moderators see them. */
 export function ModeratorNotes({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const notes = useQuery(userNotesQuery(uuid));

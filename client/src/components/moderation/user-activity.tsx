@@ -10,7 +10,7 @@ import styles from './user-moderation.module.css';
 /** Number of entries shown. */
 const SHOWN = 50;
 
-/** [H659] Lists what the user did and what others did to the user, the latest first. */
+/** [H659] Lists what the user did and what others did to the user, latest first. */
 export function UserActivity({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const activity = useQuery({

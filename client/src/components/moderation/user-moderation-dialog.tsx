@@ -29,8 +29,8 @@ interface UserModerationDialogProps {
 }
 
 /**
- * [R012] [H176] [H1551] The dialog about one user for moderators of the platform: actions, notes and moderation log.
- * Admins see the email address as well.
+ * [R012] [H176] [H1551] The dialog in which platform moderators see one user's notes and moderation log and act on the
+ * account. Admins also see the email address.
  */
 export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserModerationDialogProps) {
   const { t } = useTranslation();

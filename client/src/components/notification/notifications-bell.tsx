@@ -7,7 +7,7 @@ const NotificationsLink = lazyCode(async () => ({
   default: (await import('./notifications-link.tsx')).NotificationsLink,
 }));
 
-/** The bell in a hangout; [H860] guests have no inbox and do not load its code. */
+/** The notifications bell in a hangout; [H860] guests have no inbox, so its code is not loaded for them. */
 export function NotificationsBell({ className = '' }: { className?: string }) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return isRegistered ? (

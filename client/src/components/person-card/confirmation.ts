@@ -23,7 +23,7 @@ export function openConfirmation(confirmation: Confirmation): void {
   store.set(confirmationAtom, confirmation);
 }
 
-/** Opens the global moderators' dialog about one user. */
+/** Opens the platform moderators' dialog about one user. */
 export function openModeration(uuid: string): void {
   store.set(arePersonDialogsNeededAtom, true);
   store.set(moderatedUserAtom, uuid);

@@ -162,7 +162,7 @@ function ActionButtons({ actions }: { actions: readonly PersonAction[] }) {
   );
 }
 
-/** Tells guests that an account lets them follow and write. */
+/** Tells guests that they need an account to follow people and to write to them. */
 function SignUpHint({ isMe }: { isMe: boolean }) {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);

@@ -16,7 +16,10 @@ type Policy = (person: RoomPerson, target: RoomPerson, policyContext: RoomPolicy
 type RestrictionRole = 'chatDisabled' | 'voiceDisabled' | 'djDisabled' | 'kicked' | 'banned';
 type RestrictionTextKey = 'mute' | 'muteVoice' | 'forbidDj' | 'kick' | 'ban';
 
-/** A restriction: the role that applies it, the policy that permits it, and the key of its texts. */
+/**
+ * A restriction of a user in a hangout: the role that stands for it, the policy that says who may apply it, and the
+ * translation key of its texts.
+ */
 export interface Restriction {
   readonly role: RestrictionRole;
   readonly key: string;
@@ -29,13 +32,13 @@ export interface Restriction {
 const applyRole = (role: RestrictionRole) => (slug: string, uuid: string, terms: DurationAndReason) =>
   assignRole(slug, uuid, role, terms);
 
-/** [H876] Waits until a user is kicked or banned, then removes the user from the list of people at once. */
+/** [H876] Waits until the server has kicked or banned a user, then removes the user from the list of people. */
 async function sendOut(restrict: Promise<void>, uuid: string): Promise<void> {
   await restrict;
   await removeFromRoster(uuid);
 }
 
-/** Creates a policy for restrictions that do not apply to guests, who can neither speak nor DJ anyway. */
+/** Creates a policy for a restriction that is pointless for guests, because they can neither speak nor DJ. */
 const mayRestrictUser =
   (role: 'voiceDisabled' | 'djDisabled'): Policy =>
   (me, target, policyContext) =>

@@ -83,7 +83,10 @@ function useOwnActions(uuid: string): readonly PersonAction[] {
   ];
 }
 
-/** Returns whether both are registered, and whether the current user may write to the person. */
+/**
+ * Returns whether the current user and the person are both registered, and whether the current user may write to the
+ * person.
+ */
 function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>) {
   const me = useAtomValue(currentPersonAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -93,8 +96,8 @@ function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>)
 }
 
 /**
- * [H1486] True if everything on which the actions depend is loaded or has failed: a menu that grows would move under
- * the pointer.
+ * [H1486] Returns whether all data on which the actions depend is loaded or has failed to load. A menu that is shown
+ * earlier would grow and move under the pointer.
  */
 export function useArePersonActionsKnown(person: Pick<ActionTarget, 'uuid' | 'tokenRole'>): boolean {
   const { isRegistered, isAccount, mayWrite } = useReach(person);

@@ -108,7 +108,10 @@ function useWhereabouts(uuid: string, known: RosterLookup | undefined): Whereabo
   return known ? 'away' : null;
 }
 
-/** Returns the person's vote. The room state has it sooner than the roster, but only for some people. */
+/**
+ * Returns the person's vote. The room state is more current than the roster, but contains the votes of only some
+ * people.
+ */
 function useVotes(
   onFloor: FloorUser | undefined,
   entry: RosterEntry | null,

@@ -11,7 +11,10 @@ interface InvitationProps {
   readonly size?: 'small' | 'normal';
 }
 
-/** Returns whether an action is running, and `once`, which turns an action into a click handler that runs it. */
+/**
+ * Returns whether an action is running, and `once`, which wraps an action in a click handler that ignores clicks while
+ * one runs.
+ */
 function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promise<void>) => () => void] {
   const [isBusy, setBusy] = useState(false);
   const once = (action: () => Promise<void>) => () => {

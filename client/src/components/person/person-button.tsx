@@ -5,7 +5,7 @@ import styles from './person-button.module.css';
 interface PersonButtonProps {
   readonly person: PersonReference;
   readonly className?: string;
-  /** Whether the button is as high as its row, so that it needs no larger target for touch. */
+  /** Whether the button is as high as its row: it then needs no enlarged touch target. */
   readonly isRow?: boolean;
   /** Hides the button from keyboards and screen readers, because a button beside it opens the same card. */
   readonly pointerOnly?: boolean;

@@ -12,8 +12,8 @@ export interface Promotion {
 }
 
 /**
- * [H164] [H1558] Returns the promotion of any hangout, the viewer's own or not; null if the viewer may not promote, or
- * if promoting would have no effect, because the hangout is in no list.
+ * [H164] [H1558] Returns the promotion of a hangout, whether or not it belongs to the viewer. Returns null if the
+ * viewer may not promote it, or if promoting it would have no effect because no list shows it.
  */
 export function usePromotion(
   room: Pick<Room, 'uuid' | 'promoted' | 'type' | 'unlisted'> | undefined,

@@ -12,7 +12,7 @@ interface ConsentBoxProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** [H1983] The tick box of a sign-up, with links to what a new user agrees to. */
+/** [H1983] The checkbox in the sign-up form, with links to the pages to which a new user agrees. */
 export function ConsentBox({ pages, checked, error, onChange }: ConsentBoxProps) {
   const { t } = useTranslation();
   const id = useId();

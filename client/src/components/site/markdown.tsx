@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
 import styles from './site.module.css';
 
-/** The page's own heading is the `h1`, so headings of the text are one level lower. */
+/** Headings of the text are shown one level lower, because the page's own heading is the `h1`. */
 const components: Components = {
   h1: ({ children }) => <h2>{children}</h2>,
   h2: ({ children }) => <h3>{children}</h3>,
@@ -25,8 +25,8 @@ const components: Components = {
 };
 
 /**
- * [H1985] An operator's Markdown. Its HTML is shown as text, unsafe addresses are dropped, and images are left out,
- * because they would tell another site who reads the page.
+ * [H1985] Renders an operator's Markdown. HTML in it is shown as text, unsafe URLs are removed, and images are left
+ * out, because loading them would tell another site who reads the page.
  */
 export function Markdown({ text, language }: { readonly text: string; readonly language: string }) {
   return (

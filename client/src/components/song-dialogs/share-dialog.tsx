@@ -27,7 +27,7 @@ import { TargetButton } from './target-button.tsx';
 
 /**
  * Returns the URL to share; the server turns a URL in a message into a card of the song or playlist. [R131] A song that
- * is not ours yet is imported first, so that it has a page.
+ * is not stored on this server yet is imported first, so that it has a page.
  */
 async function addressOf(shared: Shared): Promise<string> {
   return shared.kind === 'song'

@@ -78,7 +78,7 @@ export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   );
 }
 
-/** Returns the menu actions to leave out; a song that is not imported yet has no page to share. */
+/** Returns the menu actions to leave out: a song that is not imported yet has no page to share. */
 function without(song: Song, isQueue: boolean) {
   // On a phone the row has no button to play the song next, so the menu has it.
   const inQueue = isQueue ? (['queue'] as const) : [];

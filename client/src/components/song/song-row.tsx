@@ -47,7 +47,10 @@ interface SongRowProps {
   } | null;
 }
 
-/** Moves a dragged row and tilts it. `rotate` comes last, because before the translation it would tilt the path too. */
+/**
+ * Moves and tilts a dragged row. `rotate` comes last, because CSS would otherwise rotate the direction of the
+ * translation.
+ */
 const moveTo = (y: number, isHeld: boolean) =>
   `translate3d(0, ${Math.round(y)}px, 0)${isHeld ? ' rotate(-1.2deg)' : ''}`;
 

@@ -11,15 +11,17 @@ import { ensureVideoLengths } from './ensure-video-lengths.ts';
 
 interface AddedTexts {
   readonly added: string;
-  /** If the crate already held all of them, and they were added again. */
+  /** The toast's text if the crate already contained all songs and they were added again. */
   readonly again: string;
-  /** If nothing was added, because the crate already held all songs and holds each only once. */
+  /**
+   * The toast's text if nothing was added, because the crate contains each song only once and already had all of them.
+   */
   readonly there: string;
 }
 
 /**
- * [H560][H561] Returns a function that adds songs to a crate. Its toast can undo this, and says if the crate already
- * held the songs.
+ * [H560][H561] Returns a function that adds songs to a crate. Its toast can undo the addition, and says if the crate
+ * already contained the songs.
  */
 export function useAddSongs(): (
   crate: CrateId,

@@ -22,8 +22,8 @@ interface AvatarTurntableProps {
 }
 
 /**
- * [H240] The whole figure of an avatar, turning: in 3D if the page shows the stage in 3D, otherwise as a flat figure
- * that turns like a card. With reduced motion it does not turn, nor does the picture of an avatar [H1598].
+ * [H240] Shows the whole figure of an avatar, turning: in 3D if the page shows the stage in 3D, otherwise as a flat
+ * figure that turns like a card. It does not turn with reduced motion, or if the avatar has only a picture [H1598].
  */
 export function AvatarTurntable({ slug, color, width, height }: AvatarTurntableProps) {
   const isIn3d = useAtomValue(isStageShownIn3dAtom);

@@ -67,7 +67,7 @@ export function ChatOnlyStage({
 
 interface PortraitProps {
   readonly onPerson: StageProps['onPerson'];
-  /** The effects of all people that are rising now. */
+  /** The effects that are rising now, of all people. */
   readonly rising: readonly StageEffect[];
   readonly renderEmoji: StageProps['renderEmoji'];
 }

@@ -6,7 +6,7 @@ const styleSheets = readdirSync(import.meta.dirname, { recursive: true, encoding
   file.endsWith('.css'),
 );
 
-/** Removes the blocks of a style sheet that apply only if the user has not asked for reduced motion. */
+/** Removes those blocks of a style sheet that apply only if the user has not asked for reduced motion. */
 function withoutMotionBlocks(css: string): string {
   const opening = '@media (prefers-reduced-motion: no-preference) {';
   const start = css.indexOf(opening);

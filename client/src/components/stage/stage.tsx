@@ -19,7 +19,7 @@ const ChatOnlyStage = lazyCode(async () => ({
 }));
 
 const noInset = {};
-/** The energy of the lights without a song, so that they still move a little. */
+/** The energy of the lights while no song plays, so that they still move a little. */
 const restingEnergy = 0.25;
 
 function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design: StagedDesign }) {

@@ -94,11 +94,11 @@ function changedTags(
   const entries = textFields.flatMap((name): [TextName, string | null][] => {
     const value = texts[name].trim();
     if (value === (song[name] ?? '')) return [];
-    // A song always has a title and an artist.
+    // Title and artist cannot be removed, so an empty field for them changes nothing.
     if (value === '') return name === 'trackName' || name === 'artistName' ? [] : [[name, null]];
     return [[name, name === 'isrc' ? value.toUpperCase() : value]];
   });
-  // The cast is safe: only fields that may be null are null.
+  // The cast is safe: only tags that may be null are set to null.
   const given = Object.fromEntries(entries) as SongTags;
   return {
     ...given,

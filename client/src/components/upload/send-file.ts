@@ -19,16 +19,16 @@ export interface SendOptions {
   readonly onConnection: (isConnected: boolean) => void;
 }
 
-/** True if another attempt may succeed: no response, a server error or too many requests. */
+/** Returns whether another attempt may succeed: after no response, a server error or too many requests. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || [408, 424, 429].includes(error.status));
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /**
- * [H574] Sends a file in parts until it is complete. After a network loss it asks how much has arrived and continues
- * from there, as often as needed; an upload that the server no longer knows is restarted once.
- * @throws what `waitForRetry` rejects with, and every refusal that another attempt would not change
+ * [H574] Sends a file in parts until it is complete. After a network loss it asks the server how much has arrived and
+ * continues from there, as often as needed. An upload that the server no longer knows is restarted once.
+ * @throws the error with which `waitForRetry` rejects, and every refusal that another attempt would not change
  */
 export async function sendFile<Song>(sender: PartSender, options: SendOptions): Promise<Song> {
   const { bytes, partBytes, waitForRetry, onProgress, onConnection } = options;

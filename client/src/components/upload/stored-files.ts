@@ -15,7 +15,7 @@ export interface StoredFile {
 const DATABASE = 'uploads';
 const STORE = 'files';
 
-/** Opens IndexedDB; null if the browser forbids it, in which case uploads do not survive a reload. */
+/** Opens IndexedDB; resolves to null if the browser forbids it, in which case uploads do not survive a reload. */
 function openDatabase(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {

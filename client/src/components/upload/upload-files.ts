@@ -25,7 +25,7 @@ import { findFileProblem } from './check-file.ts';
 import { sendFile } from './send-file.ts';
 import { clearStoredFiles, loadStoredFiles, removeStoredFile, storeFile } from './stored-files.ts';
 
-/** `offline`: the network is down; the upload resumes by itself. */
+/** In `offline` the network is down; the upload then resumes automatically. */
 type UploadStatus = 'waiting' | 'sending' | 'offline' | 'paused' | 'duplicate' | 'failed';
 
 export interface FileUpload {
@@ -39,7 +39,7 @@ export interface FileUpload {
   readonly allowDuplicate: boolean;
   /** Error text of a failed upload. */
   readonly problem?: string;
-  /** [H577] The user's existing song that was made from the same file. */
+  /** [H577] The song that the user already has from the same file. */
   readonly duplicateOf?: UploadedSong;
   readonly uploadUuid?: string;
   /** [H576] Tags and cover that the owner has entered while the file is being uploaded. */
@@ -53,7 +53,7 @@ export interface FileUpload {
 const AT_ONCE = 2;
 /** [H574] Size of a part, bytes: at most this much is sent again after a lost connection. */
 const PART_BYTES = 1024 * 1024;
-/** Longest pause between two attempts, ms. */
+/** Longest pause between two attempts to send a part, ms. */
 const MAX_RETRY_MS = 15_000;
 
 /** [H574] The uploads of this tab, in the order in which they are sent. */
@@ -106,8 +106,8 @@ export async function editUpload(id: string, tags: SongTags, cover: File | null 
 export const setEdited = (id: string, isEdited: boolean): void => changeUpload(id, { isEdited });
 
 /**
- * [H576] Waits until the owner has closed the dialog for the tags, because completing the upload removes the upload
- * from the list together with this dialog.
+ * [H576] Waits until the owner has closed the dialog for the tags. Completing the upload earlier would remove it from
+ * the list together with the dialog.
  */
 function whenEdited(id: string): Promise<void> {
   return new Promise((resolve) => {
@@ -224,7 +224,7 @@ async function hashFile(file: File): Promise<string | undefined> {
 }
 
 async function finish(id: string, song: UploadedSong): Promise<void> {
-  // The owner may have opened the dialog while the upload was being completed.
+  // Waits again, because the owner may have opened the dialog while the upload was being completed.
   await whenEdited(id);
   const upload = find(id);
   remove(id);

@@ -89,7 +89,7 @@ export function SendingRow({ upload }: { upload: FileUpload }) {
   );
 }
 
-/** [H577] The choices for a file from which the user has made a song already. */
+/** [H577] The choices for a file from which the user already has a song. */
 function DuplicateChoice({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
   const add = useAddSong();

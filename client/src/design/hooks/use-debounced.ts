@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Debounces a value: returns it once it has not changed for `ms`; searches use 300 [R281]. */
+/** Debounces a value: returns it once it has not changed for `ms`. Searches use 300 ms [R281]. */
 export function useDebounced<T>(value: T, ms = 300): T {
   const [calm, setCalm] = useState(value);
   useEffect(() => {

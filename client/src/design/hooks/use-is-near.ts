@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Distance from the edge of the viewport within which an element counts as near. */
 const NEAR = '200px';
 
-/** Reports whether an element has ever been near the viewport, so that its content is loaded only then. */
+/** Returns whether an element has ever been near the viewport, so that its content can be loaded only then. */
 export function useIsNear<E extends Element>(): { ref: RefObject<E | null>; isNear: boolean } {
   const ref = useRef<E>(null);
   const [isNear, setNear] = useState(false);

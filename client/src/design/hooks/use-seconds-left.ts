@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the whole seconds until `until` (epoch ms, this browser's clock), counting down; 0 afterwards and for null.
+ * Returns the whole seconds until `until` (epoch ms, this browser's clock), counting down; 0 after that time or if it
+ * is null.
  */
 export function useSecondsLeft(until: number | null): number {
   const [now, setNow] = useState(Date.now);

@@ -2,8 +2,8 @@
 const storedSizes = [128, 256, 500] as const;
 
 /**
- * [H275] Returns the URL of a cover on this server for the size at which it is shown, doubled for high-density
- * screens.
+ * [H275] Returns the URL of a stored size of a cover on this server, large enough for the size at which it is shown on
+ * high-density screens.
  */
 export function sizeCover(url: string, size: number): string {
   const stored = storedSizes.find((one) => one >= size * 2) ?? 500;

@@ -20,7 +20,7 @@ interface DialogProps {
   readonly testId?: string;
 }
 
-/** A modal dialog: the browser keeps the focus inside, and Escape closes it. Mounting opens it. */
+/** A modal dialog, open while it is mounted. The browser keeps the focus inside; Escape closes it. */
 export function Dialog({ title, onClose, wide, look, children, testId }: DialogProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
@@ -71,8 +71,8 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
 
 /**
  * [H1748] Focuses the control that a user most likely wants: one marked by `data-focus-first`, else the first one below
- * the head. The browser would choose the button that closes the dialog. On a touch screen a text field is not focused,
- * because the keyboard would cover the dialog.
+ * the dialog's head. The browser would choose the close button. On a touch screen a text field is not focused, because
+ * the on-screen keyboard would cover the dialog.
  */
 function focusFirstControl(dialog: HTMLDialogElement): void {
   const isTouch = window.matchMedia('(pointer: coarse)').matches;

@@ -29,7 +29,7 @@ export function splitEmoji(text: string): TextPiece[] {
   return pieces;
 }
 
-/** The emoji offered by the pickers; users can type any other. */
+/** The emoji that the pickers offer; users can also type any other emoji. */
 export const emojiChoices = [
   '😂',
   '😍',

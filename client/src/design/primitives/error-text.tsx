@@ -1,7 +1,7 @@
 import textStyles from '../text.module.css';
 
 interface ErrorTextProps {
-  /** What went wrong; nothing is rendered if it is empty. */
+  /** The text of the error; if it is empty, nothing is rendered. */
   readonly children: string | null | undefined;
   readonly testId?: string;
 }

@@ -3,7 +3,7 @@ import { withClass } from '../with-class.tsx';
 import { IconButton } from './button.tsx';
 import styles from './menu.module.css';
 
-/** The frame around a button and its `MenuPopover`, for popovers that contain other things than menu entries. */
+/** The frame around a button and its `MenuPopover`, for popovers that contain something other than menu entries. */
 export const MenuFrame = withClass('div', styles.menu);
 
 export const MenuPopover = withClass('div', styles.menuList, { 'data-popover': true });
@@ -48,7 +48,8 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
   };
   const choose = (entry: MenuEntry) => {
     setOpen(false);
-    // A dialog opened by the entry returns the focus to the menu's button, because the entry is gone by then.
+    // A dialog that the entry opens will return the focus to the menu's button, because the entry is gone when the
+    // dialog closes.
     ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     entry.run();
   };

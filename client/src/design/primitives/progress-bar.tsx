@@ -3,7 +3,10 @@ import styles from './progress-bar.module.css';
 interface ProgressBarProps {
   /** How much is done, 0 to 1. */
   readonly part: number;
-  /** Name for screen readers; omitted if a text beside the bar says the same: the bar is then hidden from them. */
+  /**
+   * Name for screen readers. Omit it if a text beside the bar says the same; the bar is then hidden from screen
+   * readers.
+   */
   readonly label?: string;
   readonly className?: string | undefined;
 }

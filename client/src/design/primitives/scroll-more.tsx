@@ -4,7 +4,10 @@ import { LoadMore, type Pages } from './load-more.tsx';
 /** Distance of the list's end from the viewport at which the next page is loaded. */
 const AHEAD = '600px';
 
-/** [H578] Loads the next page of a list when its end comes near; the button is for users who do not scroll. */
+/**
+ * [H578] Loads the next page of a list when the end of the list comes near the viewport; the button is for users who do
+ * not scroll.
+ */
 export function ScrollMore({ list }: { list: Pages }) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(list);

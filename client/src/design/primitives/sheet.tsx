@@ -17,8 +17,8 @@ interface SheetProps {
 
 /**
  * [H220] A page as a dialog over the stage of a hangout. The dialog is not modal, so that the player and the chat
- * beside it stay usable: the focus moves into each new page, and Escape closes the sheet. The component that shows the
- * sheet returns the focus.
+ * beside it stay usable. The focus moves into each new page, and Escape closes the sheet. When it closes, the component
+ * that shows the sheet returns the focus.
  */
 export function Sheet({ name, pageKey, onClose, onBack, children }: SheetProps) {
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ function useFocus(ref: { readonly current: HTMLDialogElement | null }, pageKey: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useEffect(() => {
     const sheet = ref.current;
-    // A page that has focused one of its fields keeps the focus there.
+    // If the page has focused one of its fields, the focus stays there.
     if (sheet && !sheet.contains(document.activeElement)) sheet.focus();
     sheet?.querySelector(`.${styles.page}`)?.scrollTo(0, 0);
   }, [pageKey]);

@@ -10,7 +10,7 @@ export interface SkipLink {
   /** Selector of the element inside the target that gets the focus, if it exists. */
   readonly within?: string;
   readonly label: string;
-  /** Opens the target if it is closed. */
+  /** Opens the target, for example a panel, if it is closed. */
   readonly open?: () => void;
 }
 
@@ -18,7 +18,7 @@ export interface SkipLink {
 export function SkipLinks({ links }: { links: readonly SkipLink[] }) {
   const { t } = useTranslation();
   const go = (link: SkipLink) => (event: MouseEvent) => {
-    // Keeps the URL: a hash would add an entry to the browser's history.
+    // Keeps the hash out of the URL: it would add an entry to the browser's history.
     event.preventDefault();
     link.open?.();
     focusWhenShown(link);
@@ -40,11 +40,12 @@ export function SkipLinks({ links }: { links: readonly SkipLink[] }) {
   );
 }
 
-/** Frames after which a target that cannot be focused is given up. */
+/** Number of frames after which the code stops trying to focus the target. */
 const MAX_FRAMES = 10;
 
 /**
- * Moves the focus when it becomes possible: a panel that opens has its content and is visible only in the next frame.
+ * Moves the focus as soon as that is possible: a panel that is being opened gets its content and becomes visible only
+ * in the next frame.
  */
 function focusWhenShown(link: SkipLink, frame = 1): void {
   const part = document.getElementById(link.target);

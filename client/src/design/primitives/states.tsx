@@ -49,7 +49,7 @@ interface EmptyProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly text?: string | undefined;
-  /** Heading level of the title if it is the heading of the whole page. */
+  /** Heading level of the title, if it is the heading of the whole page. */
   readonly heading?: 'h1';
   readonly children?: ReactNode;
 }

@@ -7,7 +7,7 @@ interface TabEntry<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: ReactNode;
-  /** [H267] A noun for the count, for screen readers. */
+  /** [H267] What the count of the tab counts, for screen readers. */
   readonly counted?: string;
 }
 
@@ -20,7 +20,7 @@ interface TabsProps<K extends string> {
   readonly id: string;
 }
 
-/** Tabs with roving focus: arrow keys move, Home and End jump. */
+/** Tabs with roving focus: the arrow keys move to the neighbouring tab, Home and End to the first and the last one. */
 export function Tabs<K extends string>({ label, entries, chosen, onChoose, id }: TabsProps<K>) {
   const focusTab = (index: number) => {
     const entry = entries[(index + entries.length) % entries.length];

@@ -17,7 +17,7 @@ export function useNow(ms = 500): number {
 export function TimeLeft({ until }: { until: number }) {
   const now = useNow(1000);
   return (
-    // Screen readers do not announce a timer each second, not even inside a status.
+    // The role `timer` keeps screen readers from announcing each second, even inside a status.
     <time className={textStyles.num} role="timer" dateTime={new Date(until).toISOString()}>
       {formatDuration(until - now)}
     </time>

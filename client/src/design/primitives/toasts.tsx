@@ -23,7 +23,7 @@ export function Toasts() {
 
 function ToastList({ isInDialog }: { isInDialog: boolean }) {
   const list = useRef<HTMLDivElement>(null);
-  // Opened last to be above each new dialog in the browser's top layer.
+  // Shown again after each new dialog, so that the toasts are above it in the browser's top layer.
   useLayoutEffect(() => list.current?.showPopover(), []);
   const { t } = useTranslation();
   const notices = useAtomValue(toastsAtom);

@@ -31,7 +31,7 @@ type ScrollerProps = Omit<VirtualRowsProps, 'rowHeight'> & {
 const OVERSCAN = 8;
 
 /**
- * [H562] Renders only the visible rows of a long list and a few around them, whether the page, a panel or a sheet
+ * [H562] Renders only the visible rows of a long list and a few around them. Works whether the page, a panel or a sheet
  * scrolls.
  */
 export function VirtualRows(props: VirtualRowsProps) {

@@ -40,12 +40,12 @@ export function AccountDialog() {
   const isNew = openDialog?.mode !== 'login';
   const [wanted, setWay] = useState<WayIn>(isNew ? 'phone' : 'login');
   const way = useOfferedWay(wanted, 'sign-up');
-  // [H477] True from the sign-in on, while a last step is still shown. Closing the dialog then keeps the action that
-  // opened it (the intent); before the sign-in, closing discards that action.
+  // [H477] True after signing in, while a last step is still shown. Closing the dialog then keeps the action for which
+  // it was opened (the intent); closing it before the sign-in discards that action.
   const [isSignedIn, setSignedIn] = useState(false);
   if (!openDialog) return null;
   const close = () => setOpenDialog(null);
-  // The reason invites the user to sign up, so login forms do not show it.
+  // The reason invites the user to sign up, so it is not shown above login forms.
   const reason = way === 'phone' || way === 'sign-up' ? openDialog.reason : null;
   return (
     <Dialog

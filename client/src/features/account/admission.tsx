@@ -11,10 +11,13 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 import { findInvitationCode, invitationAtom, storeInvitationCode } from '../../platform/invitation.ts';
 import { useForm } from '../../platform/use-form.ts';
 
-/** Whether new accounts are made here: freely, after an approval, with an invitation that is still missing, or not at all. */
+/**
+ * How new accounts can be created here: freely, after approval, only with an invitation that the visitor does not have
+ * yet, or not at all.
+ */
 export type Admission = 'open' | 'approval' | 'invitation' | 'closed';
 
-/** [H1960] Returns how this visitor may make an account; `open` until the server has answered. */
+/** [H1960] Returns how this visitor may create an account; `open` until the server has responded. */
 export function useAdmission(): { admission: Admission; isVoid: boolean } {
   const { data } = useQuery(signUpRuleQuery(useAtomValue(invitationAtom)));
   const decision = data ? decideSignUp(data.rule, data.invitation) : 'made';
@@ -29,16 +32,16 @@ const admissions = {
   sign_up_closed: 'closed',
 } as const satisfies Record<ReturnType<typeof decideSignUp>, Admission>;
 
-/** True if a visitor cannot make an account as things are: a sign-up form would only end in a refusal. */
+/** Returns whether the visitor cannot create an account now, so that a sign-up form would only end in a refusal. */
 export const isShut = (admission: Admission): boolean => admission === 'closed' || admission === 'invitation';
 
-/** What stands in place of a sign-up form where nobody may sign up, or not without an invitation. */
+/** Shown in place of a sign-up form if nobody may sign up, or only with an invitation. */
 export function NoAdmission({ admission, isVoid }: ReturnType<typeof useAdmission>) {
   const { t } = useTranslation();
   const form = useForm({
     first: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? t('signUp.codeMissing') : null }),
-    // Whoever has only the link pastes that.
+    // The visitor may have pasted the whole link instead of the code.
     send: async ({ code }) => storeInvitationCode(findInvitationCode(code) ?? code),
   });
   if (admission === 'closed')

@@ -20,7 +20,7 @@ import { useForm } from '../../platform/use-form.ts';
 /** [H477] The form for the nickname and the avatar of a new account, prefilled with those of the guest. */
 export function AppearanceForm({ onDone }: { onDone: () => void }) {
   const me = useMe();
-  // The profile of the new account is still loading.
+  // The profile of the new account is not loaded yet.
   if (me.kind === 'user' && me.profile === null) return <div className={styles.appearanceWait} />;
   return <LoadedForm onDone={onDone} />;
 }

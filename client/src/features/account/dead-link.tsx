@@ -4,11 +4,11 @@ import { ButtonLink } from '../../design/primitives/button.tsx';
 interface DeadLinkProps {
   readonly title: string;
   readonly text: string;
-  /** The button to the next step, such as requesting a new link. */
+  /** The link to the next step, such as requesting a new mail; shown as a button. */
   readonly way: { readonly to: string; readonly label: string };
 }
 
-/** A page that says why a mailed link no longer works, with a button that leads on. */
+/** A page that says why a mailed link no longer works, with a button to the next step. */
 export function DeadLink({ title, text, way }: DeadLinkProps) {
   return (
     <SignInFrame title={title}>

@@ -39,7 +39,7 @@ describe('the target of a magic link', () => {
       assert.equal(sameOriginPath(to), '/');
   });
 
-  it('[H480] the link to the page for a forgotten password keeps the return path of a hangout, but not of a sign-in page', () => {
+  it('[H480] the link to the page for a forgotten password keeps the path of a hangout to return to, but not that of a sign-in page', () => {
     assert.equal(forgotPasswordPath('/r/saturday'), '/forgot-password?to=%2Fr%2Fsaturday');
     for (const path of ['/login', '/magic-link/t/x', '/verify'])
       assert.equal(forgotPasswordPath(path), '/forgot-password');

@@ -11,7 +11,10 @@ import { showToast } from '../../platform/toasts.ts';
 import { DeadLink } from './dead-link.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-/** [H480] The page of the mailed link for a new password; it then opens the page on which the link was requested. */
+/**
+ * [H480] The page of the mailed link with which a user sets a new password. Afterwards it opens the page from which the
+ * user requested the link.
+ */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

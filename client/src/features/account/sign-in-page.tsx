@@ -9,7 +9,7 @@ import { useNavigate } from '../../platform/navigate.ts';
 import { isShut, useAdmission } from './admission.tsx';
 import { useOfferedWay, type WayIn, WaysIn, wayTexts } from './ways-in.tsx';
 
-/** [R021] The login and sign-up page: it asks for a phone number first if the server can send text messages. */
+/** [R021] The login and sign-up page. If the server can send text messages, it first asks for a phone number. */
 export function SignInPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

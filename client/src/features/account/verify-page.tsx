@@ -61,8 +61,8 @@ function VerifyByLink({ email, code }: { email: string; code: string }) {
   const me = useMe();
   const confirm = useAction(
     async () => {
-      // The link's address may belong to another account. If it is the user's own main address, the endpoint for
-      // signed-in users verifies it, because the server counts its attempts separately.
+      // The email address in the link may belong to another account. If it is the current user's primary address, it is
+      // verified by the endpoint for signed-in users, for which the server counts attempts separately.
       const isMine = me.kind === 'user' && me.profile?.email === email;
       if (isMine) await verifyEmail(email, code);
       else await api(emails.confirm, { email, code });

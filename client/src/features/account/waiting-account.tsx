@@ -12,10 +12,10 @@ import { showToast } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './waiting-account.module.css';
 
-/** How often a waiting account asks whether it was approved, ms. */
+/** Interval at which the page checks whether the account has been approved, ms. */
 const CHECK_MS = 15_000;
 
-/** [H1962] Says that the account waits for an admin's approval, and takes what its owner wants to say to the admins. */
+/** [H1962] Says that the account waits for an admin's approval, and lets its owner write a text to the admins. */
 export function WaitingAccount({ uuid, application }: { uuid: string; application: string }) {
   const { t } = useTranslation();
   useQuery({ ...sessionQuery(uuid), refetchInterval: CHECK_MS });

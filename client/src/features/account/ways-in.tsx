@@ -12,7 +12,7 @@ import { isShut, NoAdmission, useAdmission } from './admission.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
 import { PhoneSignIn } from './phone-sign-in.tsx';
 
-/** [H1362] Loaded only if the server offers Discord or an OpenID Connect provider. */
+/** [H1362] Loaded only if the server offers sign-in with Discord or an OpenID Connect provider. */
 const ExternalButtons = lazy(async () => ({
   default: (await import('./external-buttons.tsx')).ExternalButtons,
 }));
@@ -36,8 +36,8 @@ const buttons = {
 } as const satisfies Record<WayIn, { label: string; Icon: LucideIcon; testId: string }>;
 
 /**
- * [H476] Returns the method to show: `wanted`, but `instead` if `wanted` is `phone` and the server cannot send text
- * messages. Returns `wanted` until the server's methods are loaded.
+ * [H476] Returns the method to show: `wanted`, or `instead` if `wanted` is `phone` and the server cannot send text
+ * messages. Until the server's methods are loaded, returns `wanted`.
  */
 export function useOfferedWay(wanted: WayIn, instead: WayIn): WayIn {
   const { data } = useQuery(signInMethodsQuery);
@@ -63,13 +63,15 @@ interface WaysInProps {
   readonly passkeyMode: 'sign-up' | 'login';
   readonly target: string;
   readonly onDone: (isNew: boolean) => void;
-  /** Called when the user is signed in, although a step of the form may follow. */
+  /** Called when the user is signed in, even if a step of the form follows. */
   readonly onSignedIn?: () => void;
   /** Called when the user follows a link of the form to another page. */
   readonly onLeave?: () => void;
 }
 
-/** [H475] The form of one sign-in method, with links to the others: on the sign-in page and in the dialog. */
+/**
+ * [H475] The form of one sign-in method, with links to the other methods; used on the sign-in page and in the dialog.
+ */
 export function WaysIn(props: WaysInProps) {
   const { way, onWay, withFigure, isLastStep = false, passkeyMode, target } = props;
   const { onDone, onSignedIn, onLeave } = props;

@@ -3,7 +3,7 @@ import { exchangeActivityCode, signInWithDiscord } from '../../api/discord.ts';
 import { patchSources } from './patch-sources.ts';
 import { listUrlMappings, rewriteAddress } from './url-mappings.ts';
 
-/** Longest wait for the first response of the Discord frame, ms. */
+/** Longest wait for the first response from Discord, in whose frame the page runs, ms. */
 const READY_MS = 15_000;
 
 export interface Participant {
@@ -17,14 +17,14 @@ export interface Activity {
   signIn(): Promise<void>;
 }
 
-/** Thrown if no frame responds: the page is not inside Discord. */
+/** Thrown if Discord does not respond, because the page is not in a frame of Discord. */
 class MissingDiscordFrame extends Error {}
 
 interface ActivityOptions {
   readonly clientId: string;
   /**
-   * The origin of this server. Inside Discord the page has an origin of Discord, and all requests have to go to that
-   * one, from which Discord forwards them to this server.
+   * The origin of this server. Inside Discord the page has an origin of Discord's; all requests must go to that origin,
+   * from which Discord forwards them to this server.
    */
   readonly origin: string;
   readonly onParticipants: (participants: readonly Participant[]) => void;
@@ -33,7 +33,7 @@ interface ActivityOptions {
 let opened: Promise<Activity> | null = null;
 
 /**
- * [R013] [H1366] Opens the activity with Discord's SDK in the steps ready, authorize, exchange code, authenticate,
+ * [R013] [H1366] Opens the activity with Discord's SDK. The steps are: ready, authorize, exchange code, authenticate,
  * subscribe to the participants. Repeated calls return the same activity.
  * @throws MissingDiscordFrame, ApiError
  */
@@ -64,7 +64,7 @@ async function connect({ clientId, origin, onParticipants }: ActivityOptions): P
   };
 }
 
-/** [H1602] Lets all requests of the page go to Discord's origin, which forwards them by the URL mappings. */
+/** [H1602] Sends all requests of the page to Discord's origin, which forwards them according to the URL mappings. */
 function sendThroughDiscord(origin: string): void {
   const mappings = listUrlMappings(origin);
   patchUrlMappings(mappings);

@@ -51,7 +51,7 @@ describe('listUrlMappings (hosts inside a Discord activity)', () => {
     );
   });
 
-  it('[H1602] the documentation lists each Discord URL mapping for operators to copy', () => {
+  it('[H1602] the documentation lists every Discord URL mapping, so that operators can copy them', () => {
     const text = readFileSync(new URL('../../../../docs/decisions/discord.md', import.meta.url), 'utf8');
     for (const { prefix, target } of mappings)
       if (prefix !== '/') assert.ok(text.includes(`| \`${prefix}\` | \`${target}\` |`), prefix);

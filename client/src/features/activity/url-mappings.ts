@@ -1,7 +1,10 @@
-/** One URL mapping as the operator enters it at Discord: requests below `prefix` are forwarded to the host `target`. */
+/**
+ * One URL mapping as the operator enters it in Discord's developer portal: requests below `prefix` are forwarded to the
+ * host `target`.
+ */
 export interface UrlMapping {
   readonly prefix: string;
-  /** A host; `{name}` stands for one of its labels, as in the prefix. */
+  /** A host; `{name}` stands for any value of one of its labels, as in `prefix`. */
   readonly target: string;
 }
 
@@ -32,15 +35,15 @@ export const listUrlMappings = (origin: string): UrlMapping[] => [
 ];
 
 /**
- * Returns a function that rewrites the address of an image, a sound, a script or a frame by `remap`. Relative
- * addresses and other schemes, such as `blob:`, stay as they are.
+ * Returns a function that rewrites the URL of an image, a sound, a script or a frame with `remap`. Relative URLs and
+ * URLs of other schemes, such as `blob:`, are returned unchanged.
  */
 export const rewriteAddress =
   (remap: (url: URL) => URL) =>
   (address: string): string =>
     /^(https?:)?\/\//.test(address) ? remap(new URL(address, 'https://discordsays.com')).href : address;
 
-/** Rewrites each address of a `srcset`. */
+/** Rewrites each URL of a `srcset`. */
 export const rewriteSrcset = (rewrite: (address: string) => string, srcset: string): string =>
   srcset
     .split(/,\s+/)

@@ -7,8 +7,8 @@ import { DataTable } from './data-table.tsx';
 import { useListQuery } from './use-list-query.ts';
 
 /**
- * [R012] [H1300] One admin area: actions on the whole list, the list with search, sorting and pages kept in the URL,
- * and the dialog of the open row.
+ * [R012] [H1300] One admin area: actions on the whole list; the list, whose search, sorting and pages are kept in the
+ * URL; and the dialog of the open row.
  */
 export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
   const { t } = useTranslation();

@@ -6,9 +6,9 @@ import type { Column } from './data-table.tsx';
 import type { FormField, FormValues } from './form-values.ts';
 import type { ListFilter } from './use-list-query.ts';
 
-/** An action of an admin on one row, or on the list as a whole (`Row` is null then). */
+/** An action of an admin on one row, or on the list as a whole; `Row` is null for the whole list. */
 export interface AdminAction<Row> {
-  /** Test id of the button, as `do-<key>`. */
+  /** The button's test id is `do-<key>`. */
   readonly key: string;
   readonly label: ParseKeys;
   readonly danger?: boolean;
@@ -17,7 +17,7 @@ export interface AdminAction<Row> {
   /** Text of the confirmation, with the placeholder `name`. Without text and fields the action runs at once. */
   readonly confirm?: ParseKeys;
   readonly fields?: readonly FormField[];
-  /** Initial values of the form, by field; unchanged fields are not sent. */
+  /** Initial values of the form by field; only changed fields are sent. */
   readonly initial?: (row: Row) => Readonly<Record<string, unknown>>;
   readonly send: (row: Row, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /** Text that describes the result; by default it says that the action is done. */
@@ -54,7 +54,7 @@ export interface AdminArea<Row> {
   readonly label: ParseKeys;
   /** Absent if the list can be neither searched nor filtered. */
   readonly searchLabel?: ParseKeys;
-  /** The initial sort order. */
+  /** The initial sort order of the list. */
   readonly defaultSort: ListQuery['sort'];
   readonly filters: readonly ListFilter[];
   /** True if the list can be filtered by a time range. */

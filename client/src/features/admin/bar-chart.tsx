@@ -24,7 +24,7 @@ const height = 140;
 const widestStep = 110;
 
 /**
- * [H1305] A bar chart over time or countries, drawn as SVG without a library. Its title for screen readers is the sum;
+ * [H1305] A bar chart over time or countries, drawn as SVG without a library. Screen readers read the sum as its title;
  * a collapsible table below lists the exact numbers.
  */
 export function BarChart({ title, bars, format = formatNumber, labelHeading, tableLabel }: BarChartProps) {

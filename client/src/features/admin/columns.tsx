@@ -93,7 +93,10 @@ export const personColumn = <Field extends string>(
   render: (row) => <PersonName uuid={row[field]} isLink={isLink} />,
 });
 
-/** The name of an account; with `isLink`, a link to the account's page. A cell that is a button must not contain it. */
+/**
+ * The name of an account; with `isLink`, a link to the account's page. Use `isLink` only in cells that are not inside a
+ * button.
+ */
 export function PersonName({ uuid, isLink }: { uuid: string | null | undefined; isLink: boolean }) {
   const { data } = useQuery({ ...profileQuery(uuid ?? ''), enabled: Boolean(uuid) });
   if (!uuid) return '–';

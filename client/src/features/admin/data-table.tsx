@@ -35,7 +35,7 @@ interface DataTableProps<Row> {
   readonly label: string;
   /** Null if the list can be neither searched nor filtered. */
   readonly searchLabel: string | null;
-  /** Shown if the list is empty without any search or filter. */
+  /** Shown if the list is empty although no search text and no filter is set. */
   readonly emptyHint?: string | undefined;
   readonly query: UseQueryResult<Page<Row>>;
   readonly controls: ListQueryControls;

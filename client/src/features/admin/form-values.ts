@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** The input type of a field. `people` selects accounts by name, `person` at most one account. */
+/** The input type of a field. `people` lets the user choose accounts by name, `person` at most one account. */
 type FieldKind =
   | 'text'
   | 'lines'
@@ -82,8 +82,9 @@ export function toLocalTime(timestamp: string): string {
 }
 
 /**
- * Returns the fields that differ from `before`. An empty field is left out for a new item, and sent as null or '' for
- * an existing one. @throws FieldError if a text cannot be parsed
+ * Returns the fields that differ from `before`. An empty field is left out for a new item, and is sent as null or ''
+ * for an existing one.
+ * @throws FieldError if a text cannot be parsed
  */
 export function readInput(
   fields: readonly FormField[],

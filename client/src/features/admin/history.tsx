@@ -11,7 +11,7 @@ import { translate } from '../../platform/use-error-text.ts';
 import styles from './admin.module.css';
 import type { AdminHistory } from './area.ts';
 
-/** [H1301] The history of one row from the audit record, the latest first: who changed which fields, and when. */
+/** [H1301] The history of one row from the audit record, latest first: who changed which fields, and when. */
 export function History<Row>({ history, row }: { history: AdminHistory<Row>; row: Row }) {
   const { t } = useTranslation();
   const ids = history.idsOf(row).flatMap((id) => (id === null || id === undefined ? [] : [String(id)]));

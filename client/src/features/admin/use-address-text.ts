@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * [H1747] The text of an input whose value is also the parameter `name` of the address. What is typed is shown at once,
- * because the router renders a new address later; an address that changes otherwise replaces the text.
+ * [H1747] Holds the text of an input whose value is also the URL parameter `name`. Typed text is shown at once, because
+ * the router renders a new URL only later. If the URL changes in any other way, its value replaces the text.
  */
 export function useAddressText(name: string, inAddress: string) {
   const [text, setText] = useState(inAddress);
   const sent = useRef(inAddress);
   useEffect(() => {
-    // The rendered address lags behind the current one while the user types.
+    // The rendered URL is older than the current one while the user types.
     const current = new URLSearchParams(window.location.search).get(name) ?? '';
     if (current === sent.current) return;
     sent.current = inAddress;

@@ -30,7 +30,7 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     span: { from: readTime(search.get('from')), until: readTime(search.get('until')) },
   };
   const change = (changes: Record<string, string>) => {
-    // The parameters of the last render may lack a later change.
+    // The parameters of the last render may be outdated, so the current URL is read.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries({ page: '', ...changes }))
       if (value) next.set(name, value);
@@ -42,11 +42,11 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     only: only?.key ?? '',
     setSearch: (text: string) => change({ words: text }),
     setOnly: (key: string) => change({ only: key }),
-    /** Filters the rows by a time range: `text` is the value of a `datetime-local` input, or empty. */
+    /** Filters the rows by a time range; `text` is the value of a `datetime-local` input, or empty for no limit. */
     setTime: (end: 'from' | 'until', text: string) => change({ [end]: text }),
     times: { from: search.get('from') ?? '', until: search.get('until') ?? '' },
     setPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
-    /** Sorting by the current field again reverses the order. */
+    /** Sorts by a field; if the list is already sorted by it, reverses the order. */
     sortBy: (by: string) => {
       const descending = query.sort.field === by ? !query.sort.descending : false;
       change({ sort: `${by},${descending ? 'DESC' : 'ASC'}` });

@@ -105,7 +105,7 @@ interface MemberMenuProps {
   };
 }
 
-/** [H641] The menu of the user's actions on a member; empty without any. */
+/** [H641] The menu of the user's actions on a member; renders nothing if there are none. */
 function MemberMenu({ community, member }: MemberMenuProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

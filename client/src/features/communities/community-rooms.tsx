@@ -19,7 +19,7 @@ import { act } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './communities.module.css';
 
-/** [H641] The hangouts of a community. Managers can remove every hangout, members only the hangouts that they own. */
+/** [H641] The hangouts of a community. Managers can remove any hangout, members only their own. */
 export function CommunityRooms({ community }: { community: CommunityPage }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -79,12 +79,15 @@ export function CommunityRooms({ community }: { community: CommunityPage }) {
 interface AddRoomsDialogProps {
   readonly id: string;
   readonly isManager: boolean;
-  /** Uuids of the hangouts that are in the community already. */
+  /** Uuids of the hangouts that already belong to the community. */
   readonly known: readonly string[];
   readonly onClose: () => void;
 }
 
-/** The dialog that adds hangouts: managers choose from all in which they have a role, members from their own. */
+/**
+ * The dialog that adds hangouts. Managers choose from all hangouts in which they have a role, members from those that
+ * they own.
+ */
 function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -22,7 +22,7 @@ const tabs = ['coming', 'mine', 'past'] as const;
 type TabKey = (typeof tabs)[number];
 
 /**
- * [H1274] The page `/events`: current and upcoming events, promoted ones first; the user's own events, and past ones.
+ * [H1274] The page `/events`: current and upcoming events, promoted ones first; the user's own events; and past events.
  */
 export function EventsPage() {
   const { t } = useTranslation();

@@ -20,12 +20,15 @@ interface ChecksStepProps {
   readonly code: string;
   readonly server: NewServer;
   readonly email: string;
-  /** Called with the address of the test mail, which the account takes over. */
+  /**
+   * Called with the email address to which the test mail was sent; the form for the admin's account is prefilled with
+   * it.
+   */
   readonly onEmail: (email: string) => void;
   readonly onDone: () => void;
 }
 
-/** [H1972] The second step: storage and mail as they are configured, each with a button that tries them out. */
+/** [H1972] The second step: shows the configured storage and mail delivery, each with a button that tests it. */
 export function ChecksStep({ onDone, ...props }: ChecksStepProps) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ interface CodeStepProps {
   readonly onServer: (server: NewServer) => void;
 }
 
-/** The first step: the language of the setup, and the code that the log of the server shows. */
+/** The first step: the language, and the set-up code from the server's log. */
 export function CodeStep({ code, onCode, onServer }: CodeStepProps) {
   const { t } = useTranslation();
   const form = useForm({

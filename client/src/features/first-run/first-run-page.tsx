@@ -19,11 +19,11 @@ const steps = ['code', 'checks', 'place', 'admin', 'people', 'hangout'] as const
 
 const noAdmin: FirstAdmin = { email: '', password: '', nickname: '' };
 
-/** [H1971] The page on which a server without an admin is set up, with the code that its log shows. */
+/** [H1971] The page on which a server without an admin is set up. It requires the set-up code from the server's log. */
 export function FirstRunPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // Browsers send what stands behind # to no server, so that the code is in no access log.
+  // The code is after the # of the URL. Browsers never send this part to a server, so the code is in no access log.
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
   const [server, setServer] = useState<NewServer | null>(null);
   const [place, setPlace] = useState<PlaceValues | null>(null);

@@ -17,11 +17,14 @@ interface HangoutStepProps {
   readonly signUpRule: SignUpRule;
   readonly place: PlaceValues;
   readonly configured: NewServer['place'];
-  /** Called with the address of the first hangout; null if there is none. */
+  /** Called with the slug of the first hangout; null if none was created. */
   readonly onDone: (slug: string | null) => void;
 }
 
-/** The last step: the first hangout. It makes the admin's account too, so that nothing is left half done. */
+/**
+ * The last step: the first hangout. It also creates the admin's account, so that an interrupted setup leaves nothing
+ * behind.
+ */
 export function HangoutStep({ code, admin, signUpRule, place, configured, onDone }: HangoutStepProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

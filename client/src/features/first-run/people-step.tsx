@@ -10,7 +10,7 @@ interface PeopleStepProps {
   readonly onDone: () => void;
 }
 
-/** The fourth step: who may make an account. Admins can change it later under Sign-up. */
+/** The fourth step: who may create an account. Admins can change this later in the area Sign-up. */
 export function PeopleStep({ rule, onRule, onDone }: PeopleStepProps) {
   const { t } = useTranslation();
   return (

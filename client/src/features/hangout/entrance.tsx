@@ -53,20 +53,20 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
   );
 }
 
-/** Maps a refusal code to the key of its texts; null if the error's own text is shown. */
+/** Returns the key of the texts for a refusal code; null if the error's own text is shown. */
 function textKeyOf(code: string, isRegistered: boolean) {
   if (code === 'room_not_found' || code === 'not_found') return 'gone';
   if (code === EXPLICIT_ROOM) return 'explicit';
   if (code === 'registered_only') return 'membersOnly';
   if (code === 'too_many_guests') return 'guestsFull';
-  // [H780] Some places are reserved for registered users, so a guest may get in with an account.
+  // [H780] Some places are reserved for registered users, so a guest may be able to enter after signing in.
   if (code === 'room_full') return isRegistered ? 'full' : 'guestsFull';
   return null;
 }
 
 /**
- * Explains why the hangout cannot be entered, with links to other pages; [H984] a hangout that plays an explicit song
- * can be entered after a confirmation.
+ * Explains why the hangout cannot be entered, with links to other pages. [H984] If an explicit song plays there, the
+ * user can enter after confirming.
  */
 export function EntryRefused({ slug, error }: { slug: string; error: unknown }) {
   const { t } = useTranslation();

@@ -1,13 +1,13 @@
 import type { FloorPoint } from '@hangout/rules';
 
-/** Shortest time between two requests, ms; the room's limit is ten in five seconds. */
+/** Shortest time between two requests, ms; the server accepts ten in five seconds. */
 export const MOVE_INTERVAL_MS = 500;
 
 /** Sends the target positions of the user's avatar on the floor. */
 export interface FloorMoves {
   /**
-   * Sends a point at once, or, within `MOVE_INTERVAL_MS` of the last request, the latest point at the end of that
-   * interval.
+   * Sends a point at once if the last request was at least `MOVE_INTERVAL_MS` ago. Otherwise the latest pushed point is
+   * sent at the end of that interval.
    */
   readonly push: (point: FloorPoint) => void;
   /** Discards the unsent point. */

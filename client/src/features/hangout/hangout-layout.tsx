@@ -54,7 +54,7 @@ export function HangoutLayout() {
   const isPanelOpen = isPanelWanted || isPanelFixed;
   const isSettled = useIsSettled();
   const unread = useAtomValue(unreadCountAtom);
-  // The stage is hidden below a sheet.
+  // The screen may turn off while a sheet hides the stage.
   useWakeLock(useAtomValue(roomState.nowPlaying) !== null && !isCovered);
   return (
     <div
@@ -89,7 +89,7 @@ export function HangoutLayout() {
         ) : null}
         <div className={styles.hangoutStage} inert={isCovered}>
           <StageList />
-          {/* [H274] The stage's files depend on the venue, which the room state names. */}
+          {/* [H274] Which files the stage needs depends on the venue, which is known from the room state. */}
           {design ? (
             <HangoutStage design={design} isPanelOpen={isPanelOpen} />
           ) : (
@@ -185,8 +185,8 @@ interface UnreadMessagesProps {
 }
 
 /**
- * Follows which messages have been seen, and shows unread ones in the window's title. A component of its own, so that a
- * message does not render the stage and the player again.
+ * Tracks which messages the user has seen, and shows the number of unread ones in the window's title. It is a separate
+ * component, so that a new message does not rerender the stage and the player.
  */
 function UnreadMessages({ isLooking, isCovered }: UnreadMessagesProps) {
   const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1)?.uuid;

@@ -12,7 +12,7 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { HangoutLayout } from './hangout-layout.tsx';
 
-// [H860] Loaded lazily, because most users need neither. `lazyCode` loads no texts: the texts of both components are
+// [H860] Loaded lazily, because most users need neither. `lazyCode` loads no texts; the texts of both components are
 // loaded with those of the hangout.
 const PasswordPrompt = lazyCode(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));
 const EntryRefused = lazyCode(async () => ({ default: (await import('./entrance.tsx')).EntryRefused }));
@@ -53,7 +53,7 @@ function useRoomEntry(slug: string, uuid: string | null): void {
   useEffect(() => endRefusedEntry, []);
 }
 
-/** [H585] Opens the chat if the URL names a message, which the chat then shows. */
+/** [H585] Opens the chat if the URL contains the uuid of a message, to which the chat then scrolls. */
 function useChatOfLinkedMessage(): void {
   const namesMessage = useSearchParams()[0].has('message');
   useEffect(() => {
@@ -66,10 +66,10 @@ function useRenamedSlug(slug: string): void {
   const navigate = useNavigate();
   const current = useAtomValue(roomState.settings)?.slug;
   const status = useAtomValue(roomStatusAtom);
-  // Under a sheet the URL is that of the sheet's page, which must not be replaced.
+  // While a sheet is open, the URL is that of the sheet's page and must not be replaced.
   const isOwnAddress = usePageView().sheet === null;
   useEffect(() => {
-    // The rendered status may be outdated, from a visit that has just ended.
+    // The rendered status may be outdated, because the visit may just have ended.
     const isStillInside = store.get(roomStatusAtom).kind === 'inside';
     if (isOwnAddress && isStillInside && status.kind === 'inside' && current && current !== slug)
       navigate(`/r/${current}`, { replace: true });

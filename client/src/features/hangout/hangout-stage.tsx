@@ -28,7 +28,10 @@ const showPerson = ({ uuid, nickname, avatarId }: StagePerson) =>
 
 const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
 
-/** The people of the room state as the stage takes them. Who has not changed stays the same object [H1840]. */
+/**
+ * Caches the object that the stage gets for each person of the room state. An unchanged person keeps the same object
+ * [H1840].
+ */
 const floorPeople = new WeakMap<FloorUser, FloorPerson>();
 
 function toFloorPerson(user: FloorUser): FloorPerson {

@@ -65,7 +65,10 @@ export function PhoneTopBar() {
   );
 }
 
-/** The menu entry that mutes the sound. On a phone it replaces the volume slider, because a phone has volume keys. */
+/**
+ * Returns the menu entry that mutes the sound. It replaces the volume slider on a phone, because a phone has volume
+ * keys.
+ */
 function useMuteMenuEntry(): MenuEntry {
   const { t } = useTranslation();
   const [{ muted }, change] = useAtom(audioSettingsAtom);

@@ -53,7 +53,7 @@ export function useStageEffects(): StageEffects {
     const stop = roomEvents.on((event) => {
       if (event.kind === 'message') {
         const text = bubbleText(event.message, findUserName);
-        // The history that is loaded on entering gets no bubbles.
+        // Messages of the history that is loaded on entering get no bubbles.
         const isFresh =
           Math.abs(serverNow() - event.message.date) < 15_000 &&
           !event.message.editedAt &&
@@ -97,7 +97,7 @@ export function withoutHiddenSpeech(
   };
 }
 
-/** Turns votes into effects: a new like makes the voter's avatar nod, a new star throws a spark. */
+/** Turns votes into effects: a new like makes the voter's avatar nod, a new star makes a spark rise from it. */
 function useVoteEffects(): readonly StageEffect[] {
   const floor = useAtomValue(roomState.floorUsers);
   const before = useRef(floor);

@@ -5,7 +5,7 @@ import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { freeSeatsAtom, visibleDjsAtom } from '../../live/room/derived-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 
-/** Number of people on the floor who are named; the list of people has all of them. */
+/** Maximum number of people on the floor whose names are listed; the people panel lists all of them. */
 const MAX_NAMED = 24;
 
 /**

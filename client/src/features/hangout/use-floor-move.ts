@@ -9,9 +9,9 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import { createFloorMoves, type FloorMoves } from './floor-moves.ts';
 
 /**
- * [H242] Moves the user's avatar on the floor: on their own screen at once, on all others when the room publishes the
- * move.
- * @returns the user's point until the room has published it, and the function that moves the avatar
+ * [H242] Moves the user's avatar on the floor: at once on their own screen, and on all others when the server publishes
+ * the move.
+ * @returns the point to which the user has moved, until the server publishes it, and the function that moves the avatar
  */
 export function useFloorMove(): {
   readonly wanted: FloorPoint | null;

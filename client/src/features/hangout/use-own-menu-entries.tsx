@@ -9,7 +9,7 @@ import { unreadConversationsAtom } from '../../live/lobby/lobby-state.ts';
 import { useNavigate } from '../../platform/navigate.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 
-/** [H221] The entries of a hangout's menu that lead to the user's own pages; guests get only the settings. */
+/** [H221] Returns the entries of a hangout's menu that lead to the user's own pages; guests get only the settings. */
 export function useOwnMenuEntries(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

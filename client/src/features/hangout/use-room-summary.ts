@@ -5,8 +5,8 @@ import { roomState } from '../../live/room/room-state.ts';
 import { joinedRoomAtom } from '../../live/room/room-status.ts';
 
 /**
- * Returns name, description, mood, genres and pinned messages of the hangout, from REST until the room state has
- * arrived.
+ * Returns name, description, mood, genres and pinned messages of the hangout. They come from REST until the room state
+ * has arrived.
  */
 export function useRoomSummary() {
   const { t } = useTranslation();

@@ -4,14 +4,14 @@ import { useIsPhone, useIsSideways, useMediaQuery } from '../../platform/screen.
 
 const phoneInset: StageInset = { top: 48, bottom: 24 };
 /**
- * On a phone in landscape the player covers the lower half of the stage; with these values the image is raised as far
- * as the heads of the DJs allow.
+ * The inset on a phone in landscape, where the player covers the lower half of the stage: with these values the image
+ * is raised as far as possible without hiding the heads of the DJs.
  */
 const sidewaysInset: StageInset = { top: 48, bottom: 200 };
 
 /**
- * [H257] Returns how many pixels of the stage the panels of the hangout cover. Breakpoints and sizes are those of
- * `hangout.module.css`: on small screens the side panel is narrower, and beside it the player has two rows.
+ * [H257] Returns how many pixels of the stage the panels of the hangout cover at each edge. Breakpoints and sizes are
+ * those of `hangout.module.css`: on small screens the side panel is narrower, and the player beside it has two rows.
  */
 export function useStageInset(isPanelOpen: boolean): StageInset {
   const isPhone = useIsPhone();

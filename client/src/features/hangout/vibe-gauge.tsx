@@ -18,7 +18,7 @@ const dial = {
 } as const;
 const centre = { x: dial.width / 2, y: 56 } as const;
 
-/** [H885] The room's vibe as a gauge from coral through amber to mint, with the number below the needle. */
+/** [H885] The vibe meter: a gauge from coral through amber to mint, with the number below the needle. */
 export function VibeGauge() {
   const { t } = useTranslation();
   const vibe = useAtomValue(roomState.vibeMeter);

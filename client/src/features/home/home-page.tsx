@@ -30,8 +30,8 @@ import styles from './home.module.css';
 import { PrivateRooms } from './private-rooms.tsx';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 
-// [H860] The code for content further down the page is loaded later. [H224] `lazyCode` loads no texts: the few texts
-// of that content are loaded with those of the home page.
+// [H860] Code for content further down the page is loaded later. [H224] `lazyCode` loads no texts; the few texts of
+// that content are loaded with those of the home page.
 const HomeEvents = lazyCode(async () => ({
   default: (await import('./home-events.tsx')).HomeEvents,
 }));
@@ -72,7 +72,7 @@ export function HomePage() {
   );
 }
 
-/** [H1279] The next events, loaded only when scrolled near the viewport. */
+/** [H1279] The next events; loaded only once they are near the viewport. */
 function NextEvents() {
   const { ref, isNear } = useIsNear<HTMLDivElement>();
   if (!isNear) return <div ref={ref} />;

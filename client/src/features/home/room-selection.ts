@@ -21,7 +21,7 @@ export function findLiveliestRoom(rooms: readonly Room[]): Room | undefined {
   return rooms.filter((room) => !room.isPasswordProtected).toSorted((a, b) => score(b) - score(a))[0];
 }
 
-/** [H523] Returns the hangouts that are not already shown `above` the list; returns all if every one is shown there. */
+/** [H523] Returns the hangouts that are not already shown `above` this list; if all of them are, returns all. */
 export function excludeRooms(rooms: readonly Room[], above: readonly Room[]): readonly Room[] {
   const known = new Set(above.map((room) => room.uuid));
   const rest = rooms.filter((room) => !known.has(room.uuid));

@@ -20,7 +20,7 @@ export function MerchPage() {
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const uuid = useAtomValue(myUuidAtom);
-  // Guests have no points, and the server refuses the request.
+  // Guests have no points, and the server would refuse the request for their orders.
   const isRegistered = useAtomValue(isRegisteredAtom);
   const { data } = useQuery({ ...lifetimePointsQuery(uuid ?? ''), enabled: uuid !== null && isRegistered });
   const chosen = parameters.has('orders') ? 'orders' : 'offers';

@@ -34,7 +34,10 @@ import { useTypingText } from './typing-text.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
-/** [R071] The user's conversations with friends, then those with others, then the friends without a conversation. */
+/**
+ * [R071] The user's conversations with friends, then conversations with other people, then friends without a
+ * conversation.
+ */
 export function ConversationList({ open }: { open: string | null }) {
   const { t } = useTranslation();
   const all = useAtomValue(conversationsAtom);

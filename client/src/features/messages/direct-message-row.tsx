@@ -36,16 +36,16 @@ interface DirectMessageRowProps {
   readonly conversation: Conversation;
   readonly message: ChatMessage;
   readonly before: ChatMessage | null;
-  /** True if this is the user's last message and the other side has read it. */
+  /** True if this is the user's last message that the other user has read. */
   readonly isLastRead: boolean;
   readonly onMode: (mode: ComposerMode) => void;
   readonly onQuote: (uuid: string) => void;
 }
 
-/** Messages of one user within this time of each other are grouped under one time, ms. */
+/** Messages that one user sends within this time of each other are grouped under one time, ms. */
 const maxGapMs = 5 * 60_000;
 
-/** One direct message; the user's own are aligned to one side, others to the opposite side. */
+/** One direct message; the user's own messages are at one side, those of others at the opposite side. */
 export function DirectMessageRow({
   conversation,
   message,

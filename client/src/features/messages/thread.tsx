@@ -85,7 +85,7 @@ function TypingNote({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Finds the conversation, loads its latest messages, and marks the thread as open while mounted. */
+/** Finds the conversation and loads its latest messages. While mounted, marks the thread as open. */
 function useOpenThread(peer: string): { error: unknown; again: () => void } {
   const status = useAtomValue(lobbyStatusAtom);
   const setOpen = useSetAtom(openPeerAtom);

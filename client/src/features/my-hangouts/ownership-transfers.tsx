@@ -20,7 +20,8 @@ import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import styles from './ownership-transfers.module.css';
 
 /**
- * [H705] The pending ownership transfers from or to the user, in all hangouts or only in `roomUuid`; empty without any.
+ * [H705] The pending ownership transfers from or to the user, in all hangouts or only in `roomUuid`; renders nothing if
+ * there are none.
  */
 export function OwnershipTransfers({ roomUuid }: { roomUuid?: string }) {
   const { t } = useTranslation();

@@ -62,7 +62,7 @@ export interface EntryText {
     readonly place: string;
     readonly title: string;
   };
-  /** The role that the text names; its name is translated with the key under `roles`. */
+  /** The role that the text mentions; its name is translated with the key under `roles`. */
   readonly role: RoomRole | GlobalRole | null;
   /** The reason stated in a second line, with its translation key under `notifications.missed`. */
   readonly reason: TurnMissedReason | null;
@@ -108,7 +108,7 @@ export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
       role: readAnyRole(data.role),
       time: readTime('until', data.until),
     };
-  // The inbox contains no direct messages.
+  // Direct messages are never in the inbox, but the type includes them.
   return { ...plain, key: kind === 'directMessage' ? 'other' : kind };
 }
 

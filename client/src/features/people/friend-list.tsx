@@ -22,7 +22,7 @@ import { roomState } from '../../live/room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Minimum number of friends for a search field. */
+/** With fewer friends than this there is no search field. */
 const WORTH_SEARCHING = 8;
 
 export function FriendList({ me }: { me: string }) {
@@ -73,7 +73,7 @@ function FriendRow({ friend }: { friend: Friend }) {
   const [isAsking, setAsking] = useState(false);
   const isInside = isVisiting(useAtomValue(roomStatusAtom));
   const visited = useAtomValue(roomState.settings);
-  // [H1635] The invitation is offered only if the friend is not in the visited hangout.
+  // [H1635] The friend can be invited only if they are not already in the hangout that the user is visiting.
   const room = isInside && visited && visited.slug !== hangout?.slug ? visited : null;
   const bring = (into: { readonly slug: string }) =>
     inviteIntoRoom(into.slug, uuid).then(

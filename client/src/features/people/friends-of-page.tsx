@@ -12,8 +12,8 @@ import { formatDateTime } from '../../platform/format-time.ts';
 import { type ListOwner, PersonList, PersonListPage } from './person-list-page.tsx';
 
 /**
- * [H298] The page `/u/:uuid/friends`: the friends of a friend. The user's own friends have a separate page with
- * actions.
+ * [H298] The page `/u/:uuid/friends`: the friends of another user. For the user's own friends there is a separate page
+ * with actions.
  */
 export function FriendsOfPage() {
   return (

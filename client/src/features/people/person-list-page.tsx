@@ -19,7 +19,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import styles from './person-list-page.module.css';
 
-/** The lists of people linked from a profile. */
+/** The lists of people to which a profile links. */
 type PersonListName = FanListName | 'friends';
 
 export interface ListOwner {
@@ -27,7 +27,10 @@ export interface ListOwner {
   /** The nickname; an ellipsis until it is loaded. */
   readonly name: string;
   readonly isMe: boolean;
-  /** True if the owner is a friend of the reader; undefined until loaded, and for the reader's own list. */
+  /**
+   * Whether the owner of the list is a friend of the reader; undefined until that is loaded, and for the reader's own
+   * list.
+   */
   readonly isFriend: boolean | undefined;
 }
 

@@ -38,7 +38,7 @@ function PlanCard() {
   const until = profile?.subscriptionUntil ?? null;
   const level = profile?.subscriptionLevel ?? 0;
   const isSelling = usePlansOnSale().length > 0;
-  // A paid plan renews itself; the subscription card states the date.
+  // A paid plan renews itself, so its end is not shown here; the subscription card shows the date.
   const isPaying = useQuery({
     ...ownSubscriptionQuery(),
     enabled: profile !== null,

@@ -13,8 +13,8 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /**
- * The button that replaces the user's queue with a playlist; the toast offers to undo that. [H580] A playlist of the
- * user starts at its current song, a playlist of another user at its first one.
+ * The button that replaces the user's queue with a playlist; its toast can undo that. [H580] A playlist of the user
+ * starts at its current song, a playlist of another user at its first song.
  */
 export function PlayTool({ crate, name }: { crate: Crate; name: string }) {
   const { t } = useTranslation();

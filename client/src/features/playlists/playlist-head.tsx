@@ -142,7 +142,7 @@ function OwnTools({ crate }: { crate: Crate }) {
   const close = () => setAsking(null);
   const remove = () => {
     close();
-    // [H1680] Leaves the page first, because it would refetch the deleted playlist.
+    // [H1680] Leaves the page first, because the open page would refetch the deleted playlist.
     navigate('/playlists');
     deleteCrate(crate.crateUuid).then(
       () =>

@@ -22,8 +22,8 @@ interface PersonalFieldsProps {
 }
 
 /**
- * [H1679] The user's real name, zodiac sign, favourite song and price for a gig. All but the name are public if filled
- * in.
+ * [H1679] The user's real name, zodiac sign, favourite song and price for a gig. Except for the name, each is public
+ * once it is filled in.
  */
 export function PersonalFields({ fields, states, errors, hint, save }: PersonalFieldsProps) {
   const { t } = useTranslation();

@@ -28,7 +28,7 @@ import { useAutoSave } from './use-auto-save.ts';
 
 /**
  * The music services that users can list on their profile: all providers except uploads, which are not a service, and
- * 7digital, whose catalogue is for shops.
+ * 7digital, which sells its catalogue only to shops.
  */
 const services = PROVIDERS.filter((provider) => provider !== 'uploadService' && provider !== 'sevenDigital');
 const networkNames = {

@@ -188,7 +188,7 @@ const networkLabels = {
   tiktok: 'TikTok',
 } as const;
 
-/** [H555] The user's links to other networks, and [H548] their music services. */
+/** [H555] Links to the user's pages in social networks, and [H548] the user's music services. */
 function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
   const { t } = useTranslation();
   const links = SOCIAL_NETWORKS.flatMap((network) => {

@@ -27,7 +27,7 @@ import { ProfileMusic } from './profile-music.tsx';
 import { ProfileSeasons } from './profile-seasons.tsx';
 
 /**
- * Maximum number of hangouts, and of playlists, in the response for a profile page; further ones are fetched
+ * Maximum number of hangouts, and of playlists, that the response for a profile page contains; further ones are fetched
  * separately.
  */
 const FIRST_ROOMS = 12;
@@ -78,7 +78,7 @@ function ProfileDetails({ page, isMe }: { page: ShownProfile; isMe: boolean }) {
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   const own = me.kind === 'user' && isMe ? me.profile : null;
-  // The response contains only the first listed hangouts. On their own page users also see their private ones.
+  // The response contains only the first public hangouts. Users also see their private ones on their own page.
   const all = useQuery({
     ...userRoomsQuery(page.profile.uuid),
     enabled: me.kind === 'user' && (isMe || page.rooms.length >= FIRST_ROOMS),

@@ -17,14 +17,14 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import styles from './profile.module.css';
 
 interface SongOfTheWeekFieldProps {
-  /** The number of a song, or free text; null if nothing is chosen. */
+  /** The id of a song, or free text; null if nothing is chosen. */
   readonly chosen: string | null;
   /** Text that states whether the autosave has saved the field. */
   readonly hint: string | undefined;
   readonly onChoose: (song: string | null) => void;
 }
 
-/** [H556] Chooses the song of the week by search; the typed text can be kept instead. */
+/** [H556] Lets the user search for the song of the week; the typed text can be used instead of a found song. */
 export function SongOfTheWeekField({ chosen, hint, onChoose }: SongOfTheWeekFieldProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

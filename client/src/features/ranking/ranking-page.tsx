@@ -21,7 +21,8 @@ import { SeasonAwards } from './season-awards.tsx';
 import { SeasonSwitch } from './season-switch.tsx';
 
 /**
- * [H1243] The page `/ranking`: the users with the most points in a season, or over all seasons; guests sign up first.
+ * [H1243] The page `/ranking`: the users with the most points in a season, or over all seasons. Guests are asked to
+ * sign up first.
  */
 export function RankingPage() {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/stage/avatar.tsx';
 import styles from './ranking.module.css';
 
-/** [R163] The avatars awarded at the end of a season, with the conditions to win them. */
+/** [R163] The avatars that users can win at the end of a season, with the conditions. */
 export function SeasonAwards({ awards }: Pick<Season, 'awards'>) {
   const { t } = useTranslation();
   if (awards.length === 0) return null;

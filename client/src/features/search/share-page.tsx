@@ -2,8 +2,8 @@ import { Navigate, useSearchParams } from 'react-router';
 import { findSharedPath } from './shared-link.ts';
 
 /**
- * [H1658] The page that the system opens for what another app shares, and for `web+hangout:` links: looks a song up for
- * the queue, or opens a page of this app.
+ * [H1658] The page that the operating system opens when another app shares something with this app, and for
+ * `web+hangout:` links. It opens the queue with a search for the song, or another page of this app.
  */
 export function SharePage() {
   const [parameters] = useSearchParams();

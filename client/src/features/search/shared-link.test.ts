@@ -7,7 +7,7 @@ const path = (shared: { url?: string; text?: string; title?: string }) =>
 const queueFor = (query: string) => `/queue?q=${encodeURIComponent(query)}`;
 
 describe('findSharedPath', () => {
-  it('[H1658] a link shared by another app is looked up to queue its song, whichever field of the share contains it', () => {
+  it('[H1658] a link shared by another app opens a search for its song in the queue, whichever field of the share contains the link', () => {
     const link = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC?si=ab';
     assert.equal(path({ url: link }), queueFor(link));
     assert.equal(path({ text: `Glass Estuary ${link}`, title: 'A song' }), queueFor(link));
@@ -20,7 +20,7 @@ describe('findSharedPath', () => {
     assert.equal(path({ text: `Come! ${origin}/r/velvet?message=3` }), '/r/velvet?message=3');
     assert.equal(path({ text: ' ', title: 'Glass Estuary' }), queueFor('Glass Estuary'));
     assert.equal(path({}), '/queue');
-    // A link to another site is looked up instead of opened.
+    // A link to another site is not opened; the queue searches for it.
     assert.equal(path({ url: 'https://evil.example/r/velvet' }), queueFor('https://evil.example/r/velvet'));
   });
 });

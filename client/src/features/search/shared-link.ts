@@ -1,4 +1,4 @@
-/** Data that another app shares; apps put a link into any of these fields. */
+/** Data that another app shares; apps differ in which of these fields contains the link. */
 export interface Shared {
   readonly url: string;
   readonly text: string;
@@ -6,20 +6,20 @@ export interface Shared {
 }
 
 /**
- * [H1658] Returns the path to open for shared data: the page of one of this app's links, else the queue, which searches
- * for the link or, without one, for the text.
+ * [H1658] Returns the path to open for shared data. For a link to this app it is the page of the link. Otherwise it is
+ * the queue, which searches for the link, or for the text if there is no link.
  */
 export function findSharedPath({ url, text, title }: Shared, origin: string): string {
   const words = [readProtocolLink(url), text, title];
   const link = words.map(findLink).find((found) => found !== undefined);
   const own = link === undefined ? null : URL.parse(link);
   if (own?.origin === origin) return `${own.pathname}${own.search}${own.hash}`;
-  // Some apps share a title with a link, others the title alone.
+  // Some apps share a title together with a link, others share only a title.
   const query = link ?? words.map((one) => one.trim()).find((one) => one !== '') ?? '';
   return query === '' ? '/queue' : `/queue?q=${encodeURIComponent(query)}`;
 }
 
-/** Returns the link inside `web+hangout:https://…`; any other text unchanged. */
+/** Returns the link inside `web+hangout:https://…`; returns any other text unchanged. */
 const readProtocolLink = (text: string): string => text.replace(/^web\+hangout:(?:\/\/)?/i, '');
 
 /** Returns the first link in a text, without the punctuation after it. */

@@ -14,7 +14,7 @@ function findPicker(): ContactPicker | null {
   return typeof contacts?.select === 'function' ? contacts : null;
 }
 
-/** True if this browser supports choosing contacts of the device. */
+/** Returns whether this browser lets the user choose contacts of the device. */
 export const hasDeviceContacts = (): boolean => findPicker() !== null;
 
 /** Lets the user choose contacts of the device; returns an empty list if the choice was cancelled. */

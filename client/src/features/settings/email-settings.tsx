@@ -35,7 +35,8 @@ export function EmailSettings({ userUuid }: { userUuid: string }) {
     <SettingCard aria-labelledby="emails" data-testid="email-settings">
       <h2 id="emails">{t('settings.emails')}</h2>
       <p className={textStyles.quiet}>{t('settings.emailsText')}</p>
-      {/* [H496] Without password and verified address, losing one device or number locks the user out. */}
+      {/* [H496] Without a password and a verified email address, the user is locked out after losing one device or
+          phone number. */}
       {isAtRisk ? (
         <SettingWarning role="note" data-testid="only-way">
           {t('passkeys.onlyWay')}

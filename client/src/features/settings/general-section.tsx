@@ -26,7 +26,7 @@ export function GeneralSection() {
   );
 }
 
-/** [H1980] Links to the operator's pages, which a hangout has no footer for. */
+/** [H1980] Links to the operator's pages: in a hangout there is no footer that contains them. */
 function PlaceLinks() {
   const { t } = useTranslation();
   return (

@@ -31,7 +31,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
 /**
- * [H499] The phone number of the account: its owner sees it, changes it with a code sent to the new number, and
+ * [H499] The phone number of the account. The user sees it, changes it with a code that is sent to the new number, or
  * removes it.
  */
 export function PhoneSettings({ userUuid }: { userUuid: string }) {
@@ -105,7 +105,7 @@ interface ChangeButtonProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** The button that opens the form; without text messages on this server it shows a notice instead. */
+/** The button that opens the form; if this server sends no text messages, a notice is shown instead. */
 function ChangeButton({ hasPhone, isOpen, onClick, ref }: ChangeButtonProps) {
   const { t } = useTranslation();
   const methods = useQuery(signInMethodsQuery);

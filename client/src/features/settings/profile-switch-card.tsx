@@ -54,7 +54,7 @@ export function ExplicitSettings({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** [H744] The setting to be found by users who know the user's email address. */
+/** [H744] The switch that lets users who know the user's email address find the user by it. */
 export function EmailSearchSettings({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
   return (

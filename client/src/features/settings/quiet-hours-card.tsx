@@ -41,7 +41,8 @@ export function QuietHoursCard() {
                 <span>{t(`notifications.quiet.${end}`)}</span>
                 <Input
                   type="time"
-                  // Uncontrolled, so that parts of the time can be empty while typing; only a complete time is saved.
+                  // Uncontrolled, so that the time can be incomplete while the user types; only a complete time is
+                  // saved.
                   key={shown[end]}
                   defaultValue={formatMinute(shown[end])}
                   onBlur={({ currentTarget: { value } }) => {

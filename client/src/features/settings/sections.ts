@@ -24,7 +24,7 @@ interface SettingsSectionEntry {
   /** Translation key of the sentence below the heading; null for none. */
   readonly text: string | null;
   readonly Icon: LucideIcon;
-  /** True if guests also see the section; otherwise guests are asked to sign up. */
+  /** Whether guests also see the section; if not, they are asked to sign up. */
   readonly isForGuests: boolean;
   /** The section's cards, one below the other; loaded when the section is opened. */
   readonly Content: LazyExoticComponent<ComponentType>;

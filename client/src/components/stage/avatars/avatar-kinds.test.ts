@@ -33,7 +33,7 @@ describe('kinds of avatars', () => {
     }
   });
 
-  it('[H213] an unknown avatar slug is drawn as the fallback avatar', () => {
+  it('[H213] an avatar with an unknown slug is drawn as the fallback avatar', () => {
     assert.equal(drawnSlug('nobody-yet'), fallbackSlug);
     assert.equal(drawnSlug('toString'), fallbackSlug);
     assert.equal(drawnSlug('nova'), 'nova');

@@ -6,7 +6,7 @@ type Mouth = 'smile' | 'open' | 'cat' | 'none';
 export interface Face {
   readonly mouth?: Mouth;
   readonly eye?: string;
-  /** Half the distance between the eyes. */
+  /** Half of the distance between the eyes. */
   readonly apart?: number;
   readonly eyeHeight?: number;
   readonly eyeSize?: number;

@@ -31,8 +31,7 @@ function press(ball: BufferGeometry, power: number): BufferGeometry {
 
 /**
  * The basic shapes of all figures, in unit size.
- * @param detail 1 for portraits and DJs, 0.6 on the floor, 0.35 in a dense crowd; the number of segments shrinks with
- * it
+ * @param detail 1 for portraits and DJs, 0.6 on the floor, 0.35 in a dense crowd; a smaller value gives fewer segments
  */
 export function makeShapes(detail: number) {
   const segments = (full: number, least: number) => Math.max(least, Math.round(full * detail));

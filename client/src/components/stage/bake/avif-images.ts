@@ -24,8 +24,8 @@ function listImages(): { from: string; to: string; width: number }[] {
 }
 
 /**
- * [H866] Makes the AVIF images of the venues and the hero image from the baked ones in `publicDir`; AVIF is half as
- * large.
+ * [H866] Makes the AVIF images of the venues and the hero image from the baked images in `publicDir`. AVIF files are
+ * half as large.
  */
 export async function makeAvifImages(publicDir: string): Promise<void> {
   for (const { from, to, width } of listImages()) {

@@ -10,7 +10,7 @@ import { venues } from '../venues/index.ts';
 import type { Venue } from '../venues/venue.ts';
 import { addHalo, downscale, renderToCanvas } from './render-image.ts';
 
-/** The venue whose light is used to bake the figures of each lighting mood. */
+/** For each lighting mood, the venue whose light is used to bake the figures. */
 const moodVenues: Readonly<Record<Mood, StagedDesign>> = { night: 'CLUB', warm: 'YACHT', day: 'BARN_UA' };
 
 function lightOf(mood: Mood): Venue {

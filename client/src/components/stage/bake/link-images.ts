@@ -1,7 +1,7 @@
 /**
- * `npm run bake:links -w client`: makes the images of link previews (JPEG, which every service shows) from the baked
- * images of venues and portraits, and the app icons from the favicon. The server later draws the current DJ on the
- * images of venues.
+ * `npm run bake:links -w client`: makes the images of link previews and the app icons. Link previews are JPEGs, which
+ * every service shows, made from the baked images of venues and portraits; the icons are made from the favicon. The
+ * server later draws the current DJ on the images of venues.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

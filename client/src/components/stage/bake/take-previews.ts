@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { launchBrowser, servePages } from './browser.ts';
 
-// Saves screenshots of the stage: node take-previews.ts <folder> <query>…; `phone` in a query sets a phone's screen
-// size.
+// Saves screenshots of the stage: node take-previews.ts <folder> <query>…; `phone` in a query selects the screen size
+// of a phone.
 
 const [folder = '.', ...queries] = process.argv.slice(2);
 const { server, address } = await servePages(resolve(import.meta.dirname, '../../../../public'));

@@ -13,11 +13,14 @@ export interface GpuObjects {
 
 /** The functions that the page of `npm run bench -- scene` offers to the benchmark. */
 export interface BenchApi {
-  /** True once the stage has been drawn; always true for the flat stage and for the control. */
+  /**
+   * Returns true once the stage has been drawn; always true for the flat stage and for the control (a fixed loop
+   * without a stage).
+   */
   readonly isReady: () => boolean;
   /** Draws frames of a lively hangout; returns the median draw calls and triangles of a frame. */
   readonly run: (frames: number) => Promise<FrameFigures>;
-  /** Simulates song changes and people who come and go. */
+  /** Simulates song changes, and people who arrive and leave. */
   readonly live: (songs: number, arrivals: number) => Promise<void>;
   readonly gpuObjects: () => GpuObjects;
 }

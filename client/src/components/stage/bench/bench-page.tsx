@@ -6,7 +6,8 @@ import { Stage } from '../stage.tsx';
 import type { BenchApi } from './bench-api.ts';
 import { type BenchRoom, createBenchRoom } from './room.ts';
 
-// The page of `npm run bench -- scene`: ?tier=flat&people=200. Without a tier it runs the control, a fixed loop.
+// The page of `npm run bench -- scene`, for example with ?tier=flat&people=200. Without a tier it runs the control: a
+// fixed loop whose duration shows how fast the machine is.
 
 const query = new URLSearchParams(location.search);
 const tier: StageQuality | undefined = stageQualities.find((one) => one === query.get('tier'));
@@ -64,7 +65,7 @@ function discardPixels(): void {
   if (gl instanceof WebGL2RenderingContext) gl.enable(gl.RASTERIZER_DISCARD);
 }
 
-/** Does the work of one frame of the control. */
+/** Does the work of one frame of the control (the fixed loop). */
 function spin(): number {
   let sum = 0;
   for (let i = 0; i < 40_000; i++) sum += Math.sin(i) * Math.sqrt(i);
@@ -75,7 +76,7 @@ const middleOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 let frame = 0;
-/** Keeps the JS engine from optimizing the control's work away. */
+/** A result of the control's work; without it the JS engine would optimize the work away. */
 let controlSum = 0;
 const bench: BenchApi = {
   isReady: () => tier === undefined || tier === 'flat' || (findRenderer()?.info.render.frame ?? 0) > 0,

@@ -71,8 +71,8 @@ export function createBenchRoom(people: number) {
       return room;
     },
     /**
-     * Simulates one frame of a lively hangout: every second one person is replaced, three vote, five effects start and
-     * the song's energy changes; every two seconds one person writes. Returns null without a change.
+     * Simulates one frame of a lively hangout. Each second one person is replaced, three vote, five effects start and
+     * the song's energy changes; every two seconds one person writes. Returns null if the frame changes nothing.
      */
     step(frame: number): BenchRoom | null {
       const before = room;

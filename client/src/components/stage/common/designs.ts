@@ -10,5 +10,5 @@ export const stagedDesigns = venueDesigns.filter((design): design is StagedDesig
 const knownDesigns: readonly string[] = venueDesigns;
 const isVenueDesign = (design: string): design is VenueDesign => knownDesigns.includes(design);
 
-/** Returns the design to draw: the given one, or the club if it is unknown. */
+/** Returns the design to draw: the given one, or `CLUB` if it is unknown. */
 export const drawnDesign = (design: string): VenueDesign => (isVenueDesign(design) ? design : 'CLUB');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export interface StagePerson {
   readonly uuid: string;
   readonly nickname: string;
-  /** Slug of the avatar; an unknown one is drawn as its picture, else as the fallback avatar. */
+  /** Slug of the avatar. For an unknown slug its picture is drawn, or the fallback avatar if there is no picture. */
   readonly avatarId: string;
   /** [H1598] URL of the picture of an avatar that has no drawn figure; the stage fills it in. */
   readonly picture?: string | undefined;
@@ -16,7 +16,7 @@ export interface StagePerson {
 export interface FloorPerson extends StagePerson {
   readonly x?: number;
   readonly y?: number;
-  /** [H241] The point on the floor that the person walked to. */
+  /** [H241] The point on the floor to which the person walked. */
   readonly movedTo?: FloorPoint;
   readonly like?: boolean;
   readonly star?: boolean;
@@ -47,13 +47,13 @@ export interface StageLabels {
   /** Tells the user that the arrow keys move their own figure. */
   readonly walkHint: string;
   readonly isPlaying: (name: string) => string;
-  /** Tells that a DJ's microphone is open. */
+  /** Says that a DJ's microphone is open. */
   readonly onAir: string;
 }
 
 /**
- * How the stage is drawn: flat; in 3D, with bloom if the frame rate allows it (`3d`); always with bloom (`full`) or
- * always without (`plain`); or by the detected render speed (`auto`).
+ * How the stage is drawn: `flat`; in 3D with bloom if the frame rate allows it (`3d`); in 3D always with bloom (`full`)
+ * or always without it (`plain`); or chosen by the detected render speed (`auto`).
  */
 export const stageQualities = ['auto', '3d', 'full', 'plain', 'flat'] as const;
 export type StageQuality = (typeof stageQualities)[number];
@@ -96,7 +96,7 @@ export interface StageProps {
   readonly effects?: readonly StageEffect[];
   readonly quality?: StageQuality;
   readonly labels: StageLabels;
-  /** [H1801] Whether people and 3D are not loaded yet, so that the music gets the bandwidth. */
+  /** [H1801] Whether people and 3D wait to be loaded, so that the music gets the bandwidth first. */
   readonly isWaiting?: boolean;
   readonly inset?: StageInset;
   /** Renders an emoji like the rest of the interface; if absent, emoji are plain text. */

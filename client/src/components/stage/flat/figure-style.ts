@@ -5,7 +5,10 @@ import { type SpritePose, spriteCell, spritePoses } from './sprites.ts';
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`;
 
-/** Positions a figure's sprite: its feet at `at`, its size by the distance from the camera. */
+/**
+ * Returns the style that positions a figure's sprite: its feet are at `at`, and its size depends on the distance from
+ * the camera.
+ */
 export function figureStyle(camera: Camera, at: Point, scale: number): CSSProperties {
   const { left, top, unit, depth } = project(camera, at);
   return {
@@ -16,13 +19,13 @@ export function figureStyle(camera: Camera, at: Point, scale: number): CSSProper
   };
 }
 
-/** Shows one pose of a sprite sheet. */
+/** Returns the style that shows one pose of a sprite sheet. */
 export const poseStyle = (url: string, pose: SpritePose): CSSProperties => ({
   backgroundImage: `url(${url})`,
   backgroundPositionX: percent(spritePoses.indexOf(pose) / (spritePoses.length - 1)),
 });
 
-/** [H1598] Shows an avatar's picture in place of its figure, with the lower edge at the feet. */
+/** [H1598] Returns the style that shows an avatar's picture in place of its figure, with the lower edge at the feet. */
 export const imageStyle = (url: string): CSSProperties => ({
   backgroundImage: `url(${url})`,
   backgroundSize: 'contain',
@@ -30,7 +33,7 @@ export const imageStyle = (url: string): CSSProperties => ({
   backgroundRepeat: 'no-repeat',
 });
 
-/** Positions an element between these corners, in fractions of the image. */
+/** Returns the style that positions an element between these corners, in fractions of the image. */
 export const windowStyle = (box: {
   left: number;
   right: number;

@@ -27,7 +27,7 @@ interface DancerProps {
 /** Duration of one hop of a walking figure, ms. */
 const hopMs = 200;
 const hopFrames = [{ translate: '0 0' }, { translate: '0 -5%' }, { translate: '0 0' }];
-/** The CSS animation that makes a person dance, by gesture. */
+/** The name of the CSS animation with which a person dances, by gesture. */
 const danceOf = { rest: 'nod', wave: 'sway', both: 'hop' } as const;
 
 /** The sprite of a person's avatar, or its picture [H1598]. */
@@ -69,7 +69,7 @@ const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, floo
   );
 });
 
-/** All people on the floor, who are rendered again only if somebody has changed. */
+/** All people on the floor; memoized, so that they are rendered again only if somebody on the floor has changed. */
 const Dancers = memo(function Dancers({ frame, onFloor }: Pick<StageLayout, 'frame' | 'onFloor'>) {
   const floorSize = floorScale(onFloor.length);
   return onFloor.map((one) => (
@@ -160,8 +160,8 @@ type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
 };
 
 /**
- * [H253] The venue as a baked background with 2D figures, for machines without fast 3D. CSS transforms and opacity
- * make all motion, so that a frame runs no script. If the user prefers reduced motion, nothing moves.
+ * [H253] The venue as a baked background with 2D figures, for machines without fast 3D. All motion uses CSS transforms
+ * and opacity, so that no script runs per frame. If the user prefers reduced motion, nothing moves.
  */
 export function FlatStage(props: FlatStageProps) {
   const { design, layout, coverUrl, effects, playing, isSlow, energy, isWaiting } = props;

@@ -8,16 +8,19 @@ const margin = { side: 0.4, back: 0.3, front: 0.5 } as const;
 const back = floorDepth.back + margin.back;
 const front = floorDepth.front - margin.front;
 
-/** Half of the walkable width at a depth. */
+/** Half of the walkable width of the floor at depth `z`. */
 const walkableHalf = (frame: Frame, z: number) => halfWidthAt(frame.floorHalf, z) - margin.side;
 
-/** [H241] Converts a point of the room's floor to scene units; 0 and 1 are the edges of the venue's floor. */
+/** [H241] Converts a point of the room's floor (0 to 1 from edge to edge of the venue's floor) to scene units. */
 export function pointToSlot(frame: Frame, { x, y }: FloorPoint): Slot {
   const z = back + y * (front - back);
   return { x: (2 * x - 1) * walkableHalf(frame, z), z };
 }
 
-/** Converts scene units to a point of the room's floor (0 to 1); a position off the floor gives the nearest point. */
+/**
+ * Converts scene units to a point of the room's floor (0 to 1); for a position beyond the floor, returns the nearest
+ * point on it.
+ */
 export function slotToPoint(frame: Frame, { x, z }: Slot): FloorPoint {
   const y = (z - back) / (front - back);
   const clamped = clampToFloor({ x: 0, y });
@@ -25,7 +28,9 @@ export function slotToPoint(frame: Frame, { x, z }: Slot): FloorPoint {
   return clampToFloor({ x: (x / half + 1) / 2, y });
 }
 
-/** [H242] Converts a position in the image (fractions) to a point of the room's floor; null above the horizon. */
+/**
+ * [H242] Converts a position in the image (fractions) to a point of the room's floor; returns null above the horizon.
+ */
 export function pointAtImage(frame: Frame, at: { left: number; top: number }): FloorPoint | null {
   const ground = unprojectToFloor(frame.camera, at);
   return ground && slotToPoint(frame, ground);

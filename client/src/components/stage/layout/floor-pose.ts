@@ -13,7 +13,7 @@ export interface FloorPose {
   readonly facing: number;
   /** Angles of the left and the right arm, tilt of the head and lean of the body, in radians. */
   readonly pose: readonly [number, number, number, number];
-  /** Offset of the movement within the beat, 0 to 1. */
+  /** Offset of the person's dance movement within the beat, 0 to 1. */
   readonly phase: number;
   /** Size factor of the figure, which differs a little between people. */
   readonly size: number;

@@ -20,7 +20,7 @@ const crowd = (count: number, from = 0) => Array.from({ length: count }, (_, i) 
 
 describe('slots for avatars on the floor', () => {
   for (const design of stagedDesigns) {
-    it(`[H211] ${design}: 200 avatars get different slots on the floor, away from the user’s own avatar`, () => {
+    it(`[H211] ${design}: 200 avatars get different slots on the floor, and none too close to the user’s own avatar`, () => {
       const half = frames[design].floorHalf;
       const slots = floorSlots(half);
       const placed = assignSlots(new Map(), crowd(MAX_ON_FLOOR));
@@ -37,7 +37,7 @@ describe('slots for avatars on the floor', () => {
     });
   }
 
-  it('users get the same slots in whatever order they are listed', () => {
+  it('users get the same slots regardless of the order in which they are listed', () => {
     const people = crowd(40);
     const once = assignSlots(new Map(), people);
     assert.deepEqual(assignSlots(new Map(), people), once);
@@ -83,7 +83,7 @@ describe('slots for avatars on the floor', () => {
     }
   });
 
-  it('the first 40 slots lie apart, so that a few avatars do not crowd together', () => {
+  it('the first 40 slots are spread out, so that a few avatars do not crowd together', () => {
     const half = frames.CLUB.floorHalf;
     const first = floorSlots(half).slice(0, 40);
     for (const [i, a] of first.entries()) {

@@ -9,7 +9,7 @@ export interface Slot {
 
 /** Maximum number of people on the floor who are drawn individually. */
 export const MAX_ON_FLOOR = 200;
-/** Maximum number of figures on the floor: these people and the user's own figure. */
+/** Maximum number of figures on the floor: `MAX_ON_FLOOR` people and the user's own figure. */
 export const MAX_FIGURES = MAX_ON_FLOOR + 1;
 
 /** The range of `z` on the floor, from the front of the stage to the lower edge of the image. */
@@ -19,13 +19,16 @@ export const ownSlot: Slot = { x: 0.4, z: 2.3 };
 const ownRadius = 1.45;
 
 /**
- * Possible numbers of slots; `assignSlots` uses the smallest one with enough free slots. If a newcomer's slot is taken,
- * others are tried at a fixed step; because the numbers are prime, every step reaches all slots.
+ * Possible numbers of slots; `assignSlots` uses the smallest one with enough free slots. If the slot of a new person is
+ * taken, slots at a fixed step from it are tried. The numbers are prime, so every step reaches all slots.
  */
 const floorSizes = [13, 61, 127, 223] as const;
 const slotCount = floorSizes[3];
 
-/** Half of the floor's width at depth `z`; nearer rows are narrower, because the image shows less of their width. */
+/**
+ * Returns half of the floor's width at depth `z`. Rows nearer to the camera are narrower, because the image shows less
+ * of them.
+ */
 export const halfWidthAt = (half: number, z: number): number =>
   half - Math.max(0, z - floorDepth.back) * half * 0.035;
 
@@ -52,8 +55,8 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
 }
 
 /**
- * [H254] The slots of a small room: columns at both sides of the user's own figure, each slot at its own depth, so that
- * no head hides another from the camera.
+ * [H254] The slots for a room with few people: columns at both sides of the user's own figure. Each slot has its own
+ * depth, so that no head hides another from the camera.
  */
 const party = {
   count: floorSizes[0],
@@ -72,13 +75,14 @@ function partySlots(half: number): Slot[] {
   });
 }
 
-/** Distance between two slots beyond which more distance is not better, in units of the scene. */
+/** Two slots that are farther apart than this count as equally far apart, in units of the scene. */
 const enoughDistance = 2;
 
 const slotsByWidth = new Map<number, readonly Slot[]>();
 
 /**
- * Returns all slots of a floor: those of a small room first, then others, each as far as possible from those before it.
+ * Returns all slots of a floor: first those for a room with few people, then others, each as far as possible from all
+ * slots before it.
  */
 export function floorSlots(half: number): readonly Slot[] {
   const known = slotsByWidth.get(half);
@@ -109,7 +113,7 @@ export function floorSlots(half: number): readonly Slot[] {
 }
 
 /**
- * Assigns a slot to every person: people keep their slot; a newcomer's slot is derived from the uuid.
+ * Assigns a slot to every person: people keep their slots; the slot of a new person is derived from the uuid.
  * @param before slot of each uuid, from the previous call
  * @returns index into `floorSlots` by uuid
  */
@@ -142,8 +146,8 @@ export function assignSlots(
 const serverSlots = Array.from({ length: MAX_ON_FLOOR }, (_, slot) => slotPosition(slot));
 
 /**
- * Index of the slot whose position in the room state is nearest to x and y (each 0 to 1). Server and client number
- * the slots in the same way; the client decides where a slot is on the floor of a venue.
+ * Returns the index of the slot whose position in the room state is nearest to x and y (each 0 to 1). Server and client
+ * number the slots in the same way; the client decides where on a venue's floor each slot is.
  */
 export function slotIndexAt(x: number, y: number): number {
   let nearest = 0;

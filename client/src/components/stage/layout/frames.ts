@@ -84,8 +84,8 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
 };
 
 /**
- * Position and height of the LED wall, on which the flat stage draws the song's cover; `cover` is the side of the
- * cover as a fraction of the wall's height.
+ * Position and height of the LED wall, on which the flat stage draws the song's cover; `cover` is the side length of
+ * the cover as a fraction of the wall's height.
  */
 export interface WallFrame {
   readonly y: number;
@@ -95,7 +95,7 @@ export interface WallFrame {
   readonly round?: boolean;
 }
 
-/** The LED wall of each design that has one; same values as in the 3D venues. */
+/** The LED wall of each design that has one; the same values as in the 3D venues. */
 export const ledWallFrames: Readonly<Partial<Record<StagedDesign, WallFrame>>> = {
   CLUB: { y: 5.3, z: -10.6, height: 6.4, cover: 0.74 },
   CLUB_UA: { y: 5.3, z: -10.6, height: 6.4, cover: 0.62, round: true },

@@ -7,12 +7,12 @@ import { IMAGE_ASPECT } from './project.ts';
 const lowPanel = 120;
 
 /**
- * Returns how far to shift the image from the middle of the stage, px, and how much larger the image must be so that
- * it still covers the stage.
+ * Returns how far to shift the image from the middle of the stage, px, and how much larger the image must be to still
+ * cover the stage.
  *
- * Vertically the image is shifted by only half of what would centre it: the top bar is allowed to cover heads, and
- * the player the nearest row of people. [H257] A bottom panel higher than `lowPanel` would cover the user's own figure:
- * the image is then raised further, and ends behind the panel instead of being enlarged.
+ * Vertically the image is shifted by only half of the distance that would centre it: the top bar may cover heads, and
+ * the player may cover the nearest row of people. [H257] A bottom panel higher than `lowPanel` would cover the user's
+ * own figure. The image is then shifted further up and ends behind the panel instead of being enlarged.
  */
 function shiftOf({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) {
   const x = (left - right) / 2;
@@ -22,8 +22,8 @@ function shiftOf({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) {
 }
 
 /**
- * The box of the whole image for a stage of this size, px. The style sheet computes the same box; the 3D camera needs
- * it as numbers.
+ * Returns the box of the whole image for a stage of this size, px. The style sheet computes the same box, but the 3D
+ * camera needs it as numbers.
  */
 export function imageBox(width: number, height: number, inset: StageInset) {
   const shift = shiftOf(inset);

@@ -51,7 +51,7 @@ export interface Figure {
   readonly shirt?: string | undefined;
 }
 
-/** The slot that a position in the room state means, found once for each person. */
+/** Caches for each person the slot at their position in the room state. */
 const slotsOfPeople = new WeakMap<Person, number>();
 
 function slotOf(person: Person): number | undefined {
@@ -65,9 +65,9 @@ function slotOf(person: Person): number | undefined {
 }
 
 /**
- * Places every person on the floor: where they have walked to [H241], or at the position from the room state, or at a
- * slot from their uuid. The user's own figure starts in the middle. The returned `slots` must be passed to the next
- * call, so that people keep their places.
+ * Places every person on the floor: at the point to which they have walked [H241], else at their position in the room
+ * state, else at a slot derived from their uuid. The user's own figure starts in the middle. The returned `slots` must
+ * be passed to the next call, so that people keep their places.
  */
 export function placeOnFloor(
   frame: Frame,

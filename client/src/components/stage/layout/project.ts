@@ -1,6 +1,6 @@
 import type { Camera, Point } from './frames.ts';
 
-/** Aspect ratio (width / height) of a venue's image; a screen shows the part of it that fits. */
+/** Aspect ratio (width / height) of a venue's image; a screen shows as much of the image as fits. */
 export const IMAGE_ASPECT = 2;
 
 /** A point in the image of a venue. */
@@ -46,7 +46,7 @@ export function project(camera: Camera, point: Point): ImagePoint {
   };
 }
 
-/** The position on the floor (height 0) at a point of the image; null if the floor is not visible there. */
+/** Returns the position on the floor (height 0) at a point of the image; null if no floor is visible there. */
 export function unprojectToFloor(
   camera: Camera,
   { left, top }: { left: number; top: number },

@@ -14,7 +14,7 @@ describe('assignment of DJs to seats', () => {
     assert.deepEqual(rows.slice(5), Array(5).fill('back'));
   });
 
-  it('[H212] a DJ keeps the seat when the order of DJs rotates; a newcomer takes the free seat nearest the middle', () => {
+  it('[H212] a DJ keeps the seat when the order of DJs rotates; a new DJ takes the free seat nearest the middle', () => {
     const first = assignSeats(none, ['ann', 'bob', 'djKai'], order);
     assert.deepEqual(
       [...first],
@@ -31,7 +31,7 @@ describe('assignment of DJs to seats', () => {
     assert.equal(left.get('bob'), 1);
   });
 
-  it('DJs beyond the last seat get no seat, and DJs whose seat was removed get another one', () => {
+  it('DJs beyond the number of seats get no seat, and DJs whose seat was removed get another one', () => {
     assert.equal(assignSeats(none, ['a', 'b', 'c', 'd', 'e', 'f'], order).size, 5);
     const three = seatsFromMiddle(seatPositions(frames.CLUB, 3));
     const moved = assignSeats(new Map([['ann', 4]]), ['ann'], three);

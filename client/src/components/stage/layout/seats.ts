@@ -31,8 +31,8 @@ function rowOfSeats(
 }
 
 /**
- * The positions of 1 to 10 seats, from left to right. Up to six form one arc; more need a second arc behind it, on a
- * riser, so that no face is hidden.
+ * Returns the positions of 1 to 10 seats, from left to right. Up to six seats form one arc; more need a second arc
+ * behind it, on a riser, so that no face is hidden.
  */
 export function seatPositions(frame: Frame, numberOfSeats: number): readonly SeatPosition[] {
   const count = Math.max(1, Math.min(MAX_SEATS, Math.round(numberOfSeats)));
@@ -47,7 +47,10 @@ export function seatPositions(frame: Frame, numberOfSeats: number): readonly Sea
   ];
 }
 
-/** Returns the seats' indexes in the order in which DJs get them: front row first, from the middle outwards. */
+/**
+ * Returns the indexes of the seats in the order in which they are assigned to DJs: front row first, from the middle
+ * outwards.
+ */
 export function seatsFromMiddle(places: readonly SeatPosition[]): readonly number[] {
   const distance = (place: SeatPosition) => Math.abs(place.at[0] + 0.01) + (place.row === 'back' ? 100 : 0);
   return places
@@ -57,7 +60,7 @@ export function seatsFromMiddle(places: readonly SeatPosition[]): readonly numbe
 }
 
 /**
- * Assigns seats: DJs keep their seat, and newcomers get the free one nearest to the middle.
+ * Assigns seats: DJs keep their seats, and new DJs get the free seat nearest to the middle.
  * @param before seat of each uuid, from the previous call
  * @returns seat by uuid; people beyond the last seat are left out
  */
@@ -95,8 +98,8 @@ export const deskPosition = ({ at: [x, y, z], scale }: SeatPosition): Point => [
 ];
 
 /**
- * Returns the position of a DJ's name in the image: at the front edge of the stage, or for the back row over the head,
- * because the front row hides the feet.
+ * Returns the position of a DJ's name in the image: at the front edge of the stage, but above the head in the back row,
+ * because the front row hides the feet there.
  */
 export function namePosition(
   { camera, stageHeight }: Frame,

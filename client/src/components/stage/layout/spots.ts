@@ -9,7 +9,7 @@ export interface Spot {
   readonly strength: number;
   readonly color: string;
   readonly pool: { readonly radius: number; readonly strength: number };
-  /** A glow behind the DJ, in addition to the one in the booth's colour. */
+  /** A glow behind the DJ, in addition to the glow in the booth's colour. */
   readonly glow?: { readonly size: number; readonly color: string; readonly strength: number };
 }
 

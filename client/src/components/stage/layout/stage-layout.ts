@@ -44,7 +44,7 @@ interface FloorHead {
 }
 const floorHeads = new WeakMap<FloorPlacement, FloorHead>();
 
-/** The head of a person on the floor; computed again only after the person, the venue or the scale has changed. */
+/** Returns the position of a person's head on the floor. Cached until the person, the venue or the scale changes. */
 function floorHead(frame: Frame, placement: FloorPlacement, scale: number): HeadPosition {
   const known = floorHeads.get(placement);
   if (known?.frame === frame && known.scale === scale) return known.head;

@@ -6,7 +6,7 @@ export interface Sky {
   readonly top: string;
   readonly middle: string;
   readonly bottom: string;
-  /** Height of the middle colour, 0 (horizon) to 1. */
+  /** Height of the sky's middle colour, from 0 (horizon) to 1 (top). */
   readonly middleAt?: number;
   readonly stars?: number;
   readonly clouds?: { readonly amount: number; readonly color: string };
@@ -103,13 +103,16 @@ export interface VenueAppearance {
   readonly screen?: Screen;
   readonly light: Light;
   readonly spot: Spot;
-  /** The pools of light on the floor; the shaders allow eight, including that of the spot. */
+  /** The pools of light on the floor; the shaders allow eight, including the spotlight's pool. */
   readonly pools: readonly Pool[];
   readonly beams: readonly Beam[];
   readonly glows: readonly Glow[];
   readonly silhouettes: readonly SilhouetteBand[];
   readonly silhouetteColors: readonly [body: string, edge: string];
   readonly grade: { readonly exposure: number; readonly bloom: number; readonly vignette: number };
-  /** The venue's card image: the fraction of the field of view, and the avatar in each seat (null for an empty one). */
+  /**
+   * The venue's card image: `zoom` is the fraction of the field of view, `djs` the avatar in each seat (null for an
+   * empty seat).
+   */
   readonly card: { readonly zoom: number; readonly djs: readonly (AvatarSlug | null)[] };
 }

@@ -7,7 +7,7 @@ const [left, right] = [
 ];
 
 describe('walking avatars on the floor', () => {
-  it('[H242] an avatar walks straight at one speed, faces its direction, and arrives', () => {
+  it('[H242] an avatar walks in a straight line at constant speed, faces its direction, and arrives', () => {
     const walk = startWalk(left, right, 1_000);
     assert.equal(walk.ms, 2_000);
     assert.deepEqual(walkPosition(walk, 1_500), { x: -2.5, z: 0, facing: Math.PI / 2, isOver: false });
@@ -15,7 +15,7 @@ describe('walking avatars on the floor', () => {
     assert.equal(walkMs(left, { x: 1e6, z: 0 }), 3_000);
   });
 
-  it('[H242] an avatar that gets a new target while walking goes on from where it is; avatars without a move do not walk', () => {
+  it('[H242] an avatar that gets a new target while walking continues from its current position; other avatars do not walk', () => {
     const before = new Map([
       ['ann', left],
       ['bob', right],

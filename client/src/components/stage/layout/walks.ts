@@ -1,6 +1,9 @@
 import type { Slot } from './floor-slots.ts';
 
-/** The walk of a figure between two positions on the floor. All times are ms of one clock, whose start is arbitrary. */
+/**
+ * The walk of a figure between two positions on the floor. All times are ms of the same clock, which may start at any
+ * time.
+ */
 export interface Walk {
   readonly from: Slot;
   readonly to: Slot;
@@ -39,7 +42,7 @@ export function walkPosition(
   };
 }
 
-/** Returns the current position of a figure: on its walk, or `before` if it stands. */
+/** Returns the current position of a figure: on its walk, or `before` if it is not walking. */
 export function currentPosition(walk: Walk | undefined, before: Slot, now: number): Slot {
   if (!walk) return before;
   const { x, z } = walkPosition(walk, now);
@@ -47,8 +50,8 @@ export function currentPosition(walk: Walk | undefined, before: Slot, now: numbe
 }
 
 /**
- * [H242] Returns the walks after positions have changed: a person whose position has changed walks from where they are
- * now to the new position; other walks continue until they are over.
+ * [H242] Returns the walks after positions have changed. A person whose position has changed walks from where they are
+ * now to the new position; other walks continue to their end.
  * @param walks the previous walks
  * @param before the previous position of each uuid
  */

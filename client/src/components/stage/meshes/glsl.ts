@@ -1,6 +1,6 @@
 export const mostPools = 8;
 
-/** Shader functions: a hash, value noise, and `cloud2`, the sum of four octaves of this noise. */
+/** Shader functions: a hash, value noise, and `cloud2`, which sums four octaves of the value noise. */
 export const noiseGlsl = /* glsl */ `
 float hash2(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
 float noise2(vec2 p) {
@@ -11,7 +11,7 @@ float noise2(vec2 p) {
 float cloud2(vec2 p) { return noise2(p) * .5 + noise2(p * 2.1) * .27 + noise2(p * 4.3) * .15 + noise2(p * 9.) * .08; }
 `;
 
-/** The sum of the coloured light pools at a point of the floor, for the floor and the figures. */
+/** Shader function that sums the coloured light pools at a point of the floor; used for the floor and the figures. */
 export const poolGlsl = /* glsl */ `
 uniform vec4 uPool[${mostPools}];
 uniform vec3 uPoolColor[${mostPools}];
@@ -33,7 +33,7 @@ export const finishGlsl = /* glsl */ `
 #include <colorspace_fragment>
 `;
 
-/** Passes the world position to the fragment shader. */
+/** Vertex shader that passes the world position to the fragment shader. */
 export const worldVertexGlsl = /* glsl */ `
 varying vec3 vWorld;
 void main() {

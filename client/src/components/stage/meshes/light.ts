@@ -9,7 +9,7 @@ export const idleSpot = 0.4;
 /** Creates the uniforms that all materials of a venue share; writing to them animates the lights. */
 export function createLightUniforms(venue: VenueAppearance) {
   const { pool, color } = venue.spot;
-  // The first pool belongs to the playing DJ; while no DJ plays, it is dim and in the middle of the stage.
+  // The first pool is the spotlight on the playing DJ. While no DJ plays, it is dim and in the middle of the stage.
   const idle: Pool = [0, boothDepth, pool.radius, pool.strength * idleSpot, color];
   const all = [idle, ...venue.pools];
   const pools = Array.from({ length: mostPools }, (_, i) => all[i]);
@@ -27,11 +27,17 @@ export function createLightUniforms(venue: VenueAppearance) {
     /** 1 on the beat, falling to 0 before the next one. */
     uPulse: { value: 0.5 },
     uEnergy: { value: 0.7 },
-    /** Strength of beams and glows; lower without colour grading, because light then adds up faster. */
+    /** Strength of beams and glows. It is lower without colour grading, because light then adds up faster. */
     uAir: { value: 1 },
-    /** Strength of the light that figures emit; lower without bloom, because strong light would hide their colours. */
+    /**
+     * Strength of the light that figures emit. It is lower without bloom, because strong light would hide their
+     * colours.
+     */
     uGlow: { value: 1 },
-    /** Strength of lamps, neon and the LED wall; lower without colour grading, so that bright colours stay coloured. */
+    /**
+     * Strength of lamps, neon and the LED wall. It is lower without colour grading, so that bright colours do not turn
+     * white.
+     */
     uLamp: { value: 1 },
     /** 1 while figures dance; 0 stops the dance. */
     uMove: { value: 1 },

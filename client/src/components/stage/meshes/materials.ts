@@ -3,8 +3,8 @@ import { poolGlsl } from './glsl.ts';
 import type { LightUniforms } from './light.ts';
 
 /**
- * Vertex shader of the dance: it turns each limb about its joint, bobs to the beat, jumps and nods, without skeletons
- * or work for the CPU in each frame.
+ * Vertex shader of the dance. It turns each limb about its joint, and makes figures bob to the beat, jump and nod. It
+ * needs no skeletons and no CPU work per frame.
  */
 const danceGlsl = /* glsl */ `
 uniform highp sampler2D uFigures;
@@ -44,7 +44,7 @@ void dance(inout vec3 p, bool direction) {
 }
 `;
 
-/** Shader code that reads a figure's numbers from the texture before colours and vertices are computed. */
+/** Shader code that reads a figure's numbers from the texture; it runs before colours and vertices are computed. */
 const readFigureGlsl = /* glsl */ `
 int figure = int(getIndirectIndex(gl_DrawID));
 iPose = texelFetch(uFigures, ivec2(0, figure), 0);
@@ -74,15 +74,15 @@ totalEmissiveRadiance += diffuseColor.rgb * poolsAt(vWorld.xz) * (.5 + .5 * worl
 `;
 
 interface LitOptions {
-  /** The texture with pose, dance and shirt of each figure of a batch; null for meshes that do not dance. */
+  /** The texture with the pose, dance and shirt of each figure in a batch; null for meshes that do not dance. */
   readonly figures: DataTexture | null;
   readonly rim: number;
   readonly bothFaces?: boolean;
 }
 
 /**
- * The material of all solid meshes: vertex colours in the venue's light. For figures it adds pose, dance and shirt
- * colour.
+ * Creates the material of all solid meshes: vertex colours in the venue's light. For figures it adds pose, dance and
+ * shirt colour.
  */
 export function litMaterial(
   uniforms: LightUniforms,
@@ -117,7 +117,10 @@ export function litMaterial(
   return material;
 }
 
-/** The material of lamps and neon: its colour is not affected by light, only by the strength of all lamps. */
+/**
+ * Creates the material of lamps and neon. Light does not affect its colour; only `uLamp`, the strength of all lamps,
+ * does.
+ */
 export function glowMaterial({ uLamp }: LightUniforms): MeshBasicMaterial {
   const material = new MeshBasicMaterial({ vertexColors: true, side: DoubleSide });
   material.onBeforeCompile = (shader) => {

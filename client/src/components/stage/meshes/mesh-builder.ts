@@ -25,7 +25,7 @@ import { glowMaterial, litMaterial } from './materials.ts';
 
 /** Colour, emitted light and rotation of a static piece. */
 export interface Paint {
-  /** Colour at the bottom; `top` is the colour at the top, if it differs. */
+  /** Colour at the bottom of the piece; `top` is the colour at its top, if that differs. */
   readonly color: string;
   readonly top?: string;
   /** Strength of emitted light; if above 0, the lights of the scene do not affect the piece. */

@@ -10,7 +10,7 @@ export interface Sign {
   readonly glow: number;
 }
 
-/** Creates a sign; null without a `document`, which is needed to draw the letters. */
+/** Creates a sign; returns null if there is no `document`, which is needed to draw the letters. */
 export function createSignMesh(sign: Sign): Mesh | null {
   if (typeof document === 'undefined') return null;
   const canvas = document.createElement('canvas');

@@ -12,9 +12,9 @@ const signDistance = { across: 95, down: 36 } as const;
 const bubbleRise = 30;
 
 /**
- * Chooses at most `most` of the latest items that overlap neither each other nor a label. @param signs positions of
- * labels: names on the stage, the free seat, the user's own label @param pixel one pixel as a fraction of the image's
- * width
+ * Chooses at most `most` of the latest items that overlap neither each other nor a label.
+ * @param signs positions of labels: names on the stage, the free seat, the user's own label
+ * @param pixel one pixel as a fraction of the image's width
  */
 export function withoutOverlap<Item, Place extends Spot>(
   items: readonly Item[],

@@ -143,7 +143,9 @@ const FigureButton = memo(function FigureButton({
   );
 }, isSameButton);
 
-/** [H250] Prevents rerenders of unchanged buttons, because every change of the floor recomputes all boxes. */
+/**
+ * [H250] Returns whether two buttons are the same, to avoid rerenders: every change of the floor recomputes all boxes.
+ */
 function isSameButton(a: FigureButtonProps, b: FigureButtonProps): boolean {
   const [one, other] = [a.box, b.box];
   const [p, q] = [one.person, other.person];

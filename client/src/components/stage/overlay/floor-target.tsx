@@ -5,8 +5,8 @@ import type { Frame } from '../layout/frames.ts';
 import styles from './stage-overlay.module.css';
 
 /**
- * [H242] The floor: a click or tap sends the user's own figure there. It has no role and no tab stop, because the
- * arrow keys do the same.
+ * [H242] The floor; a click or tap sends the user's own figure there. It has no role and no tab stop, because keyboard
+ * users move the figure with the arrow keys.
  */
 export function FloorTarget({ frame, onMove }: { frame: Frame; onMove: NonNullable<StageProps['onMove']> }) {
   const [mark, setMark] = useState<{ left: number; top: number; key: number } | null>(null);

@@ -3,8 +3,8 @@ import type { StageInset } from '../common/types.ts';
 import { imageBox } from '../layout/image-box.ts';
 
 /**
- * The part of the image that neither the screen's edge nor a panel hides, in fractions of the image; `pixel` is one
- * pixel as a fraction of the image's width.
+ * The part of the image that is neither beyond the screen's edge nor hidden by a panel, in fractions of the image;
+ * `pixel` is one pixel as a fraction of the image's width.
  */
 export interface FreeArea {
   readonly left: number;

@@ -18,9 +18,9 @@ export interface BubblePosition {
 }
 
 /**
- * [H887] [H256] Places a bubble in the free area, below the top bar and beside the DJs' faces; its tail still points
- * at the head. Returns undefined if the head is out of sight or the bubble would hide a face in every position; the
- * user can still read the message in the chat.
+ * [H887] [H256] Places a bubble in the free area, below the top bar and beside the DJs' faces; its tail points at the
+ * head. Returns undefined if the head is out of sight, or if the bubble would hide a face in every position. The user
+ * can still read the message in the chat then.
  * @param faces the heads of the DJs; may include the speaker's
  */
 export function placeBubble(

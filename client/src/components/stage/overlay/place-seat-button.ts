@@ -18,7 +18,7 @@ export interface SeatButtonPosition {
 const narrowStage = 560;
 const height = 44;
 const iconWidth = 44;
-/** Width of a button without its label's letters, and of one letter, px. */
+/** Width of a button without the letters of its label, and width of one letter, px. */
 const around = { whole: 58, short: 48 } as const;
 const letter = 7.6;
 const stageFront = -3.9;
@@ -27,8 +27,8 @@ const shifts = [0, 0.2, -0.2, 0.4, -0.4] as const;
 const farShifts = [0.7, -0.7, 1, -1, 1.4, -1.4] as const;
 
 /**
- * [H255] Chooses the position and form of the button on the free seat, so that it hides no DJ: at the seat, a little
- * to either side, or with a shorter label; the last resort is the front of the stage, below the seat.
+ * [H255] Chooses the position and form of the button on the free seat so that it hides no DJ. It tries the seat itself,
+ * positions a little to either side, and shorter labels; the last resort is the front of the stage, below the seat.
  * @returns undefined if no seat is free
  */
 export function placeSeatButton(

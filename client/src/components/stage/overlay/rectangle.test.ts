@@ -7,7 +7,7 @@ import { placeBubble } from './place-bubble.ts';
 import { placeSeatButton } from './place-seat-button.ts';
 import { djHeads, doOverlap, rectangleAround } from './rectangle.ts';
 
-/** Sizes of the stage and of the edges that panels cover, px. */
+/** Sizes of the stage, and widths of its edges that panels cover, px. */
 const stages = [
   [320, 240, { top: 48, bottom: 24 }],
   [390, 412, { top: 48, bottom: 24 }],

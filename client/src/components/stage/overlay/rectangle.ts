@@ -9,7 +9,9 @@ export interface Rectangle {
   readonly bottom: number;
 }
 
-/** The rectangle of a size in pixels around a centre. @param pixel one pixel as a fraction of the image's width */
+/**
+ * Returns the rectangle of a size in pixels around a centre. @param pixel one pixel as a fraction of the image's width
+ */
 export function rectangleAround(
   centre: { left: number; top: number },
   { width, height }: { width: number; height: number },

@@ -68,7 +68,7 @@ function SeatLabels({ layout, labels, onAir = {} }: Pick<OverlayProps, 'layout' 
   ));
 }
 
-/** [H255] The button on the free seat; it hides no DJ. */
+/** [H255] The button on the free seat, placed so that it hides no DJ. */
 function FreeSeat({
   spot,
   labels,
@@ -165,7 +165,9 @@ function OwnLabel({
   );
 }
 
-/** The labels, bubbles and effects over the stage, in the same box as the image so that positions match. */
+/**
+ * The labels, bubbles and effects over the stage. The overlay has the same box as the image, so that positions match.
+ */
 export function StageOverlay({
   layout,
   bubbles = [],

@@ -6,8 +6,8 @@ import { project } from '../layout/project.ts';
 import { currentPosition, startWalk, type Walk } from '../layout/walks.ts';
 
 /**
- * [H242] Animates an element at a position of the floor from its previous position to its new one, with the Web
- * Animations API. With reduced motion it moves at once.
+ * [H242] When an element's position on the floor changes, animates it from the previous position to the new one with
+ * the Web Animations API. With reduced motion it moves at once.
  * @param height height of the element's anchor above the floor
  * @param scales whether the element grows as it comes nearer
  * @param onWalk called when a walk begins, with its duration in ms

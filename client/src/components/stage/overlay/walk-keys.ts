@@ -14,7 +14,7 @@ const directions: Readonly<Record<string, { x: number; z: number }>> = {
   ArrowDown: { x: 0, z: stride },
 };
 
-/** True if a key moves the user's own figure. */
+/** Returns whether a key moves the user's own figure. */
 export const isWalkKey = (key: string): boolean => Object.hasOwn(directions, key);
 
 interface VisibleArea {
@@ -25,8 +25,8 @@ interface VisibleArea {
 }
 
 /**
- * [H242] The point to which a key moves the user's own figure; null if the figure, and with it the focus, would leave
- * the visible area.
+ * [H242] Returns the point to which a key moves the user's own figure; null if the figure, and with it the focus, would
+ * leave the visible area.
  */
 export function pointAfterKey(
   frame: Frame,

@@ -4,7 +4,7 @@ import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import type { Prop } from './prop.ts';
 
 /**
- * Measures of a barn's gambrel roof: height of the eaves, and distance of the bends from the middle as a fraction of
+ * Dimensions of a barn's gambrel roof: height of the eaves, and distance of the bends from the middle as a fraction of
  * the width.
  */
 const eave = 4.9;

@@ -60,7 +60,7 @@ const proscenium: Prop<{ z: number }> = ({ builder }, { z }) => {
   builder.gem([0, 12.4, z + 5.3], 0.9, { color: '#fff0b8', glow: 1.2 });
 };
 
-/** Adds boxes for guests along both walls of a theatre. */
+/** Adds the boxes (small balconies with seats) along both walls of a theatre. */
 const boxes: Prop<{ levels: number }> = ({ builder }, { levels }) => {
   for (const side of [-1, 1]) {
     for (let level = 0; level < levels; level++) {

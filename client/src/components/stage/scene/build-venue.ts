@@ -33,7 +33,7 @@ export interface VenueScene {
   /** Replaces the booth on the stage. */
   readonly setBooth: (options: BoothOptions) => Booth;
   readonly showCover: (cover: Texture | null) => void;
-  /** Sets the strength of the lights, which depends on whether bloom and colour grading follow. */
+  /** Sets the strength of the lights, which depends on whether bloom and colour grading are applied afterwards. */
   readonly setGraded: (isGraded: boolean) => void;
 }
 
@@ -58,15 +58,15 @@ export function disposeObject(part: Object3D): void {
 }
 
 /**
- * [H251] Light strengths with bloom and colour grading (`graded`) and without (`plain`). Plain lights are weaker,
- * because overlapping lights add up and no later pass darkens what exceeds white.
+ * [H251] Light strengths with bloom and colour grading (`graded`) and without (`plain`). Plain lights are weaker:
+ * overlapping lights add up, and without grading nothing darkens what exceeds white.
  */
 const lightStrengths = {
   graded: { uAir: 1, uGlow: 1, uLamp: 1 },
   plain: { uAir: 0.7, uGlow: 0.3, uLamp: 0.6 },
 } as const;
 
-/** [H252] Returns the beams and glows of the spotlight on a DJ at the given position. */
+/** [H252] Returns the beams and glows of the spotlight for a DJ at the given position. */
 export function spotLights(venue: Venue, frame: Frame, [x, y, z]: Point): { beams: Beam[]; glows: Glow[] } {
   const { lamps, radius, strength, color, glow } = venue.spot;
   return {

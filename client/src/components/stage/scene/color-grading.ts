@@ -52,13 +52,13 @@ export interface GradeOptions {
   readonly vignette?: boolean;
 }
 
-/** Sets the renderer's tone mapping; needed with the passes of `gradedComposer` and also without them. */
+/** Sets the renderer's tone mapping, which is needed both with the passes of `gradedComposer` and without them. */
 export function setTone(renderer: WebGLRenderer, venue: VenueAppearance): void {
   renderer.toneMapping = NeutralToneMapping;
   renderer.toneMappingExposure = venue.grade.exposure;
 }
 
-/** Creates the passes for bloom and colour grading, for baked images and fast machines. */
+/** Creates the passes for bloom and colour grading, used for baked images and on fast machines. */
 export function gradedComposer(
   renderer: WebGLRenderer,
   scene: Scene,
@@ -83,7 +83,10 @@ export function gradedComposer(
   return composer;
 }
 
-/** [H250] Frees a composer and its passes, which `composer.dispose` omits: the bloom holds eleven render targets. */
+/**
+ * [H250] Frees a composer and its passes. `composer.dispose` does not free the passes, and the bloom pass holds eleven
+ * render targets.
+ */
 export function disposeComposer(composer: EffectComposer): void {
   for (const pass of composer.passes) pass.dispose();
   composer.dispose();

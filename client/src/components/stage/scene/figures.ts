@@ -12,7 +12,7 @@ const never = -100;
 
 export interface Figures {
   readonly group: Group;
-  /** Shows these people instead of the previous ones; people who stay continue a jump or a nod. */
+  /** Shows these people instead of the previous ones. People who were already shown continue a jump or a nod. */
   readonly show: (people: readonly Figure[]) => void;
   /** Makes a person jump or nod; `time` is the value of `uTime` at the start of the move, in seconds. */
   readonly move: (uuid: string, move: Move, time: number) => void;
@@ -21,11 +21,11 @@ export interface Figures {
   readonly dispose: () => void;
 }
 
-/** Numbers per figure in the texture that the vertex shader reads: pose, dance and shirt, four each. */
+/** Number of values per figure in the texture that the vertex shader reads: four each for pose, dance and shirt. */
 const numbersPerFigure = 12;
 const danceAt = 4;
 const shirtAt = 8;
-/** Initial capacity of a new batch in vertices and indices; it grows by doubling. */
+/** Initial capacity of a new batch in vertices and indices; it doubles when it is full. */
 const firstVertices = 12_000;
 const firstIndices = 48_000;
 
@@ -34,7 +34,7 @@ interface Shown {
   readonly instance: number;
 }
 
-/** True if two descriptions of a person draw the same figure. */
+/** Returns whether two descriptions of a person draw the same figure. */
 function isSameFigure(a: Figure, b: Figure): boolean {
   return (
     a.slug === b.slug &&
@@ -49,8 +49,8 @@ function isSameFigure(a: Figure, b: Figure): boolean {
 }
 
 /**
- * [H250] Creates the figures of a group of people as one batch: one draw call for any number of avatars. A person who
- * comes, goes or changes rewrites only their own numbers.
+ * [H250] Creates the figures of a group of people as one batch, which takes one draw call for any number of avatars.
+ * When a person arrives, leaves or changes, only that person's values are rewritten.
  */
 export function createFigures(
   people: readonly Figure[],

@@ -4,7 +4,7 @@ import { finishGlsl, noiseGlsl, poolGlsl, worldVertexGlsl } from '../meshes/glsl
 import type { LightUniforms } from '../meshes/light.ts';
 
 /**
- * Shader code of each kind of floor: it sets the colour `c` and the emitted light `lit` at `p` (world x and z divided
+ * Shader code of each kind of floor. It sets the colour `c` and the emitted light `lit` at `p` (world x and z divided
  * by the scale).
  */
 const patterns: Readonly<Record<FloorKind, string>> = {

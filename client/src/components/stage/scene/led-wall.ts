@@ -4,7 +4,10 @@ import { finishGlsl, noiseGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { MeshBuilder } from '../meshes/mesh-builder.ts';
 
-/** Shader code of the LED wall's image for songs without a cover; `u` is the position in it, 0 to 1, upwards. */
+/**
+ * Shader code of the image on the LED wall for songs without a cover; `u` is the position in the image, 0 to 1,
+ * upwards.
+ */
 const emblems: Readonly<Record<Screen['emblem'], string>> = {
   sunset: /* glsl */ `
     vec3 c = mix(vec3(.34, .02, .32), vec3(.03, .005, .1), u.y);

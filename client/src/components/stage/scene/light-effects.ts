@@ -27,8 +27,8 @@ import type { LightUniforms } from '../meshes/light.ts';
 const down = new Vector3(0, -1, 0);
 
 /**
- * [H251] Sets how a material of beams or glows blends with the image: additively with bloom and colour grading, which
- * reduce very bright light; otherwise with screen blending, which never clips a bright spot to white.
+ * [H251] Sets how the material of beams or glows blends with the image. With bloom and colour grading, which reduce
+ * very bright light, it blends additively; otherwise it uses screen blending, which never exceeds white.
  */
 export function setLightBlending(material: Material, isGraded: boolean): void {
   material.blending = CustomBlending;

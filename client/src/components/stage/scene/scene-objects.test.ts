@@ -23,7 +23,7 @@ import { buildVenue, disposeObject, spotLights, type VenueScene } from './build-
 import { createFigures } from './figures.ts';
 import { createFeetShadows, createFloorMarkers } from './light-effects.ts';
 
-/** Draw calls of the passes for bloom and colour grading; `npm run bench -- scene` counts those of the whole frame. */
+/** Number of draw calls for bloom and colour grading; `npm run bench -- scene` counts those of the whole frame. */
 const passes = 16;
 const mostDrawCalls = 60;
 
@@ -92,7 +92,7 @@ describe('the objects of the 3D stage', () => {
     assert.equal(batch.geometry.getAttribute('position').count, vertices);
   });
 
-  it('[H250] each avatar stands at its user’s position, also after other users have left', () => {
+  it('[H250] each avatar stands at its user’s position, even after other users have left', () => {
     const built = buildVenue(venues.CLUB, frames.CLUB);
     const { frame, floor } = addPeople(built, 'CLUB', crowd(40));
     const { onFloor } = placeOnFloor(frame, crowd(10, 30), undefined, new Map());
@@ -172,7 +172,7 @@ describe('stage lights when bloom is off', () => {
       .map(({ material }) => material)
       .filter((material): material is Material => !Array.isArray(material) && material.userData.isLightInAir);
 
-  it('[H251] overlapping light beams use a blend mode that cannot exceed white, and additive blending with bloom', () => {
+  it('[H251] overlapping light beams use a blend mode that cannot exceed white; with bloom they use additive blending', () => {
     const built = buildVenue(venues.CLUB, frames.CLUB);
     built.setGraded(false);
     built.setBooth({ numberOfSeats: 5, playingSeat: 1 });
@@ -183,7 +183,7 @@ describe('stage lights when bloom is off', () => {
     for (const { blendSrc } of lightsInAir(built)) assert.equal(blendSrc, OneFactor);
   });
 
-  it('[H251] lamps, beams and glows are weaker than with bloom, also after the booth was rebuilt', () => {
+  it('[H251] lamps, beams and glows are weaker than with bloom, even after the booth is rebuilt', () => {
     const built = buildVenue(venues.FESTIVAL, frames.FESTIVAL);
     built.setGraded(false);
     built.setBooth({ numberOfSeats: 5, playingSeat: 1 });

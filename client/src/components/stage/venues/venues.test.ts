@@ -80,7 +80,7 @@ describe('venue designs of the stage', () => {
     });
   }
 
-  it('a point is projected to the same place in the prerendered image as by the 3D camera', () => {
+  it('a point has the same position in the prerendered image as on the screen of the 3D camera', () => {
     const { camera } = frames.YACHT;
     const lens = venueCamera(camera, IMAGE_ASPECT);
     lens.updateProjectionMatrix();

@@ -5,7 +5,7 @@ export type RenderSpeed = 'fast' | 'slow';
 
 const storageKey = 'hangout.stage.slow';
 
-/** True if the renderer's name is that of a software renderer. */
+/** Returns whether the renderer's name is that of a software renderer. */
 export const drawsInSoftware = (renderer: string): boolean =>
   /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 
@@ -21,7 +21,7 @@ function rendererName(): string | null {
 
 let rememberedSpeed: RenderSpeed | null = null;
 
-/** Guesses the speed before the first frame from the renderer's name; detected once per page. */
+/** Guesses the render speed before the first frame, from the renderer's name; cached for the page. */
 export function guessSpeed(): RenderSpeed {
   rememberedSpeed ??= detectSpeed();
   return rememberedSpeed;
@@ -37,22 +37,23 @@ function detectSpeed(): RenderSpeed {
   }
 }
 
-/** Stores for this tab's session that 3D frames took too long. */
+/** Remembers for the session of this tab that 3D frames took too long. */
 export function rememberSlow(): void {
   rememberedSpeed = 'slow';
   tabStorage.write(storageKey, '1');
 }
 
 /**
- * The render tier: `full` with bloom and colour grading; `plain` without them at one device pixel per CSS pixel;
- * `first` is drawn like `plain`, before any measurement.
+ * The render tier. `full` has bloom and colour grading. `plain` has neither, and draws one device pixel per CSS pixel.
+ * `first` is drawn like `plain`, until the frame rate is measured.
  */
 export type RenderTier = 'first' | 'full' | 'plain';
 
 /**
- * Chooses the render tier from about a second of frames. @param tier the tier of these frames @param frameMs durations
- * of consecutive frames, ms, without the first few, in which shaders are compiled @returns the next tier, or null if 3D
- * is too slow
+ * Chooses the render tier from about a second of frames.
+ * @param tier the tier of these frames
+ * @param frameMs durations of consecutive frames, ms, without the first few, in which shaders are compiled
+ * @returns the next tier, or null if 3D is too slow
  */
 export function judgeFrames(
   tier: RenderTier,

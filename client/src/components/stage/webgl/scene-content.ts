@@ -12,7 +12,7 @@ import { createFigures, type Figures } from '../scene/figures.ts';
 import { createFeetShadows, createFloorMarkers } from '../scene/light-effects.ts';
 import type { Venue } from '../venues/venue.ts';
 
-/** Figures get less detail from the first number of people on the floor, and full detail again below the second. */
+/** Figures get less detail from `from` people on the floor on, and full detail again below `below` people. */
 const crowd = { from: 61, below: 50 } as const;
 
 /** Adds the booth and its DJs to the scene, and removes them on unmount. */

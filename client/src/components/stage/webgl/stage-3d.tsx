@@ -41,7 +41,7 @@ interface Stage3dProps {
   readonly tier?: 'full' | 'plain' | undefined;
 }
 
-/** Values of each frame, kept out of React's state. */
+/** Values that change in each frame, kept out of React's state. */
 interface Clock {
   time: number;
   beat: number;
@@ -151,7 +151,7 @@ function VenueRenderer({
   return null;
 }
 
-/** The stage in 3D. React renders again when people or the song change, but not for each animation frame. */
+/** The stage in 3D. React renders again when people or the song change, but not for each frame. */
 export default function Stage3d(props: Stage3dProps) {
   const venue = venues[props.design];
   const setShownIn3d = useSetAtom(isStageShownIn3dAtom);

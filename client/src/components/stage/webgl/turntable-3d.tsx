@@ -25,7 +25,10 @@ const beatsPerSecond = 1.6;
 /** Start angle of the figure, radians: turned a little to the side. */
 const stillAngle = 0.28;
 
-/** The renderer shared by all cards: however many are open, they use one WebGL context beside that of the stage. */
+/**
+ * Returns the renderer that all cards share: however many cards are open, they use one WebGL context beside that of the
+ * stage.
+ */
 const getRenderer = once(
   () => new WebGLRenderer({ alpha: true, antialias: true, powerPreference: 'low-power' }),
 );

@@ -7,7 +7,10 @@ import type { AdminArea } from '../area.ts';
 import { nameColumn, timeColumn } from '../columns.tsx';
 import { accountFilters, roleColumn, UserStatusTag, usersArea } from './users.tsx';
 
-/** [H1550] All accounts as moderators see them, without addresses; the dialog of a row acts on the account. */
+/**
+ * [H1550] All accounts as moderators see them, without email addresses; the dialog of a row contains the actions on the
+ * account.
+ */
 const accountsArea: AdminArea<ListedAccount> = {
   label: 'admin.users',
   searchLabel: 'admin.findByNickname',
@@ -24,7 +27,7 @@ const accountsArea: AdminArea<ListedAccount> = {
   renderDetails: (uuid, _row, onClose) => <UserModerationDialog uuid={uuid} onClose={onClose} />,
 };
 
-/** [R012] [H1550] All accounts: with addresses and account actions for admins, without them for moderators. */
+/** [R012] [H1550] All accounts; only admins also get email addresses and account actions. */
 export function Accounts() {
   const { isAdmin } = usePermissions();
   return isAdmin ? <AdminList area={usersArea} /> : <AdminList area={accountsArea} />;

@@ -6,7 +6,7 @@ import { nameColumn, textColumn, timeColumn } from '../columns.tsx';
 
 type ListedApplication = Partial<SignUpApplication>;
 
-/** [H1962] Accounts that wait for approval. */
+/** [H1962] Accounts that wait for approval by an admin. */
 export const applicationsArea: AdminArea<ListedApplication> = {
   label: 'signUp.applications',
   searchLabel: 'admin.findByNickname',

@@ -26,7 +26,10 @@ const fields: readonly FormField[] = [
   { name: 'endsAt', label: 'site.endsAt', kind: 'time', nullable: true, hint: 'site.endsAtHint' },
 ];
 
-/** Puts the texts of the form's fields in place of the banner's; the server replaces all texts at once. */
+/**
+ * Returns the input with the banner's texts in all languages, changed as in the form: the server replaces all texts at
+ * once.
+ */
 function withTexts(row: ListedBanner | null, { en, es, ...input }: Readonly<Record<string, unknown>>) {
   const changed = { ...(en !== undefined && { en }), ...(es !== undefined && { es }) };
   return Object.keys(changed).length > 0 ? { ...input, texts: { ...row?.texts, ...changed } } : input;
@@ -34,7 +37,7 @@ function withTexts(row: ListedBanner | null, { en, es, ...input }: Readonly<Reco
 
 const textOf = ({ texts = {} }: ListedBanner) => chooseTranslation(texts, i18n.language, LANGUAGES).text;
 
-/** [H1986] Banners for everybody: admins make, change, end and remove them. */
+/** [H1986] The operator's banners for all users; admins create, change, end and remove them. */
 export const bannersArea: AdminArea<ListedBanner> = {
   label: 'site.banners',
   defaultSort: { field: 'beginsAt', descending: true },

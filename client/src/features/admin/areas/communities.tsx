@@ -26,7 +26,7 @@ const fields: readonly FormField[] = [
   { name: 'ownerUuid', label: 'roles.owner', kind: 'person', hint: 'staff.ownerHint' },
 ];
 
-/** Parses lines of the form `Name`, `Name; address` or `Name; address; PRIVATE`. */
+/** Parses lines of the form `Name`, `Name; slug` or `Name; slug; PRIVATE`. */
 export const parseCommunities = (text: string) =>
   text
     .split('\n')

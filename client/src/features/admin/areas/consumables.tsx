@@ -25,7 +25,7 @@ const fields: readonly FormField[] = [
   { name: 'active', label: 'staff.isOffered', kind: 'switch', initial: true },
 ];
 
-/** Uploads a new image and a new file for buyers before the form is sent. */
+/** Before the form is sent, uploads a newly chosen image and a newly chosen file for buyers. */
 async function withFiles({ image, download, ...input }: Readonly<Record<string, unknown>>) {
   const store = async (file: unknown, purpose: 'picture' | 'download') =>
     file instanceof File ? (await api(consumables.upload, { file, purpose })).fileId : undefined;

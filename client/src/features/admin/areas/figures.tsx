@@ -13,7 +13,7 @@ import { BarChart } from '../bar-chart.tsx';
 const spans = [7, 30, 90, 366] as const;
 const shown = ['people', 'plays', 'joins'] as const;
 
-/** [H1305] New accounts, songs and joins by day, and joins by country, each as a chart with a table. */
+/** [H1305] Charts with tables: new accounts, songs and joins by day, and joins by country. */
 export function Figures() {
   const { t } = useTranslation();
   const [days, setDays] = useState<number>(30);

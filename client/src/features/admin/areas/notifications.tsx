@@ -27,7 +27,7 @@ const sent = (answer: unknown): number =>
 /** Channels of a notification: inbox and devices, devices only, or phones only. */
 const ways = ['all', 'push', 'phones'] as const;
 
-/** What all sending actions share: a preview, and a result text with the number of users notified. */
+/** What all actions that send notifications share: a preview, and a result text with the number of users notified. */
 const shared = {
   renderPreview: (values: FormValues) => <Preview values={values} />,
   describeResult: (answer, t) => t('staff.told', { count: sent(answer) }),

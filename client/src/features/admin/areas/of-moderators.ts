@@ -1,2 +1,2 @@
-/** The areas that moderators see too. */
+/** The admin areas that moderators may open too. */
 export const areasOfModerators = ['users', 'moderation', 'security', 'leaving', 'music'] as const;

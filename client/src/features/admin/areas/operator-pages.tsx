@@ -24,7 +24,7 @@ import pageStyles from './operator-pages.module.css';
 
 const MAX_LENGTH = 40_000;
 
-/** [H1980] The editor of the operator's pages, with a preview; what is published is a new version. */
+/** [H1980] The editor of the operator's pages, with a preview; publishing creates a new version. */
 export function OperatorPages() {
   const { t } = useTranslation();
   const [kind, setKind] = useState<OperatorPageKind>('terms');
@@ -48,7 +48,7 @@ export function OperatorPages() {
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : null}
       {query.data || isMissing ? (
-        // A new version, from here or another window, begins a new form.
+        // A new version, published here or in another window, starts a new form.
         <Editor
           key={`${kind} ${isMissing ? 0 : query.data?.versionId}`}
           kind={kind}

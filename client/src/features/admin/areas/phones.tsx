@@ -65,7 +65,10 @@ export const phonesArea: AdminArea<ListedPhone> = {
   },
 };
 
-/** [H1300] The phone numbers checked since yesterday; the action `forget` deletes all checks and resets the limits. */
+/**
+ * [H1300] The phone numbers checked since yesterday. The action `forget` deletes all stored checks and resets the
+ * limits.
+ */
 export const phoneChecksArea: AdminArea<PhoneValidation> = {
   label: 'staff.phoneChecks',
   // The server supports only this order: the latest check first.

@@ -32,7 +32,7 @@ const about: readonly FormField[] = [
 const person: FormField = { name: 'userUuid', label: 'staff.person', kind: 'person', required: true };
 
 /**
- * [R061] [H1300] The moderation log of the platform; moderators add one or several entries by hand, and correct them.
+ * [R061] [H1300] The platform's moderation log; moderators can add one or several entries by hand, and correct these.
  */
 export const recordArea: AdminArea<ListedAction> = {
   label: 'staff.record',

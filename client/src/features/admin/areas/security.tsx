@@ -18,7 +18,7 @@ import { countColumn, timeColumn } from '../columns.tsx';
 import type { Column } from '../data-table.tsx';
 import type { ListFilter } from '../use-list-query.ts';
 
-/** The kinds of security events by which the list can be filtered, the most used first. */
+/** The kinds of security events by which the list can be filtered, the most often used first. */
 const kinds = [
   ...(['signIn', 'signUp', 'monitorSignIn', 'signInLinkCreated', 'sessionEnded'] as const),
   ...(['passwordChanged', 'passwordResetRequested', 'secondFactorChanged', 'passkeyChanged'] as const),
@@ -105,7 +105,7 @@ const listingOfModerators: AdminArea<ListedSecurityEvent> = {
   columns: columnsFor(false),
 };
 
-/** [H752] The security events: with network addresses for admins, without them for moderators. */
+/** [H752] The security events; only admins see their IP addresses, moderators do not. */
 export function SecurityEvents() {
   const { isAdmin } = usePermissions();
   return <AdminList area={isAdmin ? listing : listingOfModerators} />;

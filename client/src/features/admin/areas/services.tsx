@@ -32,7 +32,9 @@ const readStatuses = () =>
     api(auditServiceInfo.status),
   ]);
 
-/** [H1336] Makes the server fail, to test error reports; the error 500 is the expected result. */
+/**
+ * [H1336] Makes the server fail on purpose, to test error reports; the response with status 500 is the expected result.
+ */
 const raiseError: AdminAction<null> = {
   key: 'raise-error',
   label: 'staff.raiseError',
@@ -45,7 +47,7 @@ const raiseError: AdminAction<null> = {
 };
 
 /**
- * [R169] [H1303] The status of the services, the hangouts with the most music played, and the events reported by
+ * [R169] [H1303] The status of the services, the hangouts in which most music was played, and the events reported by
  * clients and hangouts.
  */
 export function Services() {
@@ -158,7 +160,7 @@ function MostPlayed() {
   );
 }
 
-/** The names of events; pressing a name shows its last event. */
+/** The names of reported events; pressing a name shows its latest event. */
 function EventNames() {
   const { t } = useTranslation();
   const [name, setName] = useState<string | null>(null);

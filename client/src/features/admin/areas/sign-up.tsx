@@ -21,7 +21,7 @@ import { personColumn, textColumn, timeColumn } from '../columns.tsx';
 
 type ListedInvitation = Partial<SignUpInvitation>;
 
-/** [H1961] Invitations, which admins make and end. */
+/** [H1961] Invitations to sign up; admins create and end them. */
 const invitationsArea: AdminArea<ListedInvitation> = {
   label: 'signUp.invitations',
   defaultSort: { field: 'createdAt', descending: true },
@@ -84,7 +84,7 @@ const invitationsArea: AdminArea<ListedInvitation> = {
 const codeOf = (answer: unknown): string =>
   typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : '';
 
-/** [H1960] The rule by which accounts are made, and the invitations. */
+/** [H1960] The setting for who may create an account, and the invitations. */
 export function SignUpSettings() {
   return (
     <>

@@ -18,7 +18,9 @@ import { flagColumn, nameColumn, personColumn, textColumn, timeColumn } from '..
 
 type ListedSubscription = Partial<AdminSubscription>;
 
-/** [R075] [H1262] All subscriptions, without actions: they are changed at the payment provider. */
+/**
+ * [R075] [H1262] All subscriptions. There are no actions, because subscriptions are changed at the payment provider.
+ */
 const subscriptionsArea: AdminArea<ListedSubscription> = {
   label: 'plans.subscriptions',
   searchLabel: 'plans.findSubscription',

@@ -44,7 +44,7 @@ export const roleColumn = (t: TFunction): Column<Pick<ListedAccount, 'role'>> =>
   render: (row) => t(`admin.role_${row.role ?? 'user'}`),
 });
 
-/** Awaits a change of an account and refetches the user's profile; returns the result of the change. */
+/** Waits for a change of an account and refetches the user's profile; returns the result of the change. */
 const changed = async <T,>(uuid: string | undefined, change: Promise<T>): Promise<T> => {
   const answer = await change;
   await queryClient.invalidateQueries({ queryKey: ['profile', uuid] });

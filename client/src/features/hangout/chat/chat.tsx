@@ -127,7 +127,7 @@ function MessageLog() {
   );
 }
 
-/** [H399] [H1630] Removes the messages of muted and blocked people. */
+/** [H399] [H1630] Returns the messages without those of muted and blocked people. */
 function useMessagesOfShown(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const hidden = useHiddenPeople();
   return useMemo(() => withoutHiddenPeople(messages, hidden), [messages, hidden]);
@@ -175,8 +175,8 @@ function DjName({ uuid, name, children }: { uuid: string; name: string; children
 const HISTORY_RETRY_MS = 2_000;
 
 /**
- * Loads the latest page on entering and after each reconnect, with retries. [H867] Returns true once the page was
- * requested; before that, an empty list does not mean that the chat is empty.
+ * Loads the latest page of messages on entering and after each reconnect, with retries. [H867] Returns true once the
+ * page was requested. Before that, an empty list does not mean that the chat is empty.
  */
 function useLatestMessages(): boolean {
   const [isAsked, setAsked] = useState(false);
@@ -202,7 +202,7 @@ function useLatestMessages(): boolean {
   return isAsked;
 }
 
-/** [H269] Announces new messages of others to screen readers; of a burst only the last one. */
+/** [H269] Announces new messages of other people to screen readers; if several arrive together, only the last one. */
 function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

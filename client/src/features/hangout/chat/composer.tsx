@@ -23,7 +23,8 @@ export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => v
   const me = useMe();
   const accountDialog = useAccountDialog();
   const status = useAtomValue(roomStatusAtom);
-  // The slug of the page instead of that of the joined hangout, because a user may write before the join.
+  // Uses the slug of the page instead of that of the joined hangout, because the user may write before the join is
+  // complete.
   const slug = usePageView().shownSlug ?? '';
   const mute = useMute();
   const { people, search } = useMentionable();

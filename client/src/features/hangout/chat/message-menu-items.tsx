@@ -17,7 +17,7 @@ import { messagesAtom, roomState } from '../../../live/room/room-state.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { act } from '../../../platform/toasts.ts';
 
-/** True if the menu of a message offers this action on its author; the author's card offers every action. */
+/** Returns whether the menu of a message offers this action on its author; the author's card offers all actions. */
 const isOfferedBesideMessage = ({ key, group }: PersonAction) =>
   group === 'moderation' ? key !== 'sheet' : key === 'profile' || key === 'write';
 

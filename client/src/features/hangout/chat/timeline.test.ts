@@ -40,7 +40,7 @@ describe('buildTimeline (rows of the chat)', () => {
     );
   });
 
-  it("[H517] the timeline shows the author's name once for messages that follow each other closely", () => {
+  it("[H517] the timeline shows the author's name only once for messages that follow each other closely", () => {
     const rows = buildTimeline(
       [message('ann', 1_000), message('ann', 2_000), message('ann', 500_000), message('bob', 500_001)],
       [],
@@ -92,16 +92,16 @@ describe('mentions while typing', () => {
   const bao = { uuid: '11111111-1111-4111-8111-111111111111', nickname: 'Bao' };
   const zuri = { uuid: '22222222-2222-4222-8222-222222222222', nickname: 'Zuri Lux' };
 
-  it('[R151] typed names are replaced by mention tags, the longest name first', () => {
+  it('[R151] typed names are replaced by mention tags; if several names match, the longest one is used', () => {
     const text = expandMentions('hey @Zuri Lux and @Bao!', [bao, zuri]);
     assert.equal(text, `hey <@uid:${zuri.uuid}> and <@uid:${bao.uuid}>!`);
   });
 
-  it('[R151] an @ inside of a word and a longer word that begins with a name do not become mentions', () => {
+  it('[R151] an @ inside a word is not a mention, and neither is a word that only begins with a name', () => {
     assert.equal(expandMentions('mail@bao @Baobab', [bao]), 'mail@bao @Baobab');
   });
 
-  it('[H518] the text between an @ and the cursor is found, but not after an @ inside of a word', () => {
+  it('[H518] the text between an @ and the cursor is found, but not if the @ is inside a word', () => {
     assert.deepEqual(findMentionAtCursor('hey @ba', 7), { start: 4, query: 'ba' });
     assert.equal(findMentionAtCursor('hey ba', 6), null);
     assert.equal(findMentionAtCursor('a@b', 3), null);

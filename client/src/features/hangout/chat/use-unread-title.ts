@@ -11,8 +11,8 @@ const alternateMs = 2_000;
 const maxPreviewLength = 40;
 
 /**
- * [R070] Sets the window's title to the hangout's name. In a hidden window it alternates the number of unread messages
- * with the last message.
+ * [R070] Sets the window's title to the hangout's name. While the window is hidden, the title alternates between the
+ * number of unread messages and the last message.
  */
 export function useUnreadTitle(title: string, unread: number, isHidden: boolean): void {
   const { t } = useTranslation();

@@ -29,7 +29,7 @@ export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: '
     if (isSongMissing) openTab('queue');
   }, [isSongMissing]);
   useEffect(() => {
-    // A user who has moved to another hangout no longer wants this seat.
+    // If the user has moved to another hangout, they no longer want this seat.
     if (isElsewhere) takeIntent(intent);
     if (!isInside) return;
     if (position !== 'floor') takeIntent(intent);

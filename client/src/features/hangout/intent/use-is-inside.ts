@@ -2,7 +2,10 @@ import { useAtomValue } from 'jotai';
 import { insideAsAtom, roomStatusAtom } from '../../../live/room/room-status.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 
-/** True if this browser is inside the hangout as the current user, not still as the previous guest. */
+/**
+ * Returns whether this browser is inside the hangout as the current user, and no longer as the guest before the
+ * sign-in.
+ */
 export function useIsInside(slug: string): boolean {
   const status = useAtomValue(roomStatusAtom);
   const insideAs = useAtomValue(insideAsAtom);

@@ -27,7 +27,10 @@ import { SeatButton } from '../seat/seat-button.tsx';
 import { BringFriendButton } from './bring-friend-button.tsx';
 import styles from './people.module.css';
 
-/** The people panel: DJs with free seats, the waiting list, and the paginated roster of all others. */
+/**
+ * The people panel: the DJs with the free seats, the waiting list, and the paginated list of all other people (the
+ * roster).
+ */
 export function PeoplePanel() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

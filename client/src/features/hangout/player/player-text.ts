@@ -4,7 +4,7 @@ import { djNameAtom } from '../../../live/room/derived-state.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 
-/** Returns a text that names the DJ; empty without a song. */
+/** Returns a text that says which DJ is playing; empty if no song plays. */
 export function usePlayerText(): string {
   const { t } = useTranslation();
   const playing = useAtomValue(roomState.nowPlaying);

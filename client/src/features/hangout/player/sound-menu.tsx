@@ -13,7 +13,7 @@ const SoundSettings = lazyCode(async () => ({
 }));
 
 /**
- * [H874] The button that opens volume and sound quality, for a player too narrow to show both itself. Escape closes
+ * [H874] The button that opens volume and sound quality if the player is too narrow to show both itself. Escape closes
  * them and returns the focus to the button.
  */
 export function SoundMenu() {

@@ -17,8 +17,8 @@ const VoiceSettings = lazy(async () => ({
 }));
 
 /**
- * [H874] Mute, volume and sound quality in one place, [H1469] and the volume of voices; the slider gets the focus on
- * opening.
+ * [H874] Mute, volume and sound quality in one place, [H1469] and the volume of voices. The volume slider gets the
+ * focus when the settings open.
  */
 export function SoundSettings() {
   const ref = useRef<HTMLDivElement>(null);
@@ -41,8 +41,8 @@ export function SoundSettings() {
 }
 
 /**
- * [R186] Tells guests that they hear medium quality; registered users choose [H289] among the qualities of the
- * server.
+ * [R186] Tells guests that they hear medium quality. Registered users choose [H289] among the qualities that the server
+ * offers.
  */
 function QualityChoice() {
   const { t } = useTranslation();

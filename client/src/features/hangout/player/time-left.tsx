@@ -13,14 +13,14 @@ function useTimeLeft(): string | null {
   return now < playing.startTime ? '' : formatClock(Math.ceil((playing.endTime - now) / 1000));
 }
 
-/** The remaining time of the current song, inside a line of text. */
+/** The remaining time of the current song, as part of a line of text. */
 export function ShortTimeLeft() {
   const { t } = useTranslation();
   const time = useTimeLeft();
   return time ? <span className={textStyles.num}>· {t('player.timeLeft', { time })}</span> : null;
 }
 
-/** The remaining time of the current song, or that it starts soon. */
+/** The remaining time of the current song; before its start, a text that says it starts soon. */
 export function TimeLeft() {
   const { t } = useTranslation();
   const time = useTimeLeft();

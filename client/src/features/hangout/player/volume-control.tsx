@@ -61,7 +61,8 @@ export function VolumeSlider({ className }: { className: string | undefined }) {
 
 /**
  * [R186] The button for the audio quality. Guests hear medium quality; registered users choose [H289] among the
- * qualities of the server. If a song lacks the chosen one, the button's name states the quality that is played.
+ * qualities that the server offers. If a song is not available in the chosen quality, the button's name says which
+ * quality is played.
  */
 export function QualityButton() {
   const { t } = useTranslation();

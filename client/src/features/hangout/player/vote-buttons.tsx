@@ -19,7 +19,7 @@ interface Vote {
   readonly Icon: LucideIcon;
   readonly counted: keyof VoteCounts;
   readonly isGiven: (mine: SongVotes) => boolean;
-  /** Returns the change to send; a second click removes the vote. */
+  /** Returns the change to send when the button is pressed; a second press removes the vote. */
   readonly press: (isGiven: boolean) => Partial<SongVotes>;
 }
 
@@ -67,8 +67,8 @@ export function VoteButtons() {
     if (!playing || !slug) return;
     const openDialog = () => accountDialog.openFor({ kind: 'vote', slug, playId: playing.playId, vote });
     if (vote !== 'like') return openDialog();
-    // [H230] Only registered users vote. If a guest presses like, a heart appears over their avatar, and the toast
-    // offers to sign up, after which the like counts.
+    // [H230] Only registered users vote. If a guest presses like, a heart appears over their avatar, and a toast
+    // invites them to sign up; the like is sent after that.
     act(roomActions.throwEmoji('❤️'));
     showToast({
       tone: 'plain',

@@ -21,7 +21,7 @@ import { useMe } from '../../../platform/session.ts';
 import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
 export const SUGGEST_BELOW = 3;
-/** If this hangout yields fewer suggestions than this, songs that play in other hangouts are added. */
+/** If there are fewer suggestions than this from this hangout, songs that play in other hangouts are added. */
 const FEW = 3;
 
 /** Heading level: `h2` on the queue's page, `h3` below the heading of the panel. */

@@ -24,8 +24,8 @@ const MAX_SUGGESTIONS = 5;
 const loveOf = ({ likes, stars, dislikes }: SongPlay['voteCounts']) => likes + 2 * stars - dislikes;
 
 /**
- * [H234] Suggests songs for an empty queue: the most loved of this evening, then the latest plays, beginning with the
- * current song. Suggests each song once.
+ * [H234] Suggests songs for an empty queue: first the most loved songs of this evening, then the latest plays,
+ * beginning with the current song. No song is suggested twice.
  */
 export function suggestSongs({
   plays: all,

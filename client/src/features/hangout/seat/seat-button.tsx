@@ -20,7 +20,7 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   const seat = useSeat();
   const [isAsking, setAsking] = useState(false);
   const { place, offer } = seat;
-  // [H867] Before the first room state the offer and the free seats are unknown.
+  // [H867] Before the first room state it is unknown which seats are free and what to offer.
   if (!useAtomValue(roomState.settings)) return null;
   if (place.kind === 'seat')
     return (

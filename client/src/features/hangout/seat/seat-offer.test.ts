@@ -9,7 +9,7 @@ describe('what the seat button offers', () => {
     assert.deepEqual(decideSeatOffer(ann), { kind: 'free' });
   });
 
-  it('[H516] a user without an account or songs is told what is missing, the account first', () => {
+  it('[H516] a user without an account or songs is told what is missing; the missing account is named first', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, isRegistered: false, songs: 0 }), { kind: 'sign-up' });
     assert.deepEqual(decideSeatOffer({ ...ann, songs: 0, freeSeats: 0 }), { kind: 'no-song' });
   });
@@ -36,7 +36,7 @@ describe('what the seat button offers', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, songs: 0, songRefusal: refusal }), { kind: 'no-song' });
   });
 
-  it('[H886] a seated DJ is told to wait for their turn only while a DJ plays', () => {
+  it('[H886] a DJ who takes a seat is told to wait for their turn only while another DJ plays', () => {
     assert.equal(takenTextKey({ djUuid: 'kai' }), 'seat.taken');
     assert.equal(takenTextKey({ djUuid: '' }), 'seat.takenNow');
     assert.equal(takenTextKey(null), 'seat.takenNow');

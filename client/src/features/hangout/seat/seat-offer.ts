@@ -3,7 +3,7 @@ export type SeatOffer =
   | { readonly kind: 'full'; readonly waiting: number }
   | { readonly kind: 'sign-up' }
   | { readonly kind: 'no-song' }
-  /** [H1161] The hangout refuses every song of the queue; `refusal` is the reason for the first one. */
+  /** [H1161] The hangout refuses every song of the queue; `refusal` says why it refuses the first one. */
   | { readonly kind: 'refused'; readonly refusal: string }
   | { readonly kind: 'closed'; readonly reason: 'notAllowed' | 'proOnly' };
 
@@ -15,15 +15,13 @@ interface SeatFacts {
   readonly freeSeats: number;
   readonly waiting: number;
   readonly songs: number;
-  /**
-   * [H1161] The reason for the refusal of the first song if the hangout refuses all songs of the queue; otherwise null.
-   */
+  /** [H1161] If the hangout refuses all songs of the queue, the reason for the first one; otherwise null. */
   readonly songRefusal: string | null;
 }
 
 /**
- * [R184][H516] Chooses the offer of the seat button: first what the user lacks (an account, permission, a song), then
- * whether a seat is free.
+ * [R184][H516] Chooses what the seat button offers. What the user lacks (an account, permission, a song) comes first,
+ * then whether a seat is free.
  */
 export function decideSeatOffer({
   isRegistered,
@@ -47,7 +45,7 @@ export function takenTextKey(playing: { readonly djUuid: string } | null): 'seat
 }
 
 /**
- * [H1161] Returns the reason for refusing the first song if all are refused; otherwise null. A song that is not loaded
+ * [H1161] If all songs are refused, returns the reason for the first one; otherwise null. A song that is not loaded
  * (null) counts as accepted.
  */
 export function refusalOfAll<T>(

@@ -12,7 +12,7 @@ import { takenTextKey } from './seat-offer.ts';
  * @throws RefusalError
  */
 export async function takeSeat(t: TFunction): Promise<void> {
-  // [H1493] A song that the page shows optimistically may not be stored yet.
+  // [H1493] The page may show a song that the server has not stored yet.
   await allChangesAnswered('queue');
   const playing = store.get(roomState.nowPlaying);
   const taken = await roomActions.takeSeat();

@@ -10,7 +10,10 @@ import { announceToScreenReaders } from '../../../platform/announcements.ts';
 import { markAnnouncementSeen } from '../../../platform/seen-announcements.ts';
 import styles from './announcement-banner.module.css';
 
-/** [H1511] The latest announcement to everybody inside, on every page during the visit, until it is closed. */
+/**
+ * [H1511] The latest announcement to everybody in the hangout. It is shown on every page during the visit, until it is
+ * closed.
+ */
 export function AnnouncementBanner() {
   const { t } = useTranslation();
   const [announcement, setAnnouncement] = useAtom(roomAnnouncementAtom);
@@ -57,7 +60,7 @@ function useSpoken(announcement: RoomAnnouncement | null): void {
   }, [announcement?.uuid]);
 }
 
-/** [H1512] Remembers an announcement once it is shown in a visible page. */
+/** [H1512] Stores that the user has seen an announcement once it is shown while the page is visible. */
 function useSeen(uuid: string | null): void {
   useEffect(() => {
     if (uuid === null) return;

@@ -8,7 +8,7 @@ import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { createGainWatch } from './gain-watch.ts';
 
-/** Delay before each read of the points, ms: a job awards them after the end of the play. */
+/** Delay before each read of the points, ms: a server job awards them only some time after the end of the play. */
 const PAUSE_MS = 2_500;
 
 /** [H1344] Shows a toast with the earned points after each play of this user, from the first call on. */
@@ -31,7 +31,7 @@ export const announceEarnedPoints = once((): void => {
       console.warn('points could not be read', error),
     );
   };
-  // Called once now, because the current play may have begun before this code was loaded.
+  // Called at once, because the current play may have begun before this code was loaded.
   follow();
   store.sub(nowPlayingAtom, follow);
 });

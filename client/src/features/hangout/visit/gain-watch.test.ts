@@ -18,7 +18,7 @@ function open(points: number[]) {
 }
 
 describe('createGainWatch (points that a DJ gains by a play)', () => {
-  it('[H1344] after a play has ended, its DJ is told once how many points it gained', async () => {
+  it('[H1344] after a play has ended, its DJ is told once how many points the play has earned', async () => {
     const { watch, announced } = open([10, 10, 13]);
     await watch('mine');
     await watch('mine');
@@ -29,7 +29,7 @@ describe('createGainWatch (points that a DJ gains by a play)', () => {
     assert.deepEqual(announced, [3]);
   });
 
-  it('[H1344] a DJ is not told about a play without points, and points are not read for plays of other DJs', async () => {
+  it('[H1344] no announcement is made for a play without points, and points are not read for plays of other DJs', async () => {
     const { watch, announced, reads } = open([7]);
     await watch(null);
     assert.equal(reads(), 0);

@@ -1,4 +1,4 @@
-/** Maximum number of times the points are read after a play; reading ends earlier once they have risen. */
+/** Maximum number of times the points are read after a play; reading stops earlier if they have risen. */
 const READS = 3;
 
 interface GainWatchOptions {
@@ -8,8 +8,8 @@ interface GainWatchOptions {
 }
 
 /**
- * [H1344] Returns a function to call with the id of the user's current play (or null) whenever it changes. After a play
- * it announces by how much the points have risen since the play's start.
+ * [H1344] Returns a function that must be called with the id of the user's current play (or null) whenever that id
+ * changes. After each play it announces by how much the points have risen since the play began.
  */
 export function createGainWatch({ readPoints, wait, announce }: GainWatchOptions) {
   let mine: { readonly playId: string; readonly before: Promise<number> } | null = null;
@@ -18,7 +18,7 @@ export function createGainWatch({ readPoints, wait, announce }: GainWatchOptions
     if (ended) mine = null;
     if (playId !== null && mine === null) {
       mine = { playId, before: readPoints() };
-      // The `await` after the play throws this error; the handler only prevents an unhandled rejection.
+      // The `await` after the play rethrows this error; this handler only prevents an unhandled rejection.
       mine.before.catch(() => undefined);
     }
     if (!ended) return;

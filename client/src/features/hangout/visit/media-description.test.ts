@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import { describeMedia, describePosition } from './media-description.ts';
 
-// The cast is safe: only these fields are read.
+// The cast is safe: `describeMedia` and `describePosition` read only these fields.
 const playing = {
   startTime: 1_000_000,
   endTime: 1_180_000,
@@ -13,7 +13,7 @@ const playing = {
 } as unknown as NowPlaying;
 
 describe('media description', () => {
-  it('[H1654] the system’s media controls show title, artist, hangout and covers in three sizes, or only the hangout while nothing plays', () => {
+  it('[H1654] the system’s media controls show title, artist, hangout and covers in three sizes, and only the hangout while nothing plays', () => {
     assert.deepEqual(describeMedia(playing, 'Velvet Static', '/api/songs/5/cover?v=ab&size=500'), {
       title: 'Glass Estuary',
       artist: 'Marrow & Finch',
@@ -26,7 +26,7 @@ describe('media description', () => {
     assert.deepEqual(describeMedia(null, 'Velvet Static', null), { title: 'Velvet Static' });
   });
 
-  it('[H1654] the system’s media controls show the song position of the hangout, and none before a song begins or after it ends', () => {
+  it('[H1654] the system’s media controls show the position in the song, but none before a song begins or after it ends', () => {
     assert.deepEqual(describePosition(playing, 1_060_000), { duration: 180, position: 60, playbackRate: 1 });
     for (const [play, now] of [
       [null, 5],

@@ -3,7 +3,7 @@ import { sizeCover } from '../../../design/primitives/cover-size.ts';
 
 const artworkSizes = [128, 256, 500] as const;
 
-/** [H1654] Describes a play for the lock screen and the browser's media controls. */
+/** [H1654] Describes a play for the lock screen and the system's media controls. */
 export function describeMedia(
   playing: NowPlaying | null,
   hangout: string,
@@ -17,7 +17,9 @@ export function describeMedia(
   return { title: song.trackName, artist: song.artistName, album: hangout, artwork };
 }
 
-/** [H1654] Length and position of a play in seconds; undefined without a play, or before it begins. */
+/**
+ * [H1654] Returns the length of a play and the position in it, s; undefined if nothing plays or the play has not begun.
+ */
 export function describePosition(playing: NowPlaying | null, now: number): MediaPositionState | undefined {
   if (!playing || now < playing.startTime || now >= playing.endTime) return undefined;
   return {

@@ -126,7 +126,7 @@ function ChatLink({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const unread = useAtomValue(unreadCountAtom);
   const setLastSeen = useSetAtom(lastSeenMessageAtom);
-  // After an empty chat was seen, the first message counts as unread.
+  // If the user last saw an empty chat, the first message counts as unread.
   useEffect(() => setLastSeen((seen) => seen ?? SAW_EMPTY_CHAT), [setLastSeen]);
   const setTab = useSetAtom(tabAtom);
   return (

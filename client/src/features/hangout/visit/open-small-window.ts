@@ -12,7 +12,7 @@ declare global {
 /** [H1657] The window of the small player that stays above other programs; null if it is closed. */
 export const smallWindowAtom = atom<Window | null>(null);
 
-/** False in browsers without Document Picture-in-Picture: Firefox, Safari and all phones. */
+/** Returns whether this browser supports Document Picture-in-Picture; Firefox, Safari and browsers on phones do not. */
 export const hasSmallWindow = (): boolean => globalThis.documentPictureInPicture !== undefined;
 
 /** Opens the small player, or closes it if it is open. Must be called in a click handler. */
@@ -26,7 +26,7 @@ export async function toggleSmallWindow(): Promise<void> {
   store.set(smallWindowAtom, opened);
 }
 
-/** Closes the small player. Returns false if it is not open. */
+/** Closes the small player; returns false if it was not open. */
 export function closeSmallWindow(): boolean {
   const open = store.get(smallWindowAtom);
   if (!open) return false;

@@ -24,7 +24,7 @@ export function SmallWindow({ target }: { target: Window }) {
     copyStyles(target.document);
     target.document.title = name;
   }, [target, name]);
-  // The window closes at the end of the visit.
+  // Closes the window at the end of the visit, when this component is unmounted.
   useLayoutEffect(() => () => void closeSmallWindow(), []);
   return createPortal(
     <section className={styles.player} aria-label={t('visit.title', { name })} data-testid="small-window">
@@ -70,7 +70,7 @@ function Controls() {
   const { t } = useTranslation();
   const { leave } = useLeave();
   const goOut = () => {
-    // The leave dialog for DJs opens in the main window.
+    // Focuses the main window, in which the dialog for leaving DJs opens.
     window.focus();
     leave();
   };
@@ -84,7 +84,7 @@ function Controls() {
   );
 }
 
-/** Copies the page's style sheets; the small window needs none of those that are loaded later. */
+/** Copies the page's style sheets into the small window, which needs none of those that are loaded later. */
 function copyStyles(target: Document): void {
   target.documentElement.lang = document.documentElement.lang;
   target.head.replaceChildren(

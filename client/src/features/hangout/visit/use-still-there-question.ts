@@ -7,7 +7,7 @@ import { serverNow } from '../../../platform/server-clock.ts';
 import { act, showToast } from '../../../platform/toasts.ts';
 
 /**
- * [H1601] Asks a DJ who has been inactive for an hour, on every page and with a chime, whether they are still there.
+ * [H1601] If a DJ has been inactive for an hour, plays a chime and asks, on every page, whether they are still there.
  */
 export function useStillThereQuestion(): void {
   const { t } = useTranslation();

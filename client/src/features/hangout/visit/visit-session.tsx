@@ -103,7 +103,10 @@ function useStoredVisit(slug: string | null): void {
   }, [slug]);
 }
 
-/** [H871] Leaves after the current song if the DJ chose that, and [H875] enters the other hangout that they chose. */
+/**
+ * [H871] Leaves the hangout after the current song if the DJ chose that, and [H875] enters the other hangout that the
+ * DJ chose.
+ */
 function useLeaveAfterSong(isOnItsPage: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -120,13 +123,13 @@ function useLeaveAfterSong(isOnItsPage: boolean): void {
   }, [planned, playId, name, isOnItsPage, navigate, openHome, t]);
 }
 
-/** [H871] Holds back a DJ's navigation to another hangout until they have answered the leave dialog. */
+/** [H871] Blocks a DJ's navigation to another hangout until the DJ has answered the leave dialog. */
 function useQuestionBeforeOtherHangout(slug: string): void {
   const ask = useSetAtom(leaveQuestionAtom);
   const guard = useCallback<NavigationGuard>(
     ({ to: { pathname, search }, proceed }) => {
       const next = slugOfHangoutPage(pathname);
-      // The store is current; rendered state would ask a user who has just left.
+      // The store is current, but the rendered state is not: it would make a user who has just left be asked again.
       if (store.get(myPositionAtom).kind !== 'seat' || next === null || next === slug) return false;
       ask({ by: 'other-hangout', to: pathname + search, proceed });
       return true;
@@ -136,7 +139,7 @@ function useQuestionBeforeOtherHangout(slug: string): void {
   useNavigationGuard(guard);
 }
 
-/** [H1171] Tells the audio code whether the user refuses explicit songs. */
+/** [H1171] Tells the audio code whether the user refuses to hear explicit songs. */
 function useExplicitWish(): void {
   const me = useMe();
   const refuses = me.kind === 'user' && me.profile?.explicitAllowed === false;
@@ -181,7 +184,7 @@ function useRemovalToast(isShown: boolean): void {
   }, [status]);
 }
 
-/** Leaves the room if entry is refused or needs a password while the user is on another page. */
+/** Leaves the room if the user is on another page and entering fails or requires a password. */
 function useRefusalAway(isShown: boolean): void {
   const { kind } = useAtomValue(roomStatusAtom);
   useEffect(() => {

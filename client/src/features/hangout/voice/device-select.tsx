@@ -11,8 +11,8 @@ interface DeviceSelectProps {
   readonly chosen: string;
   readonly onChoose: (deviceId: string) => void;
   /**
-   * State of the recording. The devices are read again once it is allowed, because the browser hides their names until
-   * then.
+   * State of the recording. The list of devices is read again once recording is allowed, because the browser hides the
+   * devices' names until then.
    */
   readonly recording: Recording;
 }

@@ -8,15 +8,15 @@ import { watchTalkKey } from './talk-key.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
 /**
- * [H1464] The push-to-talk button: the user is heard while the button or the key is held. Assistive technology cannot
- * hold a button, so its click turns the microphone on or off.
+ * [H1464] The push-to-talk button: others hear the user while the button or the key is held. Assistive technology
+ * cannot hold a button, so a click from it turns the microphone on or off.
  */
 export function HoldButton() {
   const { t } = useTranslation();
   const setHeld = useSetAtom(isTalkHeldAtom);
   const isHeld = useAtomValue(isTalkHeldAtom);
   const { talkKey } = useAtomValue(voicePreferencesAtom);
-  /** True if the next click ends a hold and must be ignored. */
+  /** True if the next click only ends a hold and must be ignored. */
   const wasHeld = useRef(false);
   useEffect(() => watchTalkKey(talkKey, setHeld), [talkKey, setHeld]);
   const hold = () => {
@@ -46,7 +46,7 @@ export function HoldButton() {
       onKeyUp={(event) => {
         if (!isPress(event.key)) return;
         setHeld(false);
-        // Enter causes no click on keyup, so there is none to ignore.
+        // No click follows when Enter is released, so none must be ignored.
         if (event.key === 'Enter') wasHeld.current = false;
       }}
       onBlur={() => setHeld(false)}

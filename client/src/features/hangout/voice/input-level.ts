@@ -12,8 +12,8 @@ export function levelOf(samples: Float32Array): number {
 }
 
 /**
- * Returns a function that reports the maximum of every `count` levels. Reporting only every `count`th level would miss
- * short sounds.
+ * Returns a function that takes each level and reports the maximum of every `count` levels. Reporting only every
+ * `count`th level would miss short sounds.
  */
 export function reportLoudest(count: number, report: (level: number) => void): (level: number) => void {
   let seen = 0;

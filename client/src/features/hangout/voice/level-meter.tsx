@@ -6,11 +6,11 @@ interface LevelMeterProps {
   readonly label: string;
   readonly stream: MediaStream | null;
   readonly channels?: 1 | 2;
-  /** Marks the level above which the user counts as speaking. */
+  /** The level above which the user counts as speaking; the meter marks it. */
   readonly threshold?: number | undefined;
 }
 
-/** Measurements per value for screen readers, whose maximum is read twice a second. */
+/** Number of measurements whose maximum is one value for screen readers, which get two values per second. */
 const MEASUREMENTS_PER_VALUE = 10;
 
 /** [H1462] A live level meter of a recording; drawn without React, because it changes twenty times a second. */

@@ -4,7 +4,10 @@ import { DeviceSelect } from './device-select.tsx';
 import { RecordingDialog } from './recording-dialog.tsx';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
-/** [H1471] The dialog to choose the device of a live set, with its stereo level, before it goes on air. */
+/**
+ * [H1471] The dialog in which a DJ chooses the input device of a live set and sees its stereo level, before it goes on
+ * air.
+ */
 export function LiveSetCheck({ onClose, onReady }: { onClose: () => void; onReady: () => void }) {
   const { t } = useTranslation();
   const [{ lineInId }, change] = useAtom(voicePreferencesAtom);

@@ -14,8 +14,8 @@ const stopControl = () => {
   endControl = null;
 };
 
-// Stops measuring the level when the microphone is closed. Not in the controls, which are unmounted as soon as live
-// audio is turned off.
+// Stops measuring the level when the microphone is closed. This is not done in the controls, because they are unmounted
+// as soon as live audio is turned off.
 store.sub(ownMicrophoneAtom, () => {
   const own = store.get(ownMicrophoneAtom);
   if (own.state === 'off' || own.state === 'stopped') stopControl();
@@ -25,14 +25,14 @@ store.sub(ownMicrophoneAtom, () => {
 });
 
 /**
- * [H1461] Records the chosen device and sends it to the hangout, replacing an open microphone. A refusal by the
- * hangout is in `ownMicrophoneAtom`.
+ * [H1461] Records from the chosen device and sends the recording to the hangout; a microphone that is already open is
+ * replaced. If the hangout refuses, the refusal is stored in `ownMicrophoneAtom`.
  * @throws RecordingError if the browser cannot record
  */
 export async function goOnAir(profile: VoiceProfile): Promise<void> {
   const stream = await record(profile, store.get(voicePreferencesAtom));
   if (store.get(ownMicrophoneAtom).state !== 'off') await closeMicrophone();
-  // Silent until the talk mode is applied.
+  // The tracks stay disabled until the talk mode decides when they are heard.
   const tracks = stream.getAudioTracks();
   for (const track of tracks) track.enabled = profile === 'liveSet';
   await openMicrophone(stream, profile);

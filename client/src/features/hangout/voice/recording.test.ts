@@ -5,7 +5,7 @@ import { defaultVoicePreferences, parseVoicePreferences } from './voice-preferen
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
 describe('recording the microphone', () => {
-  it('[H1463] each error of getUserMedia is mapped to its own reason', async () => {
+  it('[H1463] each error of getUserMedia is mapped to its own RecordingProblem', async () => {
     const blocked = async () => true;
     const asks = async () => false;
     const cases = [
@@ -40,7 +40,7 @@ describe('recording the microphone', () => {
     assert.equal('deviceId' in audioConstraints('speech', defaultVoicePreferences), false);
   });
 
-  it('[H1462] stored microphone preferences are validated when they are read', () => {
+  it('[H1462] invalid microphone preferences in the storage are replaced by defaults', () => {
     assert.deepEqual(parseVoicePreferences(null), defaultVoicePreferences);
     assert.deepEqual(
       parseVoicePreferences('{"threshold": 7, "talkMode": "shout", "talkKey": 3'),

@@ -31,8 +31,8 @@ type DevicePreferences = Pick<
 >;
 
 /**
- * Returns the media constraints: a live set is recorded unprocessed in stereo. A missing device is replaced by
- * another.
+ * Returns the media constraints; a live set is recorded in stereo and without processing. If the chosen device is
+ * missing, the browser uses another one.
  */
 export function audioConstraints(
   profile: VoiceProfile,
@@ -73,7 +73,10 @@ export async function findProblem(
   return name === 'SecurityError' || name === 'TypeError' ? 'unsupported' : 'failed';
 }
 
-/** True if the browser refuses without a prompt; false if the browser does not support the query. */
+/**
+ * Returns whether the browser refuses the microphone without a prompt; false if the browser does not support this
+ * query.
+ */
 async function isBlocked(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'microphone' })).state === 'denied';
@@ -82,10 +85,10 @@ async function isBlocked(): Promise<boolean> {
   }
 }
 
-/** Returns the recording devices; they have names once the user has allowed one. */
+/** Returns the recording devices; they have names only once the user has allowed one. */
 export async function listRecordingDevices(): Promise<readonly MediaDeviceInfo[]> {
   const all = await navigator.mediaDevices.enumerateDevices();
-  // The entry `default` repeats a device that is also listed under its own name.
+  // The entry `default` duplicates a device that is also listed under its own name.
   return all.filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== 'default');
 }
 

@@ -9,7 +9,10 @@ import styles from './live-audio.module.css';
 import { useSpeakers } from './use-speakers.ts';
 import { VoiceSettings } from './voice-settings.tsx';
 
-/** [H1468] Names the users on air, marks those who speak, and opens the voice volume and the mutes. */
+/**
+ * [H1468] Lists the users on air and marks those who are speaking. It opens the voice volume and the switches that mute
+ * them.
+ */
 export function SpeakersChip() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

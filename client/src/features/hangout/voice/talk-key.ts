@@ -11,7 +11,9 @@ interface PressedKey {
   readonly target: EventTarget | null;
 }
 
-/** [H1464] True if a pressed key is the push-to-talk key, and the user is not typing or using a shortcut. */
+/**
+ * [H1464] Returns whether the pressed key is the push-to-talk key and the user is neither typing nor using a shortcut.
+ */
 function isTalkKey(event: PressedKey, talkKey: string): boolean {
   if (event.key.toLowerCase() !== talkKey) return false;
   const isShortcut = event.altKey || event.metaKey || (event.ctrlKey && talkKey !== 'control');
@@ -22,8 +24,8 @@ function isTalkKey(event: PressedKey, talkKey: string): boolean {
 }
 
 /**
- * Calls `onHold` when the key is pressed and released; a blur of the window counts as a release. Returns a function
- * that stops it.
+ * Calls `onHold` with true when the key is pressed, and with false when it is released or the window loses the focus.
+ * Returns a function that stops it.
  */
 export function watchTalkKey(talkKey: string, onHold: (isHeld: boolean) => void): () => void {
   const down = (event: KeyboardEvent) => {

@@ -15,10 +15,10 @@ export interface Speaker {
   readonly isSpeaking: boolean;
 }
 
-/** Update interval of the speakers, ms: levels change ten times a second, too fast to read. */
+/** Interval at which the list of speakers is updated, ms. Levels arrive ten times a second, too often to read them. */
 const INTERVAL_MS = 250;
 
-/** Returns the users with open microphones and which of them speak; announces new speakers to screen readers. */
+/** Returns the users with open microphones and whether each is speaking; announces new speakers to screen readers. */
 export function useSpeakers(): readonly Speaker[] {
   const { t } = useTranslation();
   const microphones = useAtomValue(roomState.microphones);

@@ -49,7 +49,7 @@ export function parseVoicePreferences(text: string | null): VoicePreferences {
   try {
     stored = Object(JSON.parse(text ?? '{}'));
   } catch {
-    // Invalid JSON gives the defaults.
+    // If the stored text is not valid JSON, the defaults are used.
   }
   return {
     microphoneId: textOr(stored.microphoneId, or.microphoneId),
@@ -66,7 +66,7 @@ export function parseVoicePreferences(text: string | null): VoicePreferences {
 
 const preferencesAtom = atom(parseVoicePreferences(readStorage(storageKeys.voice)));
 
-/** The preferences of this browser; writing merges a change into them. */
+/** The voice preferences stored in this browser; writing merges a change into them. */
 export const voicePreferencesAtom = atom(
   (get) => get(preferencesAtom),
   (get, set, change: Partial<VoicePreferences>) => {

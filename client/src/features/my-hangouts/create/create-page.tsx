@@ -40,7 +40,7 @@ export function CreatePage() {
         }
         onSuccess={(room) => {
           act(startFirstSteps(room.uuid));
-          // Opens the chat tab, above which the new owner sees the first steps.
+          // Opens the chat tab: the first steps for a new owner are shown above it.
           openTab('chat');
           showToast({ tone: 'good', text: t('create.made') });
           navigate(`/r/${room.slug}`);

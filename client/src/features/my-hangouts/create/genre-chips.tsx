@@ -11,7 +11,10 @@ interface GenreChipsProps {
   readonly onChange: (next: readonly string[]) => void;
 }
 
-/** [H854] Chips to choose the genres of a hangout: the standard genres, and further genres that the hangout has. */
+/**
+ * [H854] Chips to choose the genres of a hangout: the standard genres, and any other genres that the hangout already
+ * has.
+ */
 export function GenreChips({ chosen, onChange }: GenreChipsProps) {
   const { t } = useTranslation();
   const others = (genre: string) => chosen.filter((one) => normalizeGenre(one) !== genre);

@@ -51,7 +51,7 @@ describe('findRoomChanges', () => {
     });
   });
 
-  it('[H1638] an owner who turns the password off removes it, unless a new password is typed', () => {
+  it('[H1638] the password is removed if the owner turns it off, unless a new password is typed', () => {
     const locked = { ...before, hasPassword: true };
     assert.deepEqual(findRoomChanges(locked, { ...locked, hasPassword: false }).update, { password: null });
     assert.deepEqual(findRoomChanges(locked, { ...locked, hasPassword: false, password: 'new' }).update, {
@@ -60,7 +60,7 @@ describe('findRoomChanges', () => {
     assert.deepEqual(findRoomChanges(locked, locked), {});
   });
 
-  it('[R054] chat, size, providers, live state and external page are sent to different endpoints, and empty texts as null', () => {
+  it('[R054] chat, size, providers, live state and external page are sent to their own endpoints; empty texts are sent as null', () => {
     const open = { ...before, more };
     const after = {
       ...open,
@@ -86,7 +86,7 @@ describe('findRoomChanges', () => {
 });
 
 describe('rebaseDraft', () => {
-  it('[H1637] settings that an owner has typed and not saved stay when another setting of the hangout changes', () => {
+  it('[H1637] settings that an owner has typed but not saved are kept when another setting of the hangout changes elsewhere', () => {
     const open = { ...before, more };
     const typed = { ...open, name: 'Velvet Noise', more: { ...more, vibe: 'early' } };
     const changed = { ...open, explicit: false, more: { ...more, hasChat: false, vibe: 'later' } };

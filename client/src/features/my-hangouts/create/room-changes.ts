@@ -16,7 +16,7 @@ function settingsOf({
   ...rest
 }: ComparedDraft): [FormSetting, unknown][] {
   const settings = Object.entries<unknown>({ ...rest, ...more });
-  // The cast below is safe: the keys of a draft are the names of its settings.
+  // The cast is safe: the keys of a draft are the names of its settings.
   return settings.map(([name, value]) => [
     name as FormSetting,
     value === '' && name in nullable ? null : value,
@@ -24,8 +24,8 @@ function settingsOf({
 }
 
 /**
- * [R054][H520] Returns the differences between two drafts, grouped by endpoint; a password is sent only if it was
- * typed.
+ * [R054][H520] Returns the differences between two drafts, grouped by the endpoint that changes them. The password is
+ * included only if the user typed one.
  */
 export function findRoomChanges(before: ComparedDraft, after: ComparedDraft): RoomChanges {
   const known = new Map(settingsOf(before));

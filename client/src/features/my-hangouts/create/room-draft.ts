@@ -6,9 +6,9 @@ import {
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { type RoomChanges, settingsEndpoints } from '../../../api/rooms.ts';
 
-/** Settings that the form for a new hangout contains. */
+/** Settings that are in the form for a new hangout. */
 type BasicSetting = keyof SettingFacts<'initial'>;
-/** Settings that only the form of an existing hangout contains. */
+/** Settings that are only in the form of an existing hangout. */
 export type AdvancedSetting = Exclude<
   SettingWith<{ by: keyof RoomChanges }>,
   BasicSetting | 'slug' | 'password'
@@ -22,7 +22,7 @@ type Values<K extends keyof Room> = { readonly [N in K]: Value<Exclude<Room[N], 
 
 export interface RoomDraft extends Values<BasicSetting> {
   readonly password: string;
-  /** True if an existing hangout has a password; false removes it. Absent for a new hangout. */
+  /** Whether an existing hangout should have a password; false removes it. Absent for a new hangout. */
   readonly hasPassword?: boolean;
   /** Slug of an existing hangout; absent for a new one. */
   readonly slug?: string;
@@ -58,8 +58,8 @@ const valuesOf = <T>(room: Partial<Record<string, unknown>>, names: readonly str
   Object.fromEntries(names.map((name) => [name, room[name] ?? null])) as T;
 
 /**
- * [H1637] Returns the draft after the hangout has changed elsewhere: fields that the user has edited stay, all others
- * take the new values.
+ * [H1637] Returns the draft after the hangout has changed elsewhere: fields that the user has edited keep the typed
+ * values, all others take the new ones.
  */
 export function rebaseDraft(before: RoomDraft, after: RoomDraft, draft: RoomDraft): RoomDraft {
   const more =

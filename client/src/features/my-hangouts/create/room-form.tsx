@@ -48,14 +48,15 @@ export function RoomForm(props: RoomFormProps) {
     },
   });
   const { values: draft, set } = form;
-  // [H1637] The hangout may be changed elsewhere while the form is open.
+  // The hangout's settings against which changes are detected. [H1637] They are updated if the hangout changes
+  // elsewhere while the form is open.
   const [base, setBase] = useState(first);
   if (JSON.stringify(base) !== JSON.stringify(first)) {
     setBase(first);
     set(rebaseDraft(base, first, draft));
   }
   const isSelling = usePlansOnSale().length > 0;
-  // [H1259] If no plans are sold, the choice for plan owners is hidden, unless the hangout already has it.
+  // [H1259] If no plans are sold, the choice for plan owners is hidden, unless the hangout already uses it.
   const djTypes = DJ_TYPES.filter((type) => type !== 'PRO_PLAN_OWNER' || isSelling || first.djType === type);
   const whole = (
     <Form form={form} className={styles.roomForm}>

@@ -18,7 +18,7 @@ import styles from './room-settings.module.css';
 import { RoomVoices } from './room-voices.tsx';
 
 /**
- * The general settings of a hangout: name, design, access and DJ rules, with live audio, poster, pinned messages and guest
+ * The general settings of a hangout: name, design, access and DJ rules, live audio, poster, pinned messages and guest
  * password.
  */
 export function GeneralSettings({

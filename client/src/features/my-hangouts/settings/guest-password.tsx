@@ -12,7 +12,7 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import styles from './room-settings.module.css';
 
-/** The form for a separate password for guests; only global admins can set it. */
+/** The form for a separate password for guests; only platform admins can set it. */
 export function GuestPassword({ room }: { room: Room }) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();

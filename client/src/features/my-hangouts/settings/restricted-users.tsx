@@ -36,8 +36,7 @@ const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
 export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
 /**
- * [H524] The users who are banned, kicked, muted, or barred from speaking or DJing, with buttons to lift the
- * restrictions.
+ * [H524] The users who are banned, kicked, muted, or not allowed to speak or DJ, with buttons to lift the restrictions.
  */
 export function RestrictedUsers({ roomId }: { roomId: string }) {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ export function RoleHolderText({ uuid, name, description, until }: RoleHolderTex
   return (
     <SettingWords>
       <strong className={textStyles.oneLine}>
-        {/* Without the loaded name the button would have no label. */}
+        {/* Until the name is loaded, the button would have no label. */}
         {name === '' ? null : (
           <PersonButton person={{ uuid, name }}>
             <bdi>{name}</bdi>

@@ -54,7 +54,7 @@ export function RoomSettingsPage() {
   );
 }
 
-/** Owner and co-owners see all tabs; moderators see people and moderation only. */
+/** The tabs: owner and co-owners see all of them; moderators see only people and moderation. */
 function Sections({ room }: { room: Room }) {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);

@@ -27,5 +27,5 @@ export function CrateImport({ crateUuid }: { crateUuid: string }) {
   );
 }
 
-/** True if the import is in progress, has failed, or has songs without a match. */
+/** Returns whether the import is in progress, has failed, or has songs without a match. */
 const isOpen = ({ status, counts }: Import) => status !== 'COMPLETE' || counts.notFound + counts.failed > 0;

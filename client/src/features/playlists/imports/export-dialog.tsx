@@ -35,7 +35,10 @@ import { reasonText, TransferProgress } from './transfer-progress.tsx';
 
 interface ExportToolProps {
   readonly crate: Crate;
-  /** The name of the exported playlist; by default that of the crate, which is a reserved word for queue and likes. */
+  /**
+   * The name of the exported playlist. By default it is that of the crate; the queue and the likes need another one,
+   * because their crate names are reserved words.
+   */
   readonly name?: string;
 }
 
@@ -103,7 +106,7 @@ function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser may start to read the file only after a few seconds.
+  // The object URL is revoked later, because the browser may start to read the file only after a few seconds.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

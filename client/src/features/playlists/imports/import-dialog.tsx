@@ -40,7 +40,7 @@ export function ImportTool() {
   );
 }
 
-/** Providers with user accounts that hold playlists, in the order shown. */
+/** Providers at which users have accounts with playlists, in the order in which they are shown. */
 const ACCOUNT_PROVIDERS = ['spotify', 'apple', 'youtube', 'soundCloudPublic'] as const;
 type Way = 'link' | 'account' | 'file';
 
@@ -137,7 +137,7 @@ function AccountChoice({ isPrivate }: Privacy) {
 
 type CollectionsProps = Privacy & { readonly provider: ClientProvider };
 
-/** [H1680] Asks a provider for collections only if the server uses it and the user has an account there. */
+/** [H1680] Loads the collections of a provider only if the server uses it and the user has an account there. */
 function AccountCollections(props: CollectionsProps) {
   const services = useQuery(musicProvidersQuery());
   if (services.isLoadingError)

@@ -106,7 +106,7 @@ function ImportBody({ job }: { job: Import }) {
   const isRunning = job.status === 'IN_PROGRESS';
   const countOf = (filter: Filter) =>
     filter === 'all' ? sumOf(job.counts) + job.counts.waiting : job.counts[countKeys[filter]];
-  // A finished import opens with the songs that have problems.
+  // If the import is finished, the page first shows the songs that have problems.
   const firstProblem = (['not_found', 'failed', 'other_version'] as const).find((one) => countOf(one) > 0);
   const filter = chosen ?? (isRunning ? 'all' : (firstProblem ?? 'all'));
   useEffect(() => {

@@ -84,7 +84,10 @@ export function ImportSongRow({ job, song }: { job: Import; song: ImportSong }) 
   );
 }
 
-/** Returns title and artist from the import's source; a missing title becomes `fallback`, a missing artist the id. */
+/**
+ * Returns title and artist as stated by the import's source; a missing title becomes `fallback`, a missing artist the
+ * song's id at the provider.
+ */
 function nameOf({ trackName, artistName, musicProviders }: ImportSong, fallback: string) {
   const [id] = Object.values(musicProviders);
   return { trackName: trackName || fallback, artistName: artistName || (id ?? '') };

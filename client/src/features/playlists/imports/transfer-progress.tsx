@@ -9,11 +9,13 @@ import styles from './imports.module.css';
 
 type Transfer = Pick<Import | Export, 'status' | 'error' | 'retryAt' | 'counts' | 'total'>;
 
-/** Returns the translated text for the code of a reason; falls back to the server's message. */
+/** Returns the translated text for the code of a reason; if there is none, returns the server's message. */
 export const reasonText = (section: 'error' | 'reason', reason: { code: string; message: string }): string =>
   translate(`imports.${section}_${reason.code}`) ?? reason.message;
 
-/** The progress of an import or export as a bar and in numbers of songs, with the reason for a pause or a failure. */
+/**
+ * The progress of an import or export as a bar and in numbers of songs, with the reason if it is paused or has failed.
+ */
 export function TransferProgress({ transfer, done }: { transfer: Transfer; done: number }) {
   const { t } = useTranslation();
   const { status, error, total } = transfer;
@@ -36,10 +38,10 @@ export function TransferProgress({ transfer, done }: { transfer: Transfer; done:
   );
 }
 
-/** Pauses longer than this are shown by the time at which they end instead of counting down. */
+/** For a pause longer than this, the time at which it ends is shown instead of a countdown. */
 const LONG_REST_SECONDS = 300;
 
-/** The remaining pause of an import or export. */
+/** The remaining time of a pause of an import or export. */
 function Rest({ until }: { until: string | null }) {
   const { t } = useTranslation();
   const left = useSecondsLeft(until === null ? null : Date.parse(until));

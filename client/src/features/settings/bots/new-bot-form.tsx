@@ -21,7 +21,7 @@ const proposeBotAppearance = (): BotAppearance => {
 /** [H958][H1678] The form to create a bot with a name and an appearance; its token is shown afterwards. */
 export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
   const { t } = useTranslation();
-  // The proposed appearance of the next new bot.
+  // The suggested appearance for a new bot.
   const [next] = useState((): NewBot => ({ name: '', ...proposeBotAppearance() }));
   const form = useForm({
     first: (): NewBot => ({ name: '', ...proposeBotAppearance() }),

@@ -10,7 +10,7 @@ export function LeavingBanner() {
   const me = useMe();
   const { pathname } = useLocation();
   const profile = me.kind === 'user' ? me.profile : null;
-  // The settings section shows the same text.
+  // Hidden on the settings page for the user's data, which shows the same text.
   if (!profile?.deactivatesAt || pathname === '/settings/data') return null;
   return (
     <Banner aria-label={t('leaving.title')} data-testid="leaving-banner">

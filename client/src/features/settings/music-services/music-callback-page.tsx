@@ -27,7 +27,9 @@ export function MusicCallbackPage() {
   return known ? <Callback provider={known} /> : <Navigate to={settings} replace />;
 }
 
-/** Reads the provider's response from the URL: a code, or whether the user denied the access. */
+/**
+ * Reads the provider's response from the URL: a code, or an error; `isDenied` is true if the user denied the access.
+ */
 function readAnswer(search: string): SignInAnswer | { readonly isDenied: boolean } {
   const query = new URLSearchParams(search);
   const [code, state] = [query.get('code'), query.get('state')];

@@ -7,7 +7,7 @@ import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx'
 import styles from './music-services.module.css';
 import { ServiceCard } from './service-card.tsx';
 
-/** [H1029] The music services of this server: connected accounts, and what users gain by connecting one. */
+/** [H1029] The music services of this server: which accounts are connected, and what users gain by connecting one. */
 export function MusicSection() {
   const { t } = useTranslation();
   const known = useQuery(musicProvidersQuery());

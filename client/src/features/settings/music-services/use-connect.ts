@@ -8,9 +8,9 @@ import { useAction } from '../../../platform/use-action.ts';
 import { awaitConnection, openConnectionWindow } from './connection-window.ts';
 
 /**
- * [H1021] [H1026] Connects an account: Apple Music in its own window, other providers by their sign-in page. [H1639]
- * During a visit that page opens in a window, so that the music continues; without a visit, or if the window is
- * blocked, it opens in this tab.
+ * [H1021] [H1026] Connects an account: at Apple Music in Apple's own window, at other providers on their sign-in page.
+ * [H1639] During a visit to a hangout that page opens in a separate window, so that the music continues. Without a
+ * visit, or if the window is blocked, it opens in this tab.
  */
 export function useConnect(provider: AccountProvider) {
   const { t } = useTranslation();
