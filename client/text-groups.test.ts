@@ -23,7 +23,7 @@ describe('splitTexts (texts by when the client loads them)', () => {
     assert.deepEqual(listKeys(spanish.first).sort(), listKeys(groups.first).sort());
   });
 
-  it('[H224] texts of the home page and of a hangout are in the groups loaded first, texts of other pages are not', () => {
+  it('[H224] texts of the home page and of a hangout are in the groups that load first, texts of other pages are not', () => {
     for (const key of ['home.browse', 'app.signUp', 'genres.house', 'home.people_one', 'errors.network'])
       assert.ok(listKeys(groups.first).includes(key), key);
     for (const key of [
@@ -46,7 +46,7 @@ describe('splitTexts (texts by when the client loads them)', () => {
 });
 
 describe('findPageModules', () => {
-  it('[H860] an index module is followed only to the modules whose exports are imported', () => {
+  it('[H860] in an index module, only the modules whose exports are imported are followed', () => {
     const names = [...findPageModules([path.join(source, 'features/hangout/hangout-page.tsx')])].map((file) =>
       path.relative(source, file),
     );

@@ -9,9 +9,9 @@ import type { Texts } from './src/platform/translate.ts';
 
 const source = path.join(import.meta.dirname, 'src');
 
-/** The root modules of each group; texts that their imports do not use are in `more`. */
+/** The root modules of each group of texts. Texts that are not used by what they import are in the group `more`. */
 const rootModules = {
-  // The lobby uses texts only in its toasts; they are loaded by `platform/lazy.ts`.
+  // The lobby uses texts only in its toasts; `platform/lazy.ts` loads them.
   first: [
     ...pageRoots.first,
     ...pageRoots.user.filter((file) => !file.endsWith('use-lobby.ts')),
@@ -30,20 +30,21 @@ const rootModules = {
 } satisfies Record<Exclude<TextGroup, 'more'>, readonly string[]>;
 
 /**
- * Texts of no text file: those that the server sends, and those that the build writes into pages that work
+ * Texts that belong to no text file: those that the server sends, and those that the build writes into pages that work
  * without the client's code.
  */
 const elsewhere = /^(server|offline|oldBrowser)\./;
 
 /**
- * Texts that any page may need but that are loaded with `more`: an error waits for its text (`platform/toasts.ts`).
+ * Prefixes of texts that any page may need, but that are in `more`: an error is shown only once its text is loaded
+ * (`platform/toasts.ts`).
  */
 const lateKeys = ['errors.'];
 
 /**
- * [H224] Splits the texts of each language into files: those used by the modules of the first page, those that a
- * hangout uses in addition, and all others, which are loaded with the first page or dialog that needs them. Code uses
- * a text by its key or by a key prefix, as in `genres.${genre}`; a new text is only added to
+ * [H224] Splits the texts of each language into files: those that the modules of the first page use, those that a
+ * hangout uses in addition, and all others, which are loaded with the first page or dialog that needs them. Code uses a
+ * text by its key, or by a key prefix as in `genres.${genre}`. A new text only has to be added to
  * `packages/rules/src/locales/*.json`. Texts that the server sends are in no file.
  */
 export function splitTexts(texts: Texts): Readonly<Record<TextGroup, Texts>> {
@@ -56,7 +57,7 @@ export function splitTexts(texts: Texts): Readonly<Record<TextGroup, Texts>> {
     for (const key of chosen) taken.add(key);
     groups[group] = pickTexts(texts, chosen);
   }
-  // The loop has set every group.
+  // The cast is safe: the loop has set every group.
   return groups as Record<TextGroup, Texts>;
 }
 
@@ -66,7 +67,7 @@ function listKeys(texts: Texts, before = ''): string[] {
   );
 }
 
-/** Creates a filter for the keys that the code of these modules uses. */
+/** Creates a filter that accepts the keys of texts that the code of these modules uses. */
 function createKeyFilter(roots: readonly string[]): (key: string) => boolean {
   const literals = new Set<string>();
   const beginnings = new Set<string>();
@@ -83,7 +84,7 @@ function createKeyFilter(roots: readonly string[]): (key: string) => boolean {
     [...beginnings].some((beginning) => key.startsWith(beginning));
 }
 
-/** Returns a copy of the tree of texts that contains only the texts with these keys. */
+/** Returns a copy of the tree of texts with only these keys. */
 function pickTexts(texts: Texts, keys: readonly string[]): Texts {
   const wanted = new Set(keys);
   const pick = (tree: Texts, before: string): Texts => {
@@ -109,7 +110,8 @@ function completeTexts(texts: Texts, english: Texts): Texts {
   const complete: Record<string, string | Texts> = { ...texts };
   for (const [key, text] of Object.entries(english)) {
     const own = texts[key];
-    // Plural forms belong together: another language may have different ones than English.
+    // A missing plural form is not filled in if the language has other forms of the text: its forms may differ from the
+    // English ones.
     const hasForms = typeof text === 'string' && texts[key.replace(/_(one|other)$/, '_other')] !== undefined;
     if (own === undefined && !hasForms) complete[key] = text;
     else if (typeof own === 'object' && typeof text === 'object') complete[key] = completeTexts(own, text);
@@ -118,7 +120,7 @@ function completeTexts(texts: Texts, english: Texts): Texts {
 }
 
 /**
- * [H861] [H224] Writes the text files and puts their URLs into `platform/text-files.ts`; in development there is one
+ * [H861] [H224] Writes the text files and puts their URLs into `platform/text-files.ts`. In development there is one
  * file per language.
  */
 export function textFiles(): Plugin {
@@ -161,7 +163,10 @@ export function textFiles(): Plugin {
   };
 }
 
-/** [H1383] Replaces `packages/rules/src/language-files.ts`, which reads the folder of the locales, by its result. */
+/**
+ * [H1383] Replaces `packages/rules/src/language-files.ts`, which reads the folder of the locales at run time, by what
+ * it would return.
+ */
 export function languageList(): Plugin {
   return {
     name: 'language-list',

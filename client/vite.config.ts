@@ -74,13 +74,14 @@ export default defineConfig({
     outDir: 'dist',
     target: buildTarget,
     sourcemap: false,
-    // All target browsers support `modulepreload` natively.
+    // Not needed: all browsers that the client supports have `modulepreload`.
     modulePreload: { polyfill: false },
-    // The largest chunk, Agora's SDK, is loaded only if the operator has an Agora account and a user speaks.
+    // Allows the largest chunk, Agora's SDK, which is loaded only if the operator has an Agora account and a user
+    // speaks.
     chunkSizeWarningLimit: 1300,
     rolldownOptions: {
       onLog(level, log, handle) {
-        // libopus-wasm's Node branch is never taken in a browser.
+        // Ignores a warning about the Node branch of libopus-wasm, which a browser never runs.
         if (!/"node:module".*libopus-wasm/.test(log.message)) handle(level, log);
       },
       output: {

@@ -39,7 +39,8 @@ describe('colour contrast of texts', () => {
     await booth.request('toggleReaction', { uuid, reaction: '❤️' });
     await guest.request('voteOnSong', { songVotes: { like: true } });
 
-    // `drawn: false` saves CPU time; `findFaintTexts` turns drawing on while it checks.
+    // With `drawn: false` the browser does not paint, which saves CPU time; `findFaintTexts` turns painting on while it
+    // checks.
     const window = await open(await launch(), { effects: true, drawn: false });
     const { page } = window;
     await window.context.addInitScript(holdLight);
@@ -50,7 +51,7 @@ describe('colour contrast of texts', () => {
     for (const [turn, design] of RoomDesign.options.entries()) {
       await owner.api(roomChanges.infrastructure, { id: slug, design });
       await page.locator(`[data-testid="hangout"][data-design="${design}"] [data-stage]`).waitFor();
-      // Each screen is checked at one of the sizes in turn, in the long lane at both.
+      // Each screen is checked at one size, taking turns; in the long lane at both sizes.
       for (const size of sizes.filter((_, index) => isLongLane || index === turn % sizes.length)) {
         await resize(page, size);
         await setDrawn(page, true);
@@ -79,7 +80,7 @@ describe('colour contrast of texts', () => {
   });
 });
 
-/** Runs in the page: sets the stage light, which otherwise follows the song, to its maximum. */
+/** Runs in the page: keeps the stage light, which otherwise follows the song, at its maximum. */
 function holdLight(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('[data-light] { opacity: 1 !important; }');

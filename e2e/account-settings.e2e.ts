@@ -81,7 +81,7 @@ describe('account settings', () => {
     await mailTo(ann.email, /was removed/);
   });
 
-  it('[H744] a user turns off being found by email address, and a reload shows it turned off @journey', async () => {
+  it('[H744] a user turns off being found by email address, and after a reload it is still off @journey', async () => {
     const { page } = window;
     await visit(page, `${app().address}/settings/privacy`);
     await byTestId(page, 'findable-by-email').click();
@@ -92,9 +92,9 @@ describe('account settings', () => {
     await page.locator('[data-testid="findable-by-email"][aria-checked="false"]').waitFor();
   });
 
-  it('[H488] the list of settings sections stands beside the open section on a desktop and is its own page on a phone', async () => {
+  it('[H488] the list of settings sections is beside the open section on a desktop and a separate page on a phone', async () => {
     const { page, consoleErrors } = window;
-    // Discards the console errors of requests that were refused on purpose in earlier tests.
+    // Discards the console errors of requests that earlier tests made the server refuse on purpose.
     consoleErrors.length = 0;
     const list = byTestId(page, 'settings-list');
     await page.setViewportSize(DESK);
@@ -113,12 +113,12 @@ describe('account settings', () => {
     await byTestId(page, 'settings-to-account').click();
     await byTestId(page, 'email').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    // The list appears after the lobby is joined and the page has refetched it.
+    // The list appears once the lobby is joined and the page has refetched the list.
     await visit(page, `${app().address}/messages`);
     await page.getByRole('navigation', { name: 'Messages' }).waitFor();
     await visit(page, `${app().address}/settings/nothing-here`);
     await page.waitForURL((url) => url.pathname === '/settings');
-    // A request that is open when the session ends would be refused and logged as an error.
+    // A request that is in flight when the session ends would be refused and logged as an error.
     await waitFor('her requests are answered', () => openRequests() === 0);
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'language-es').waitFor();
@@ -138,7 +138,7 @@ describe('account settings', () => {
     await byTestId(page, 'phone-warning').filter({ hasText: 'otra tarjeta SIM' }).waitFor();
   });
 
-  it('[H820] [H821] [H822] [H292] a user sees each session’s country, and ends one by password and code; a second tab stays signed in', async () => {
+  it('[H820] [H821] [H822] [H292] a user sees each session’s country, and ends a session by password and code; a second tab stays signed in', async () => {
     const bea = await signUp(app().address, 'bea');
     const recoveryCodes = await turnOnSecondFactor(bea);
     const api = createApi({ base: app().address });

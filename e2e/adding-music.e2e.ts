@@ -22,13 +22,13 @@ import type { Page } from 'playwright-core';
 const longLink = 'https://audius.co/thechirps/playlist/again-and-again-2';
 const longName = 'Again and Again';
 
-/** Songs with a cover; its file need not exist. Only songs with a cover are suggested as similar. */
+/** Covers for songs, because only songs with a cover are suggested as similar. The file need not exist. */
 const covers = Array.from({ length: 12 }, () => ({ coverFile: '/nothing.jpg' }));
 
 // The tests share an app with fakes of all providers, a desktop window and a phone window.
 describe('adding music', () => {
   const standIns = useStandIns(60, covers, undefined, [longPlaylist]);
-  // `listen` without a host binds synchronously, so the port is known for the app's configuration.
+  // `listen` without a host binds synchronously, so the port is already known when the app is configured.
   const linked = createServer((_request, response) => {
     response.setHeader('content-type', 'audio/wav').end(createToneSong(5));
   }).listen(0);
@@ -123,7 +123,7 @@ describe('adding music', () => {
       assert.equal(new URL(page.url()).pathname, '/settings/music');
     });
 
-    it('[H1021] a user who cancels at the provider can start again by keyboard; an expired sign-in is explained', async () => {
+    it('[H1021] a user who cancels at the provider starts again by keyboard; an expired sign-in is explained', async () => {
       const { page } = desk;
       await show(page, '/settings/music');
       await byTestId(page, 'connect-spotify').focus();
@@ -146,7 +146,7 @@ describe('adding music', () => {
     it('[H1023] an account whose access was revoked is shown as ended, and the user connects it again', async () => {
       const { page } = desk;
       await fetch(`${standIns().origin}/spotify/revoke`, { method: 'POST' });
-      // Refreshes the token as the client's Spotify player does after the provider has refused it.
+      // Refreshes the token, as the client's Spotify player does after the provider has refused the token.
       const { accessToken } = await ann.api(musicTokens.refreshSpotifyToken, {});
       await assert.rejects(ann.api(musicTokens.refreshSpotifyToken, { accessToken }));
       await page.goto(`${app().address}/settings/music`);
@@ -165,7 +165,8 @@ describe('adding music', () => {
         await show(page, '/settings/music');
         await byTestId(page, `connect-${provider}`).click();
         await page.locator('#deny').click();
-        // A key, because late content could move the button away from the pointer.
+        // Presses a key instead of clicking, because content that loads late could move the button away from the
+        // pointer.
         await byTestId(page, 'music-callback-again').press('Enter');
         await page.locator(`#as-${account}`).click();
         await byTestId(page, `disconnect-${provider}`).waitFor();
@@ -187,7 +188,7 @@ describe('adding music', () => {
     const importIsComplete = (page: Page) =>
       page.locator('[data-testid="import-progress"][data-status="COMPLETE"]').waitFor();
 
-    it('[R006][H1105] a playlist is imported by link; for a song that the provider has lost, the user picks another one by keyboard', async () => {
+    it('[R006][H1105] a playlist is imported by link; for a song that the provider no longer has, the user picks another one by keyboard', async () => {
       const { page } = desk;
       await show(page, '/playlists');
       await byTestId(page, 'import-open').click();
@@ -229,7 +230,7 @@ describe('adding music', () => {
         async () => (await ann.api(imports.byUuid, { importUuid })).status === 'COMPLETE',
       );
       await page.getByText('Import is running').waitFor({ state: 'hidden' });
-      // Each change of the playlist causes one more read; waits until none follows.
+      // Each change of the playlist causes one more request for the list; waits until no further one follows.
       await waitFor('the list is read no more while time passes', async () => {
         const callsUntilNow = calls;
         await page.clock.runFor(20_000);
@@ -237,7 +238,7 @@ describe('adding music', () => {
       });
     });
 
-    it('[R065] a playlist card shows name, number of songs and provider, and tells own playlists from other users’', async () => {
+    it('[R065] a playlist card shows name, number of songs and provider, and whether the playlist belongs to the user', async () => {
       const { page } = desk;
       const bob = await signUp(app().address, 'bob');
       const copyOf = (await ann.api(crates.mine)).crates.find(
@@ -299,7 +300,7 @@ describe('adding music', () => {
     const dialog = byTestId(page, 'similar-songs');
     await dialog.getByTestId('similar-song').first().waitFor();
     const titles = await dialog.getByTestId('similar-song').allTextContents();
-    // The stand-in of Spotify finds ten songs that are similar to song 2.
+    // The stand-in for Spotify finds ten songs that are similar to song 2.
     assert.equal(titles.length, 10);
     assert.ok(!titles.some((title) => /Test Song 2(?!\d)/.test(title)), 'the song itself is not similar');
     await dialog.getByTestId('similar-song-to-queue').first().focus();
@@ -312,13 +313,13 @@ describe('adding music', () => {
 
   describe('uploads by link and by file', () => {
     const quotaOf = (page: Page) => byTestId(page, 'song-quota');
-    // Each file has another length, because duplicates are refused [H577].
+    // Each file has a different length, because duplicates are refused [H577].
     const choose = (page: Page, name: string, seconds: number) =>
       byTestId(page, 'upload-input').setInputFiles({
         ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(createToneSong(seconds)) },
       });
 
-    it('[H1010] a song added by the link of its audio file, by keyboard alone, becomes as playable as an uploaded file', async () => {
+    it('[H1010] a song added by a link to its audio file, by keyboard alone, can be played like an uploaded file', async () => {
       const { page } = desk;
       await show(page, '/uploads');
       await byTestId(page, 'link-input').fill(`http://${linkHost}/Rain%20at%20Night.wav`);
@@ -421,7 +422,7 @@ describe('adding music', () => {
       });
     });
 
-    it('[R148][R150] a link pasted into the search field finds the song or the playlist that it points to', async () => {
+    it('[R148][R150] a link pasted into the search field finds the song or the playlist to which it leads', async () => {
       const { page } = desk;
       await search(page, 'https://audius.co/thechirps/test-song-3');
       await found(page).filter({ hasText: 'Test Song 3' }).waitFor();
@@ -435,11 +436,11 @@ describe('adding music', () => {
       await page.waitForURL(/\/imports\//);
     });
 
-    it('[H1072] the keyboard alone reaches the results, moves along a result row and chooses a provider filter', async () => {
+    it('[H1072] the keyboard alone reaches the results, moves within a result’s row and chooses a provider filter', async () => {
       const { page } = desk;
       await search(page, 'test song 1');
       await found(page).nth(1).waitFor();
-      // Slow providers would otherwise add their results to the rows during the next steps.
+      // Otherwise slow providers would add their results to the rows during the next steps.
       await byTestId(page, 'provider-answers')
         .filter({ hasText: 'Still waiting' })
         .waitFor({ state: 'detached' });

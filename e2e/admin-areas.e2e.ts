@@ -15,7 +15,7 @@ import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/te
 import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import type { Page } from 'playwright-core';
 
-/** Makes all names unique, because other test files create objects in the same app. */
+/** Part of all names, which must be unique because other test files create objects in the same app. */
 const own = process.pid;
 
 /** What an admin does in one area: the form values by field name. `person` is replaced by the member. */
@@ -24,7 +24,7 @@ interface AreaVisit {
   readonly make: Readonly<Record<string, string>>;
   readonly row: string;
   readonly change?: Readonly<Record<string, string>>;
-  /** A text that identifies the row after the change, if it differs. */
+  /** A text that identifies the row after the change, if it is another one than before. */
   readonly changed?: string;
   readonly isKept?: boolean;
 }
@@ -97,7 +97,7 @@ describe('admin areas', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
-  /** An admin's desktop window, and their phone in Spanish. */
+  /** A desktop window of the admin, and a phone of the same admin in Spanish. */
   let desk: BrowserWindow;
   let phone: Page;
   before(async () => {
@@ -144,7 +144,7 @@ describe('admin areas', () => {
   it('[H1300] [H1301] [H1659] an admin creates, edits and deletes a record in each admin area, and sees the record’s history', async () => {
     const { page, consoleErrors } = desk;
     await openArea(page, 'communities');
-    // [H1659] The open area is marked in the list, which has a heading for each group.
+    // [H1659] The open area is marked in the list of areas, which has a heading for each group.
     await byTestId(page, 'area-communities').and(page.locator('[aria-current="page"]')).waitFor();
     assert.deepEqual(await byTestId(page, 'admin-areas').getByRole('heading').allTextContents(), [
       ...['People', 'Hangouts', 'Music and ranking', 'Shop', 'Messages', 'System'],
@@ -210,7 +210,7 @@ describe('admin areas', () => {
     await inside.leave();
   });
 
-  it('[H1300] an admin creates several communities in one form, which keeps its input when the server refuses it', async () => {
+  it('[H1300] an admin creates several communities in one form; if the server refuses it, the form keeps its input', async () => {
     const { page } = desk;
     const [red, blue] = [`red-lamps-${own}`, `blue-lamps-${own}`];
     await openArea(page, 'communities');
@@ -256,14 +256,14 @@ describe('admin areas', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('[H1304] an admin sees how a notification looks and whom it reaches before it is sent, in Spanish on a phone', async () => {
+  it('[H1304] before a notification is sent, an admin sees how it looks and whom it reaches, in Spanish on a phone', async () => {
     await openArea(phone, 'notifications');
     await byTestId(phone, 'do-send-people').click();
     await fill(phone, { userUuids: 'person', title: 'Esta noche', body: 'Se encienden las luces' });
     const preview = byTestId(phone, 'push-preview');
     await preview.getByText('Se encienden las luces').waitFor();
     await preview.getByText('Lo recibe 1 persona').waitFor();
-    // The person has no device for pushes, so the message reaches only the inbox.
+    // The recipient has no device for pushes, so the message reaches only the inbox.
     await byTestId(phone, 'field-way').selectOption('push');
     await preview.getByText('Lo reciben 0 personas').waitFor();
     await byTestId(phone, 'field-way').selectOption('all');
@@ -290,7 +290,7 @@ describe('admin areas', () => {
     assert.ok(bar && plot && bar.width < plot.width / 4, 'one country does not fill the plot');
   });
 
-  it('[H1404] [H1336] on a phone the admin areas are a menu in groups; a server error raised on purpose is reported', async () => {
+  it('[H1404] [H1336] on a phone the admin areas are a menu with groups; an admin raises a server error on purpose, which is reported', async () => {
     await openArea(phone, 'services');
     await byTestId(phone, 'service-status').first().waitFor();
     const menu = byTestId(phone, 'area-menu');

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 
 const SHOWN = 'the sound button lies here';
 
-/** The page's report on its sound button at a window width. */
+/** What the page reports about its sound button at a window width. */
 interface SoundButton {
   readonly places: readonly { readonly x: number; readonly y: number }[];
   /** Labels of the avatars and controls that the button covers. */
@@ -28,7 +28,7 @@ describe('a browser that blocks autoplay', () => {
     });
     const { page } = phone;
     await restoreSession(phone, ann.token);
-    // Each `evaluate` or locator call of Playwright counts as a user gesture, after which the browser may allow
+    // The browser treats each `evaluate` or locator call of Playwright as a user gesture, after which it may allow
     // sound. So the page reports the positions of its buttons through the console, and the test taps there.
     await page.addInitScript(reportSoundButton, SHOWN);
     const report = async (
@@ -50,7 +50,7 @@ describe('a browser that blocks autoplay', () => {
       { width: 390, height: 844 },
       { width: 320, height: 640 },
     ]) {
-      // The layout avoids the button a few frames later.
+      // The layout moves the button away from avatars and controls only a few frames later.
       const button = report(size.width, coversNobody);
       await page.setViewportSize(size);
       assert.equal((await button).places.length, 1, `on a screen of ${size.width} pixels`);
@@ -66,8 +66,8 @@ describe('a browser that blocks autoplay', () => {
 });
 
 /**
- * Runs in the page: logs the positions of the sound buttons, and the avatars and controls that they cover, whenever
- * these change, while the hangout is complete (sound button, avatars and vote button).
+ * Runs in the page: logs the positions of the sound buttons, and which avatars and controls they cover, whenever these
+ * change. Logs only while the hangout is complete, with sound button, avatars and vote button.
  */
 function reportSoundButton(words: string): void {
   const boxOf = (element: Element) => element.getBoundingClientRect();
@@ -95,7 +95,7 @@ function reportSoundButton(words: string): void {
       places: buttons.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })),
       covered: covered.map((element) => element.getAttribute('aria-label')),
     });
-    // Logs a layout only after two equal reports, because it may still move.
+    // Logs a layout only after two equal reports in a row, because it may still be moving.
     if (text === last) console.log(`${words} ${innerWidth} ${text}`);
     last = text;
   };

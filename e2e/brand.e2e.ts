@@ -16,8 +16,8 @@ import type { Page } from 'playwright-core';
 const owl = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
 
 /**
- * Texts in a language that the product does not have. Most keys are missing on purpose; third-language.long.e2e.ts
- * tests its pages.
+ * Texts in a language that the product does not have. Most keys are missing on purpose. This file tests mails, refusals
+ * and the choice of the language; third-language.long.e2e.ts tests the pages.
  */
 const german = {
   errors: { not_found: 'Das gibt es hier nicht mehr.' },
@@ -46,7 +46,7 @@ describe('the operator’s own brand and additional language', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  /** The newest mail to an address, as HTML. */
+  /** Returns the newest mail to an address, as HTML. */
   async function readMail(to: string): Promise<string> {
     const path = await waitFor('the mail', async () => {
       const list = await (await fetch(outboxOf(app().address, { to }))).text();
@@ -55,7 +55,7 @@ describe('the operator’s own brand and additional language', () => {
     return (await fetch(app().address + path)).text();
   }
 
-  it('[R002] [R023] [H1380] the operator’s title and colours are shown before any script runs, and name and logo afterwards, on a phone in Spanish', async () => {
+  it('[R002] [R023] [H1380] before any script runs, the page has the operator’s title and colours; afterwards also the name and the logo, on a phone in Spanish', async () => {
     const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
     const { page, consoleErrors } = await open(await launch(), phoneInSpanish);
     const tokensOf = (shown: Page) =>
@@ -63,11 +63,11 @@ describe('the operator’s own brand and additional language', () => {
         const style = getComputedStyle(html);
         return ['--brand', '--brand-text', '--bg'].map((token) => style.getPropertyValue(token).trim());
       });
-    // Without scripts the page has the title from its head, and the colours of the brand.
+    // Without scripts, the page shows the title of its head and the colours of the brand.
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(app().address);
     assert.equal(await page.title(), 'Night Owls');
-    // Tokens that the operator's brand does not set come from `turntable`.
+    // The first three tokens are set by the operator's brand, all others by `turntable`.
     const tokens = ['#0b6e4f', '#9fe8c8', '#0c0f14'];
     assert.deepEqual(await tokensOf(page), tokens);
     await page.unroute(/\.js$/);

@@ -25,7 +25,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** // Each test takes place in a new hangout. */
+/** Each test takes place in a new hangout. */
 describe('chat and direct messages', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -54,7 +54,7 @@ describe('chat and direct messages', () => {
   const top = (page: Page, words: string) =>
     messageWith(page, words).evaluate((row) => row.getBoundingClientRect().top);
 
-  it('[H1641] [R009][R069][R150][H299][H384][H557] messages with pictures or links reach the other user with the author’s portrait, and get a reply and a reaction @journey', async () => {
+  it('[H1641] [R009][R069][R150][H299][H384][H557] messages with pictures or links reach the other user with the author’s portrait; the other user replies and reacts @journey', async () => {
     const room = await inside('Every Kind');
     await writeFile(join(folder, 'still.png'), await createPng(900, 500));
     await writeFile(join(folder, 'moving.gif'), await createGif(320, 200, 8));
@@ -97,7 +97,7 @@ describe('chat and direct messages', () => {
     assert.equal(b.context.pages().length, 1);
   });
 
-  it('[H989] the menu of a message opens the list of users who reacted to it, and from there their person cards, by keyboard', async () => {
+  it('[H989] the menu of a message opens the list of users who reacted to it, and the list opens their person cards, by keyboard', async () => {
     await inside('Reactions');
     await sendMessage(a.page, 'Who likes this?');
     await addReaction(b.page, 'Who likes this?');
@@ -135,9 +135,10 @@ describe('chat and direct messages', () => {
     );
   });
 
-  it('[H248] the emoji picker opens as soon as its code can be loaded, and chat messages arrive while it cannot @journey', async () => {
+  it('[H248] the emoji picker opens as soon as its code can be loaded; until then chat messages still arrive @journey', async () => {
     await inside('Far Side');
-    // After a reload the page has only the code of a hangout, not that of earlier tests; waits until it is loaded.
+    // After a reload the page has only the code of a hangout, and none from earlier tests; waits until that code is
+    // loaded.
     const countOpen = countOpenRequests(a.page);
     const follows = [/\/assets\/after-hangout-/, /\/assets\/first-steps-.*\.js/].map((part) =>
       a.page.waitForRequest(part),
@@ -267,7 +268,7 @@ describe('chat and direct messages', () => {
     await visit(b.page, `${app().address}/`);
     await visit(phone.page, `${app().address}/messages`);
     await visit(a.page, `${app().address}/messages/${bob.uuid}`);
-    // The hangout of the previous test also has a chat input, so waits until it is left.
+    // The hangout of the previous test also has a chat field, so waits until the page of that hangout is closed.
     await byTestId(a.page, 'player').waitFor({ state: 'detached' });
     await sendMessage(a.page, 'are you coming?');
     await byTestId(b.page, 'messages-unread').getByText('1').waitFor();
@@ -317,7 +318,10 @@ describe('chat and direct messages', () => {
   });
 });
 
-/** Runs in the page: imports every script that was requested, because browsers cache a failed import. */
+/**
+ * Runs in the page: imports every script that the page has requested; this shows whether the browser has cached a
+ * failed import.
+ */
 async function importRequestedScripts(): Promise<void> {
   const scripts = performance
     .getEntriesByType('resource')

@@ -31,7 +31,8 @@ describe('communities', () => {
     phone = await openFor(bob, { width: 390, height: 844, touch: true, language: 'es' });
   });
   /**
-   * Waits for the page of the created community and returns its slug, which ends with a number if the name was taken.
+   * Waits for the page of the created community and returns its slug, which ends with a number if the name was already
+   * taken.
    */
   const readSlug = async (path: string) => {
     await page.waitForURL(`**${path}*`);
@@ -70,7 +71,8 @@ describe('communities', () => {
     await page.keyboard.press('Escape');
     await byTestId(page, 'community-invitation').getByText(bob.nickname).waitFor();
 
-    // On a phone in Spanish, the invitation leads to the page, which offers to accept it.
+    // On a phone in Spanish, the notification of the invitation leads to the community's page, which offers to accept
+    // it.
     await phone.goto(`${address}/notifications`);
     await phone.getByText(`${ann.nickname} te invitó a Cellar people`).tap();
     await phone.waitForURL(`**/communities/${id}`);
@@ -86,7 +88,7 @@ describe('communities', () => {
     await ann.api(communities.invite, { id, userId: kai.uuid });
     await kai.api(communities.join, { id });
 
-    // The moderator adds a hangout, whose page names the community, and removes a member.
+    // The moderator adds a hangout, whose page then shows the community, and removes a member.
     await phone.reload();
     await byTestId(phone, 'my-community-role').getByText('Moderación').waitFor();
     await byTestId(phone, 'community-add-room').tap();
@@ -97,14 +99,14 @@ describe('communities', () => {
     await byTestId(phone, 'menu-member-remove').tap();
     await memberRow(phone, kai).waitFor({ state: 'detached' });
     await assert.rejects(kai.api(communities.one, { id }), /Community not found/);
-    // A full load, because the app would show the community from its cache.
+    // Loads the page anew, because the app would show the community from its cache.
     await page.goto(`${address}/r/${lounge.slug}`);
     await byTestId(page, 'hangout-community').click();
     await page.waitForURL(`**/communities/${id}`);
     await byTestId(page, 'community-room').getByText('Member lounge').waitFor();
   });
 
-  it('[H1491] an owner chooses a picture while creating a community, and changes it afterwards', async () => {
+  it('[H1491] an owner chooses a picture while creating a community, and replaces it afterwards', async () => {
     await visit(page, `${app().address}/communities`);
     await byTestId(page, 'community-make').click();
     await byTestId(page, 'community-name').fill('Record diggers');
@@ -121,7 +123,7 @@ describe('communities', () => {
     await waitFor('another picture is shown', async () => (await shown.getAttribute('src')) !== before);
   });
 
-  it('[H1491] an event is published although its picture is refused, and the user reads the reason, on a phone in Spanish @journey', async () => {
+  it('[H1491] if the picture of an event is refused, the event is still published, and the user reads the reason, on a phone in Spanish @journey', async () => {
     await visit(phone, `${app().address}/events`);
     await byTestId(phone, 'event-announce').tap();
     await byTestId(phone, 'event-name').fill('Noche de vinilos');

@@ -11,10 +11,10 @@ import { waitFor } from '@hangout/testkit/wait-for';
 
 /** The Discord server of which Ada and Grace are members. */
 const guildId = '810000000000000001';
-/** The only local origin whose messages Discord's activity SDK accepts. */
+/** The only local origin from which Discord's activity SDK accepts messages. */
 const frameOrigin = 'http://localhost:3333';
 
-/** Only this card is checked here; screens/ checks the other parts of the page. */
+/** Only this card is checked here; screens/ checks the rest of the page. */
 const discordCard = '[data-testid="discord-settings"]';
 
 /** Runs in the page: blocks storage in frames, like a browser that blocks third-party storage. */
@@ -39,7 +39,7 @@ describe('Discord accounts and activities', () => {
     await byTestId(grace.page, 'with-discord').click();
     await grace.page.locator('#deny').click();
     await byTestId(grace.page, 'external-problem').waitFor();
-    // The page removes the error code from its URL.
+    // Waits until the page has removed the error code from its URL.
     await grace.page.waitForURL(({ search }) => search === '');
     await byTestId(grace.page, 'external-again').click();
     await grace.page.locator('#as-grace').click();
@@ -48,7 +48,7 @@ describe('Discord accounts and activities', () => {
     await byTestId(grace.page, 'discord-name').filter({ hasText: 'Grace' }).waitFor();
     await byTestId(grace.page, `open-guild-${guildId}`).waitFor();
     assert.deepEqual(await findViolations(grace.page, discordCard), []);
-    // Discord is the only sign-in method of this account.
+    // Unlinking is refused, because Discord is the only sign-in method of this account.
     await byTestId(grace.page, 'discord-unlink').click();
     await grace.page.locator('dialog[open] [data-variant="danger"]').click();
     await grace.page.getByText('Es la única forma de entrar en tu cuenta').waitFor();
@@ -78,7 +78,7 @@ describe('Discord accounts and activities', () => {
   it('[R013] [H1366] [H1367] [H1495] two users see each other in a Discord activity and enter its hangout, one of them with storage blocked in frames', async () => {
     const inside = await Promise.all(
       (['ada', 'grace'] as const).map(async (as) => {
-        // The fake of Discord's client must be served at `frameOrigin`.
+        // Maps the host of `frameOrigin` to the stand-in server, from which the fake of Discord's client is served.
         const hostRules = `MAP ${new URL(frameOrigin).host} ${new URL(standIns().origin).host}`;
         const { page } = await open(await launch({ hostRules }));
         if (as === 'ada') await page.addInitScript(forbidStorageInFrames);

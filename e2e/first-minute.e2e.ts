@@ -42,8 +42,8 @@ describe('the first minute of a new guest', () => {
   });
   after(() => kaiInside?.leave());
 
-  it('[H1800] a hangout is joined once, while its code loads, and the URLs of its song come with the ticket', async () => {
-    // REST learns from the hangout which song plays there a moment after the song has begun.
+  it('[H1800] a page opened with a hangout’s link joins the hangout once, while its code is loading, and gets the URLs of its song with the ticket', async () => {
+    // The hangout tells the REST API which song is playing a moment after the song has begun.
     await waitFor(
       'a ticket with URLs',
       async () => (await kai.api(rooms.join, { id: slug, quality: 'medium' })).songUrls !== undefined,
@@ -64,7 +64,7 @@ describe('the first minute of a new guest', () => {
     await other.context().close();
   });
 
-  it('[H1881][H1882] the guest’s token, the ticket and the code of a hangout are requested before the app has arrived, and once', async () => {
+  it('[H1881][H1882] the guest’s token, the ticket and the code of a hangout are requested before the app has loaded, and only once', async () => {
     const { page: other } = await open(await launch());
     const requested: string[] = [];
     other.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -92,10 +92,10 @@ describe('the first minute of a new guest', () => {
     await other.context().close();
   });
 
-  it('[H1884] on a slow connection texts of a hangout that was opened by its link are shown in the fonts of the design once its music is heard', async () => {
+  it('[H1884] on a slow connection, a hangout opened by its link shows its texts in the design’s fonts only once its music is heard', async () => {
     const { page: other } = await open(await launch());
     const devTools = await other.context().newCDPSession(other);
-    // Bytes a second; the app counts less than a million as slow.
+    // Bytes per second; the app treats a connection below 1,000,000 bytes per second as slow.
     const slow = { offline: false, latency: 0, downloadThroughput: 400_000, uploadThroughput: 400_000 };
     await devTools.send('Network.emulateNetworkConditions', slow);
     const fonts: string[] = [];
@@ -117,7 +117,7 @@ describe('the first minute of a new guest', () => {
     await other.context().close();
   });
 
-  it('[H867] a hangout page shows a skeleton while its code loads, and no song, seats, votes, vibe or chat before the join', async () => {
+  it('[H867] a hangout page shows a skeleton while its code loads; before the join it shows no song, seats, votes, vibe or chat', async () => {
     const join = Promise.withResolvers<void>();
     await page.route(/\/join$/, async (route) => {
       await join.promise;
@@ -157,7 +157,7 @@ describe('the first minute of a new guest', () => {
     await page.unrouteAll();
   });
 
-  it('[H230][H231][H233] a guest chats, jumps and sends a heart as a like, which counts after a sign-up with nickname and avatar @journey', async () => {
+  it('[H230][H231][H233] a guest chats, jumps and sends a heart as a like; the like counts once the guest has signed up with nickname and avatar @journey', async () => {
     const seen: string[] = [];
     kaiInside.on('playedOneTimeAnimation', ({ animation, emoji }) => void seen.push(emoji ?? animation));
     await enterAsGuest(page);
@@ -192,7 +192,7 @@ describe('the first minute of a new guest', () => {
     await logOut();
   });
 
-  it('[H231][H232][H234][H238] a guest who presses a seat signs up, adds a first song and then has the seat, on a phone @journey', async () => {
+  it('[H231][H232][H234][H238] a guest presses a seat, signs up, adds a first song and then has the seat, on a phone @journey', async () => {
     const { page: phone } = await open(await launch(), {
       width: 360,
       height: 640,
@@ -227,7 +227,7 @@ describe('the first minute of a new guest', () => {
     await logOut();
   });
 
-  it('[H231][H234][H235] after logging in, a guest follows the DJ and has the song in the queue that were chosen before the login', async () => {
+  it('[H231][H234][H235] a guest chooses to follow the DJ and to queue a song, then logs in; both are done after the login', async () => {
     const liz = await signUp(app().address, 'liz');
     await enterAsGuest(page);
     await byTestId(page, 'now-dj').click();

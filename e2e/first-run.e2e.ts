@@ -15,7 +15,7 @@ describe('the setup of a server without an admin', () => {
   const app = useOwnApp({ seed: 'none' });
   const { launch, open } = useBrowsers();
 
-  /** The address with the code, as the log of the server names it. */
+  /** Returns the URL with the set-up code from the server's log. */
   const readAddress = () =>
     waitFor(
       'the address of the setup',
@@ -72,7 +72,7 @@ describe('the setup of a server without an admin', () => {
     await byTestId(page, 'place-language-es').click();
     await assertFinished(page);
     await byTestId(page, 'first-run-next').click();
-    // The account has the address of the test mail.
+    // The form for the account contains the email address of the test mail.
     assert.equal(await byTestId(page, 'admin-email').inputValue(), email);
     await byTestId(page, 'admin-nickname').fill('Head Of House');
     await byTestId(page, 'admin-password').fill('correct horse');

@@ -9,7 +9,10 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Ann, in Spanish, and bob befriend and unfriend each other; each test continues from the previous one. */
+/**
+ * Ann, whose window is in Spanish, and Bob become friends and end the friendship several times; each test continues
+ * from the previous one.
+ */
 describe('friends', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -74,7 +77,7 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/r/${room.slug}`);
   });
 
-  it('[H1634] [H1635] a user inside a hangout invites a friend, whose home page names the user on the hangout’s card', async () => {
+  it('[H1634] [H1635] a user inside a hangout invites a friend; the hangout’s card on the friend’s home page says that the user is inside', async () => {
     const { address } = app();
     const room = await createHangout(ann, 'Bring Them All');
     await openHangout(a.page, address, room.slug);
@@ -109,7 +112,7 @@ describe('friends', () => {
     await row(a.page, 'friend', bob).getByRole('button', { name: bob.nickname }).first().click();
     const card = byTestId(a.page, 'person-card');
     await card.getByTestId('card-block').waitFor();
-    // The card shows the earlier buttons until it has refetched the friendship.
+    // The card still shows the old buttons until it has refetched the friendship.
     for (const offer of ['befriend', 'accept'])
       await card.getByTestId(`card-${offer}`).waitFor({ state: 'detached' });
     await card.getByTestId('card-block').click();
@@ -121,7 +124,7 @@ describe('friends', () => {
     await ann.api(blockedUsers.unblock, { id: bob.uuid });
   });
 
-  it('[H298][H670] an invitation that is accepted before the inviter has joined the lobby is shown as a friendship after the join', async () => {
+  it('[H298][H670] if a friend invitation is accepted before the inviter has joined the lobby, the inviter sees the friendship after joining', async () => {
     const { id } = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
     const held = Promise.withResolvers<void>();
     await b.page.route('**/matchmake/**', async (route) => {

@@ -10,14 +10,16 @@ import type { Page } from 'playwright-core';
 
 const PHONE = { width: 390, height: 844, touch: true, language: 'es' } as const;
 
-/** The message with a GIF of this title, once the server has acknowledged it. */
+/** Finds the message with a GIF of this title, once the server has stored the message. */
 const messageWithGif = (page: Page, title: string, testId = 'message') =>
   byTestId(page, testId)
     .and(page.locator(':not([data-pending])'))
     .filter({ has: page.getByRole('img', { name: title }) })
     .last();
 
-/** Ann is at a desk in English and sees what moves; Bob has a phone in Spanish and prefers reduced motion. */
+/**
+ * Ann has a desktop window in English and sees animated GIFs; Bob has a phone in Spanish and prefers reduced motion.
+ */
 describe('GIFs in messages', () => {
   const standIns = useStandIns();
   const { launch, open } = useBrowsers();
@@ -39,7 +41,7 @@ describe('GIFs in messages', () => {
   const isDrawn = (image: ReturnType<typeof imageOf>) =>
     waitFor('the GIF to be drawn', () => image.evaluate((one: HTMLImageElement) => one.naturalWidth > 0));
 
-  it('[H1731] [H1733] [H1735] [H1736] a GIF is found by keyboard and sent in a hangout, and answered with another one on a phone in Spanish', async () => {
+  it('[H1731] [H1733] [H1735] [H1736] a user finds a GIF by keyboard and sends it in a hangout; another user answers with a GIF on a phone in Spanish', async () => {
     const room = await createHangout(ann, 'Moving Pictures');
     for (const { page } of [desk, phone]) await openHangout(page, app().address, `${room.slug}?stage=flat`);
     const { page } = desk;
@@ -70,7 +72,7 @@ describe('GIFs in messages', () => {
 
     const seen = imageOf(phone.page, 'Vinyl Spinning');
     await isDrawn(seen);
-    // Bob prefers reduced motion and gets the first frame, in the size that was reserved for it.
+    // Bob prefers reduced motion, so he gets the first frame, in the size that was reserved for it.
     assert.match(await seen.evaluate((one: HTMLImageElement) => one.currentSrc), /vinyl-spin\.jpg$/);
     const box = await messageWithGif(phone.page, 'Vinyl Spinning').getByTestId('chat-picture').boundingBox();
     assert.equal(Math.round(box?.width ?? 0), Math.round(box?.height ?? 1));
@@ -95,7 +97,7 @@ describe('GIFs in messages', () => {
       { page: phone.page, to: ann },
     ])
       await visit(page, `${app().address}/messages/${to.uuid}`);
-    // The page of the hangout, which has the same button, stays until that of messages is loaded.
+    // The hangout's page, which has the same button, stays on screen until the page of messages is loaded.
     await byTestId(phone.page, 'messages').getByTestId('pick-gif').tap();
     await byTestId(phone.page, 'gif-search').fill('gato');
     await phone.page.getByRole('button', { name: 'Enviar Gato con auriculares', exact: true }).tap();
@@ -107,13 +109,13 @@ describe('GIFs in messages', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('[H1732] the GIF picker reports that the GIF service is down, and a button tries again', async () => {
+  it('[H1732] if the GIF service is down, the GIF picker says so, and a button tries again', async () => {
     const { page } = desk;
     standIns().faults.set('klipy', { kind: 'error', times: 1 });
     await byTestId(page, 'pick-gif').click();
     await byTestId(page, 'gif-search').fill('disco');
     await byTestId(page, 'gif-grid').getByText('GIFs cannot be searched right now').waitFor();
-    // The browser reports the refused call.
+    // The browser logs the refused request as an error.
     assert.ok(desk.consoleErrors.splice(0).every((error) => error.includes('424')));
     await byTestId(page, 'gif-grid').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Send Disco Ball', exact: true }).waitFor();

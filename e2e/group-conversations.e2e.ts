@@ -6,7 +6,7 @@ import { byTestId, restoreSession, sendMessage, visit } from '@hangout/testkit/b
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
 
-/** Ann begins a group with bob; each test continues from the previous one. */
+/** Ann starts a group conversation with Bob; each test continues from the previous one. */
 describe('group conversations', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -72,7 +72,7 @@ describe('group conversations', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('[H1672] a conversation that a user deletes disappears from the user’s list until the next message', async () => {
+  it('[H1672] a conversation that a user deletes disappears from the user’s list until a new message arrives in it', async () => {
     const talk = byTestId(b.page, 'talk').filter({ hasText: 'Sunday' });
     await choose(b.page, 'delete');
     await byTestId(b.page, 'confirm-yes').click();
@@ -84,7 +84,7 @@ describe('group conversations', () => {
     assert.equal(await byTestId(b.page, 'own-message').count(), 1);
   });
 
-  it('[H1671] a user who is removed from a group conversation reads that they are no longer in it', async () => {
+  it('[H1671] a user who is removed from a group conversation reads there that they are no longer a member', async () => {
     await choose(a.page, 'members');
     await a.page
       .locator(`[data-testid="group-member"][data-uuid="${bob.uuid}"]`)

@@ -126,7 +126,7 @@ describe('hangout settings', () => {
     await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H1636] [H1637] [H1638] typed settings stay when a switch beside them is changed, are saved together, and the owner removes the password', async () => {
+  it('[H1636] [H1637] [H1638] typed settings are kept when a switch beside them is changed, and are saved together; the owner then removes the password', async () => {
     const made = await ann.api(rooms.create, { name: 'Locked', type: 'PRIVATE', password: 'sesame' });
     const { page } = annWindow;
     await visit(page, `${app().address}/r/${made.slug}/settings`);
@@ -147,7 +147,7 @@ describe('hangout settings', () => {
     assert.deepEqual([name, isPasswordProtected, hasChat], ['Unlocked', false, false]);
   });
 
-  it('[H983][H984][H985] an owner sets providers, explicit songs and a Discord server; users see them inside, and consent on entry', async () => {
+  it('[H983][H984][H985] an owner sets providers, explicit songs and a Discord server; users see these inside, and consent to explicit songs on entry', async () => {
     const { songId } = await queueNewSong(ann, await readTenMinuteSong(), 'Plain Words.m4a');
     await ann.api(uploadedSongs.update, { id: songId, explicit: true });
     const booth = await ann.join(slug);
@@ -174,11 +174,11 @@ describe('hangout settings', () => {
     await bob.api(queueSongs.add, { songs: [{ songId: app().songId }], append: true });
     await bob.api(profiles.update, { explicitAllowed: false });
     const inside = bobWindow.page;
-    // The current song continues although the new settings exclude it.
+    // The current song plays on although the new settings would exclude it.
     await waitFor('the card of the hangout has the song', async () =>
       Boolean((await bob.api(rooms.byId, { id: slug })).song?.explicit),
     );
-    // Ann's profile lists only her hangouts. A full load, because the app has cached this page.
+    // Loads the page anew, because the app has cached it. Ann's profile lists only her own hangouts.
     await inside.goto(`${app().address}/u/${ann.uuid}`);
     const card = inside.locator(`[data-testid="room-card"][href="/r/${slug}"]`);
     await card.getByTestId('explicit-mark').first().waitFor();
@@ -191,7 +191,7 @@ describe('hangout settings', () => {
     await byTestId(inside, 'song-refusal').filter({ hasText: 'Run by Ann' }).waitFor();
     await inside.reload();
     await byTestId(inside, 'room-menu').waitFor();
-    // With this setting Bob enters without a confirmation.
+    // With this profile setting Bob can enter without a confirmation.
     await bob.api(profiles.update, { explicitAllowed: true });
     await booth.request('removeDj', {});
     await booth.leave();
@@ -271,8 +271,8 @@ describe('hangout settings', () => {
     assert.equal((await dan.api(profiles.own)).deactivatesAt, null);
   });
 
-  it('[R167][H247][H538][H599][H817] a guest password, typed into a focused field and not stored, lets guests into a private hangout, but not users', async () => {
-    // Unique, because the admin's search also finds hangouts of other test files.
+  it('[R167][H247][H538][H599][H817] a guest password, typed into a focused field and never stored, lets guests into a private hangout, but not users', async () => {
+    // Unique, because the admin's search also finds hangouts that other test files have created.
     const password = `members of ${ann.uuid}`;
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password });
     const admin = createApi({ base: app().address, token: () => adminToken });
@@ -317,7 +317,7 @@ describe('hangout settings', () => {
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: roomMod.uuid, role: 'moderator' });
     const [moderator, promoter] = [await withRole('moderator'), await withRole('promoter')];
     const plain = await signUp(app().address, 'plain');
-    // One window for all viewers, because the files of a new window would be loaded again.
+    // One window for all viewers, because a new window would load all files again.
     const { page } = await open(await launch());
     const shown = {
       guest: await controls(page, null),
@@ -366,7 +366,7 @@ describe('hangout settings', () => {
     await waitFor('it is no longer promoted', async () => !(await promoted()));
   });
 
-  it('[H1559] an owner finds a user by name who has never been inside, and gives the user a role in the hangout', async () => {
+  it('[H1559] an owner finds a user by name who has never been inside the hangout, and gives this user a role in it', async () => {
     const far = await signUp(app().address, 'faraway');
     const { page } = annWindow;
     await visit(page, settings('people'));
@@ -401,7 +401,7 @@ describe('hangout settings', () => {
   async function controls(page: Page, token: string | null) {
     if (token)
       await page.evaluate((kept) => localStorage.setItem('core', JSON.stringify({ token: kept })), token);
-    // Waits for the session, because the token may contain an outdated role.
+    // Waits for the response with the session, because the role in the token may be outdated.
     const session = token ? page.waitForResponse((one) => one.url().endsWith('/auth/session')) : null;
     await page.goto(app().address);
     await (await session)?.finished();

@@ -9,10 +9,10 @@ import { isLongLane } from '@hangout/testkit/lane';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** // The page size of the provider's API, so that the import needs several requests. */
+/** The page size of the provider's API; the import needs several requests. */
 const PAGE = 100;
 const SONGS = isLongLane ? 2_000 : 400;
-/** // Five of every hundred songs are unknown. */
+/** Returns whether the provider does not know a song: five of every hundred. */
 const isUnknown = (index: number) => index % 20 === 7;
 /** Matches the request for the page that starts after `count` songs. */
 const pageAfter = (count: number) => new RegExp(`/v1/tracks\\?.*\\bid=D${count + 1}&`);
@@ -30,7 +30,7 @@ describe(`the import of a playlist with ${SONGS} songs`, () => {
     env: () => ({ MUSIC_PROVIDERS: 'stand-ins', PROVIDERS_URL: standIns().origin }),
   });
 
-  it('[H1100][H1102][H1103] an import continues after a provider outage and a kill -9 of the server, with correct counts and reasons and no duplicates', async () => {
+  it('[H1100][H1102][H1103] after a provider outage and a kill -9 of the server an import continues, with correct counts and reasons and without duplicates', async () => {
     const { faults, requests } = standIns();
     const ann = await signUp(app().address, 'ann');
     const [beforeOutage, beforeKill] = [SONGS / 2 - PAGE, SONGS / 2];
@@ -46,7 +46,7 @@ describe(`the import of a playlist with ${SONGS} songs`, () => {
     await waitFor('the import rests', async () => (await read()).error?.code === 'provider_unavailable');
     assert.equal(await countDone(), beforeOutage);
     assert.equal((await ann.api(crates.byUuid, { crateUuid })).importStatus, 'IN_PROGRESS');
-    // The request for the second half hangs until the server is killed.
+    // The request for the second half gets no response until the server is killed.
     faults.set('audius', { kind: 'hang', matching: pageAfter(beforeKill) });
     await waitFor('the second half is asked for', () =>
       requests.some((request) => pageAfter(beforeKill).test(request)),

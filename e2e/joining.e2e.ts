@@ -70,21 +70,21 @@ describe('joining a hangout', () => {
     assert.ok(bytes > 150_000 && bytes <= 219_500, `${bytes} bytes`);
   });
 
-  it('[H1490] a page sends only one request for its session, and joins the lobby with the response', async () => {
+  it('[H1490] a page sends only one request for its session, and joins the lobby with the ticket from the response', async () => {
     const { page } = annWindow;
     let asked = 0;
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.endsWith('/auth/session')) asked += 1;
     });
     const lobby = page.waitForEvent('websocket');
-    // The first frame from the lobby shows that it is joined.
+    // The first WebSocket frame from the lobby shows that the lobby has been joined.
     const answered = lobby.then((socket) => socket.waitForEvent('framereceived'));
     await visit(page, app().address);
     await answered;
     assert.equal(asked, 1);
   });
 
-  it('[H1677] a guest gets from any page to events, communities and ranking, on a desktop and a phone @journey', async () => {
+  it('[H1677] from any page, a guest’s menu leads to events, communities and ranking, on a desktop and a phone @journey', async () => {
     const desk = await open(await launch(), { width: 1440, height: 900 });
     await visit(desk.page, `${app().address}/merch`);
     const links = byTestId(desk.page, 'nav-links');
@@ -106,9 +106,9 @@ describe('joining a hangout', () => {
     assert.deepEqual([...desk.consoleErrors, ...phone.consoleErrors], []);
   });
 
-  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] a new hangout is shown while its form is filled in, plays music and shows its owner the first steps, in every browser, until the owner hides them @journey', async () => {
+  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] a new hangout is previewed while its form is filled in, and then plays music and shows the first steps to its owner in every browser, until the owner hides them @journey', async () => {
     const { page } = annWindow;
-    // Entering a hangout ends the visit of the previous one.
+    // Entering a hangout ends the visit to the previous one.
     await openHangout(page, app().address, 'velvet-static');
     await byTestId(page, 'tab-queue').click();
     await page.locator('[data-testid="take-seat"][data-offer="no-song"]').click();
@@ -171,7 +171,7 @@ describe('joining a hangout', () => {
     assert.equal(await steps.count(), 0);
   });
 
-  it('[H780] a guest for whom a hangout has no place left is offered to sign up, in English and Spanish', async () => {
+  it('[H780] if a hangout has no place left for guests, a guest is offered to sign up, in English and Spanish', async () => {
     const { slug } = await ann.api(rooms.create, { name: `Crowded by ${ann.nickname}`, roomSize: 1 });
     const inside = await (await signInAsGuest(app().address)).join(slug);
     const { page } = guest;
@@ -218,7 +218,7 @@ describe('joining a hangout', () => {
   });
 });
 
-/** Runs in the page: records all sockets that the page opens from now on, for `endSockets`. */
+/** Runs in the page: records all WebSockets that the page opens from now on, for `endSockets`. */
 function recordSockets(): void {
   const sockets: WebSocket[] = [];
   class RecordedSocket extends WebSocket {
@@ -230,7 +230,7 @@ function recordSockets(): void {
   Object.assign(globalThis, { WebSocket: RecordedSocket, sockets });
 }
 
-/** Runs in the page: closes the recorded sockets as if the server had sent this close code. */
+/** Runs in the page: closes the recorded WebSockets as if the server had sent this close code. */
 function endSockets(code: number): void {
   const { sockets } = globalThis as unknown as { sockets: WebSocket[] };
   for (const socket of sockets.splice(0)) {

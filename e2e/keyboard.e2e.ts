@@ -18,7 +18,9 @@ import type { Page } from 'playwright-core';
 const HANGOUT = `House of Keys ${process.pid}`;
 const PLAYED = 'Ten Minutes';
 
-/** Kai plays in a hangout; a guest spends an evening there by keyboard only. */
+/**
+ * Kai plays in a hangout; a guest does everything there by keyboard alone. Each test continues from the previous one.
+ */
 describe('using the client by keyboard alone', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -37,7 +39,7 @@ describe('using the client by keyboard alone', () => {
     await booth.request('sendMessage', { uuid: crypto.randomUUID(), message: 'Evening all' });
     const { context, ...window } = await open(await launch(), { width: 1440, height: 900 });
     ({ page, consoleErrors } = window);
-    // The home page would lead to a more active hangout of another test file.
+    // Otherwise the home page would lead to a more active hangout of another test file.
     await context.route('**/rooms/promoted-rooms*', (route) =>
       route.fulfill({ json: { data: [], count: 0 } }),
     );
@@ -147,7 +149,7 @@ describe('using the client by keyboard alone', () => {
     await page.keyboard.press('Space');
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
     await page.getByText('Second Wind is now at place 1').waitFor({ state: 'attached' });
-    // Keys have no effect until the rows are measured; further presses at the last row change nothing.
+    // Keys have no effect until the rows have been measured; extra presses at the last row change nothing.
     await waitFor('the song is at place 2', async () => {
       await page.keyboard.press('ArrowDown');
       return (await page.getByText('Second Wind is now at place 2').count()) > 0;
@@ -156,7 +158,7 @@ describe('using the client by keyboard alone', () => {
     await items.first().filter({ hasText: PLAYED }).waitFor();
   });
 
-  it('[H266] a user leaves and takes a seat again, and the focus stays on the buttons of the seat', async () => {
+  it('[H266] a user leaves a seat and takes it again, and the focus stays on the buttons for the seat', async () => {
     await pressUntil(page, 'Tab', byTestId(page, 'leave-seat'));
     await page.keyboard.press('Enter');
     await seatButton().waitFor();
@@ -327,14 +329,14 @@ describe('using the client by keyboard alone', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  /** The button in the panel; the stage has another one. */
+  /** The button in the panel; the stage has another one with the same test id. */
   const seatButton = () => page.locator('[data-testid="panel-foot"] [data-testid="take-seat"]');
 
   /** Searches for a song and adds it to the queue. [H235] Afterwards the search field has the focus again. */
   const queueByKeys = async (title: string) => {
     const search = byTestId(page, 'song-search');
     await hasFocus(search);
-    // Inserted at once, because key by key a slow machine would search for the first letter alone.
+    // Inserts the whole text at once; key by key, a slow machine would search for the first letter alone.
     await page.keyboard.insertText(title);
     const found = byTestId(page, 'found-song').filter({ hasText: title }).first();
     const add = found.getByTestId('add-last');
@@ -350,7 +352,7 @@ describe('using the client by keyboard alone', () => {
   };
 });
 
-/** True if no element has the focus, so that the next Tab starts at the top of the page. */
+/** Returns whether no element has the focus, so that the next Tab would start at the top of the page. */
 const focusIsLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 

@@ -14,7 +14,7 @@ describe('vouchers, bots and deleting an account', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H952] [H955] [H293] [H958] [H959] a user redeems a voucher, creates a bot, downloads the own data, cancels a deactivation and deletes the account', async () => {
+  it('[H952] [H955] [H293] [H958] [H959] a user redeems a voucher, creates a bot, downloads their data, cancels a deactivation and deletes the account', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const api = createApi({ base: address, token: () => ann.token });
@@ -83,7 +83,7 @@ describe('vouchers, bots and deleting an account', () => {
     assert.equal((await api(profiles.own)).deactivatesAt, null);
 
     await visit(page, `${address}/settings/data`);
-    // On a phone the toasts cover the end of the page.
+    // Closes the toasts, because on a phone they cover the end of the page.
     await closeToasts(page);
     await byTestId(page, 'delete-account').click();
     await byTestId(page, 'leave-name').fill((await api(profiles.own)).nickname);

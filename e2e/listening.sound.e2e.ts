@@ -15,7 +15,7 @@ import { queueNewSong, uploadSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Records each playing audio element, and every 50 ms the volumes of all of them. */
+/** Script for the page: records each playing audio element, and every 50 ms the volumes of all of them. */
 const watchVolumes = `(() => {
   const elements = new Set();
   const play = HTMLMediaElement.prototype.play;
@@ -33,7 +33,7 @@ describe('the sound in a listener’s browser', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H1169] [H1170] during a crossfade both songs are heard, together with the power of one', async () => {
+  it('[H1169] [H1170] during a crossfade both songs are heard, with the same total power as a single song', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const { slug } = await createHangout(ann, 'Blend');

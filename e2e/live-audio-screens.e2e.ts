@@ -28,7 +28,7 @@ function keepTracks(): void {
   };
 }
 
-/** // Kai plays in Ann's hangout with live audio; each browser records a test signal. */
+/** Kai plays in Ann's hangout with live audio; each browser records a test signal instead of a microphone. */
 describe('the controls of live audio', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -74,7 +74,7 @@ describe('the controls of live audio', () => {
     await byTestId(page, 'microphone').waitFor();
     return page;
   };
-  /** Opens the microphone by pointer in this talk mode. */
+  /** Opens the microphone in this talk mode by pressing the button. */
   const goOnAir = async (page: Page, mode: 'hold' | 'voice' | 'open') => {
     await byTestId(page, 'microphone').click();
     await byTestId(page, `talk-mode-${mode}`).click();
@@ -126,7 +126,7 @@ describe('the controls of live audio', () => {
     await waitFor('her closed microphone', () => !isOnAir(ann));
     await hasFocus(byTestId(page, 'microphone'));
 
-    // The choices of the first time are stored, so no dialog appears.
+    // The choices that were made the first time are stored, so no dialog appears.
     await byTestId(page, 'microphone').focus();
     await page.keyboard.press('Enter');
     await hasState(page, 'heard');
@@ -134,7 +134,7 @@ describe('the controls of live audio', () => {
     await byTestId(page, 'microphone-close').click();
   });
 
-  it('[H1661] while the system silences the microphone, as in a phone call, the speaker reads that nobody hears them', async () => {
+  it('[H1661] while the system silences the microphone, as during a phone call, the speaker reads that nobody hears them', async () => {
     const page = await beginAnew('en');
     await goOnAir(page, 'open');
     await hasState(page, 'heard');
@@ -192,7 +192,7 @@ describe('the controls of live audio', () => {
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await hasState(page, 'heard');
-    // The finger slides off the button.
+    // Moves the pointer off the button, as a finger that slides.
     await page.mouse.move(box.x + box.width / 2, box.y + box.height + 80);
     await hasState(page, 'heard');
     await page.mouse.up();
@@ -266,7 +266,7 @@ describe('the controls of live audio', () => {
     await pressUntil(page, 'Tab', byTestId(page, 'live-set-minutes-45'));
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'live-set-add'));
-    // The server stores the live set before it lets the DJ take a seat; the test delays the storing.
+    // The server stores the live set before the DJ may take a seat; the test delays the storing.
     const { promise: isSeatAsked, resolve: store } = Promise.withResolvers<void>();
     await page.route('**/crate/special/queue/songs', async (route) => {
       await isSeatAsked;
@@ -327,13 +327,13 @@ describe('the controls of live audio', () => {
 
   it('[H1467][H1473] when live audio is turned off in the settings, a speaker’s microphone closes and the speaker reads why', async () => {
     const speaker = await enter(kaiWindow);
-    // The microphone was checked in the previous test.
+    // The microphone was already checked in the previous test, so no dialog appears.
     await byTestId(speaker, 'microphone').click();
     await waitFor('his open microphone', () => isOnAir(kai));
     const { page: settings } = annWindow;
     await visit(settings, `${app().address}/r/${slug}/settings`);
     const card = byTestId(settings, 'room-voices');
-    /** Presses the switch, which ignores presses while a change is in progress. */
+    /** Waits until no change is in progress, during which the switch ignores presses, and presses it. */
     const pressSwitch = (from: string) =>
       card.locator(`[data-testid="live-audio"][aria-checked="${from}"]:not([aria-disabled])`).click();
     await card.getByTestId('ducking-18').click();
@@ -345,7 +345,7 @@ describe('the controls of live audio', () => {
     await pressSwitch('false');
     await byTestId(speaker, 'microphone').waitFor();
 
-    // The same with live audio turned off while the encoder is still being created.
+    // Repeats this with live audio turned off while the voice encoder is still being created.
     await speaker.evaluate(holdEncoder);
     await byTestId(speaker, 'microphone').click();
     await waitFor('his open microphone', () => isOnAir(kai));
@@ -361,7 +361,7 @@ describe('the controls of live audio', () => {
 });
 
 /**
- * Runs in the page before its scripts: refuses the microphone with the error name stored under `refusal` in
+ * Runs in the page before its scripts: refuses the microphone with the error whose name is stored under `refusal` in
  * sessionStorage.
  */
 function refuseMicrophone(): void {

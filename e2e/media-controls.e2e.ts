@@ -8,14 +8,17 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** The media session's handlers, which the page cannot read back. */
+    /** The handlers that the page has registered at the media session, which has no way to read them back. */
     mediaKeys: Map<string, (() => void) | null>;
     /** Number of active wake locks. */
     wakeLocks: number;
   }
 }
 
-/** Runs in the page: records media session handlers, wake locks and small windows, which headless browsers lack. */
+/**
+ * Runs in the page: records media session handlers and wake locks, and replaces small windows, which headless browsers
+ * lack.
+ */
 function observeSystem(): void {
   window.mediaKeys = new Map();
   window.wakeLocks = 0;
@@ -62,7 +65,7 @@ describe('media controls of the system', () => {
     await byTestId(page, 'song-title').waitFor();
   });
 
-  it('[H1654] [H1655] the system’s media controls show the song; their pause button mutes it, next track likes it, and play unmutes it', async () => {
+  it('[H1654] [H1655] the system’s media controls show the song; pause mutes the sound, next track likes the song, and play unmutes the sound', async () => {
     const title = await byTestId(page, 'song-title').textContent();
     await page.waitForFunction((name) => navigator.mediaSession.metadata?.title === name, title);
     assert.equal(await page.evaluate(() => navigator.mediaSession.metadata?.album), 'Pocket Radio');
@@ -77,14 +80,14 @@ describe('media controls of the system', () => {
     await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing');
   });
 
-  it('[H1656] the device’s screen stays on while its user looks at the stage, but not on other pages', async () => {
+  it('[H1656] the device’s screen stays on while the stage is visible, but not on other pages', async () => {
     await page.waitForFunction(() => window.wakeLocks === 1);
     await visit(page, app().address);
     await byTestId(page, 'mini-player').waitFor();
     await page.waitForFunction(() => window.wakeLocks === 0);
   });
 
-  it('[H1657] the picture-in-picture window shows the song and takes votes, and leaving the hangout in it closes it', async () => {
+  it('[H1657] the picture-in-picture window shows the song and takes votes; leaving the hangout in it closes it', async () => {
     const opened = page.context().waitForEvent('page');
     await byTestId(page, 'mini-small-window').click();
     const small = await opened;
@@ -99,7 +102,7 @@ describe('media controls of the system', () => {
     assert.equal(await page.evaluate(() => navigator.mediaSession.metadata), null);
   });
 
-  it('[H1658] a text or link that another app shares is searched for in the queue', async () => {
+  it('[H1658] a text or link that another app shares is searched for in the queue tab', async () => {
     const { address } = app();
     const manifest = await (await fetch(`${address}/manifest.webmanifest`)).json();
     assert.equal(manifest.share_target.action, '/share');

@@ -12,11 +12,11 @@ describe('merch', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H1340] [H1343] [H1351] [H1403] of two simultaneous purchases with points for one only one succeeds; a bought file downloads and a bought avatar is worn', async () => {
+  it('[H1340] [H1343] [H1351] [H1403] if two purchases are sent at once with points for only one, only one succeeds; a bought file downloads and a bought avatar can be worn', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const { api: admin } = await signInAs(address, ADMIN.ADMIN_EMAIL);
-    // Offers are server-wide, so their names must be unique.
+    // Offers are shown to all users of the server, so their names must be unique.
     const lyrics = `Signed lyrics ${process.pid}`;
     const comet = `comet${process.pid}`;
     const week = `A week as ${comet}`;
@@ -43,7 +43,8 @@ describe('merch', () => {
     const phone = await openWith({ width: 390, height: 844, touch: true, language: 'es' }, `/merch/${id}`);
     await byTestId(page, 'offer').filter({ hasText: lyrics }).click();
     await byTestId(phone, 'buy').getByText('Comprar por 9 puntos').waitFor();
-    // Both purchases are sent before the first response; a page that knew of one purchase would not send the other.
+    // Holds back the first response until both purchases are sent: a page that knew of one purchase would not send the
+    // other.
     const made = Promise.withResolvers<void>();
     let count = 0;
     for (const one of [page, phone]) {
@@ -72,8 +73,8 @@ describe('merch', () => {
     assert.equal(download.suggestedFilename(), `${lyrics}.txt`);
 
     await admin(points.handle, { userUuid: ann.uuid, points: 5 });
-    // A full load, because the app has cached the points. `lang`, because the phone has changed the account's
-    // language.
+    // Loads the page anew, because the app has cached the points. Sets `lang`, because the phone has changed the
+    // account's language.
     await page.goto(`${address}/settings/profile?lang=en`);
     await byTestId(page, `avatar-${comet}`).getByText('Sold for 6 points').waitFor();
     await byTestId(page, `avatar-offer-${comet}`).getByText('for 6 points').click();

@@ -34,7 +34,7 @@ describe('moderation', () => {
   let annWindow: BrowserWindow;
   let bobWindow: BrowserWindow;
   let miaWindow: BrowserWindow;
-  /** A platform admin's window. */
+  /** The window of a platform admin. */
   let headWindow: BrowserWindow;
   let booth: HangoutClient;
   before(async () => {
@@ -81,7 +81,7 @@ describe('moderation', () => {
     await byTestId(guest.page, 'player').waitFor();
   });
 
-  it('[H529][H530] a user reports a song, and the owner’s outcome is stored with the resolved report', async () => {
+  it('[H529][H530] a user reports a song, and the owner resolves the report with an outcome, which is stored', async () => {
     const { page } = bobWindow;
     await byTestId(page, 'song-menu').first().click();
     await byTestId(page, 'menu-report-song').click();
@@ -105,7 +105,7 @@ describe('moderation', () => {
     );
   });
 
-  it('[H529] a report about the owner of a hangout reaches a platform admin, and not the owner', async () => {
+  it('[H529] a report about the owner of a hangout reaches a platform admin, but not the owner', async () => {
     const { page } = bobWindow;
     await byTestId(page, 'tab-people').click();
     const line = page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"]`);
@@ -133,7 +133,7 @@ describe('moderation', () => {
     });
     await visit(page, `${app().address}/r/${slug}/settings?tab=order`);
     const line = byTestId(page, 'blocked-song').filter({ hasText: SONG });
-    // A key, because lists above the button may still load and move it.
+    // Presses a key instead of clicking, because lists above the button may still load and move it.
     await line.getByTestId('unblock').press('Enter');
     await line.waitFor({ state: 'detached' });
     assert.equal((await ann.api(roomModeration.blockedSongs, { id: slug })).count, 0);
@@ -150,7 +150,7 @@ describe('moderation', () => {
 
   it('[H331] the owner and a moderator of a hangout can read its moderation log, other users cannot', async () => {
     const { page } = annWindow;
-    // A full load, because an open log is not updated.
+    // Loads the page anew, because an open log is not updated.
     await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
     const done = byTestId(page, 'record').getByTestId('deed');
     await done.filter({ hasText: `${ann.nickname} changed slow mode` }).waitFor();

@@ -33,8 +33,8 @@ function localInput(time: number): string {
 const HOUR_MS = 3_600_000;
 
 /**
- * Bob has a desktop window and Ann a phone with push notifications; both use Spanish. Needs an installed browser,
- * because the bundled one shows no notifications.
+ * Bob has a desktop window and Ann a phone with push notifications; both use Spanish. The tests need an installed
+ * browser, because the bundled one shows no notifications.
  */
 describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   const service = createFakePushService();
@@ -74,7 +74,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     return { ...opened, subscription };
   }
 
-  /** Returns the pushes about a path that Ann's phone has received. */
+  /** Returns the pushes that Ann's phone has received about a path. */
   const pushesAbout = (path: string) =>
     (service.pushesFor(phone.subscription.endpoint) as { readonly path: string }[]).filter(
       (one) => one.path === path,
@@ -83,7 +83,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   const stateOf = (page: Page, state: string) =>
     page.locator(`[data-testid="this-browser-state"][data-state="${state}"]`).waitFor();
 
-  it('[H243] [H585] [H588] [H589] the inbox counts its entries, opens their pages and deletes them; choices and quiet hours survive a reload', async () => {
+  it('[H243] [H585] [H588] [H589] the inbox counts its entries, opens their pages and deletes them; notification choices and quiet hours survive a reload', async () => {
     const { address } = app();
     const mia = await signUp(address, 'mia');
     const room = await createHangout(mia, 'Amber');
@@ -145,7 +145,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await stateOf(page, 'off');
     await byTestId(page, 'this-browser-on').click();
     await stateOf(page, 'on');
-    // The toggle needs the response that says whether the server knows this browser; the test delays it.
+    // The switch waits for the response that says whether the server knows this browser; the test delays that response.
     const held = Promise.withResolvers<void>();
     await page.route('**/web-notifications/subscriptions', async (route) => {
       await held.promise;
@@ -163,7 +163,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await page.unroute('**/web-notifications/subscriptions');
   });
 
-  it('[H594] when a followed DJ takes a seat, a push arrives without an open page, and a click on it opens the hangout', async () => {
+  it('[H594] when a followed DJ takes a seat, a push arrives although no page is open, and a click on it opens the hangout', async () => {
     const { address } = app();
     const { page } = phone;
     await visit(page, `${address}/settings/notifications`);
@@ -194,10 +194,11 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(back, address + path);
     await byTestId(back, 'player').waitFor();
 
-    // The worker shows no notification about the open hangout. A click on one about another hangout navigates the
-    // open page.
+    // The service worker shows no notification about the open hangout. A click on a notification about another hangout
+    // navigates the open page.
     await back.locator('body').evaluate(() => navigator.serviceWorker.ready.then(() => null));
-    // The worker looks for a visible page for a few seconds, which a slow page load may exceed.
+    // The service worker waits only a few seconds for a visible page to respond, and a slow page load could take
+    // longer.
     await back.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
     await deliverPush(phone, worker, address, pushed);
     assert.deepEqual(await shownBy(worker), []);
@@ -219,7 +220,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await back.close();
   });
 
-  it('[H1511] [H1512] a message to everybody inside is read in the hangout and in the inbox, in both languages, and pushed', async () => {
+  it('[H1511] [H1512] an announcement to everybody inside is shown in the hangout and in the inbox, in both languages, and is pushed', async () => {
     const { address } = app();
     const mia = await signUp(address, 'mia');
     const room = await createHangout(kai, 'Amber');
@@ -269,7 +270,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await byTestId(page, 'event-end').fill(localInput(end));
   };
 
-  it('[H1275] [H1276] [H1278] [H1279] [H1515] at the start of an announced event, a push, the inbox and the event’s page lead users into its hangout', async () => {
+  it('[H1275] [H1276] [H1278] [H1279] [H1515] when an announced event begins, a push, the inbox and the event’s page each lead users into its hangout', async () => {
     const { address } = app();
     const room = await createHangout(kai, 'Moonlight');
 
@@ -293,7 +294,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
       async () => (await byTestId(host.page, 'event-host').count()) === 2,
     );
 
-    // An invited host is listed only after accepting, which this one does on a phone in Spanish.
+    // Only hosts who have accepted the invitation are listed; this one accepts on a phone in Spanish.
     await host.page.getByText('Invited, has not answered yet').waitFor();
     const guest = await openFor(bob, { width: 390, height: 844, touch: true, language: 'es' });
     await visit(guest.page, `${address}/notifications`);
@@ -308,7 +309,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await byTestId(host.page, 'event-host').getByText(bob.nickname, { exact: true }).waitFor();
     assert.equal(await host.page.getByText('Invited, has not answered yet').count(), 0);
 
-    // The calendar file contains the texts escaped.
+    // In the calendar file the texts are escaped.
     const downloading = host.page.waitForEvent('download');
     await byTestId(host.page, 'event-calendar').click();
     const calendar = await readFile(await (await downloading).path(), 'utf8');
@@ -321,7 +322,8 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(page, address);
     await byTestId(page, 'home-events').getByText('Full moon; all vinyl').tap();
     await page.waitForURL('**/events/full-moon-all-vinyl');
-    // The event's response is delayed until the tap: the toast must confirm the new choice, not the loaded one.
+    // The response with the event is delayed until the tap: the toast must confirm the new choice, not the one that was
+    // loaded.
     await page.locator('[data-testid="event-reminder"][aria-pressed="false"]').waitFor();
     assert.equal(await byTestId(page, 'event-enter').count(), 0);
     const pressed = Promise.withResolvers<void>();
@@ -352,7 +354,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await visit(inside, address + path);
     await byTestId(inside, 'player').waitFor();
 
-    // One host enters by the inbox entry, the other by the event's page.
+    // One host gets into the hangout by the inbox entry, the other by the event's page.
     await visit(desk.page, `${address}/notifications`);
     const entry = desk.page.locator('[data-testid="notification"][data-kind="eventBegins"]');
     await entry.getByRole('link').click();
@@ -394,24 +396,25 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     );
     await context.setOffline(true);
     await page.goto(`${address}/friends`);
-    // The offline page contains its texts in all languages until its script has run; the script also adds the
-    // listener for `online`.
+    // The offline page contains its texts in all languages until its script has run; the script also adds the listener
+    // for the event `online`.
     await page.locator('html[lang="es"]').waitFor();
     const offline = page.getByRole('heading', { name: 'No tienes conexión' });
     await offline.waitFor();
     assert.ok(await hasNoStoredAnswers(worker));
     const loaded = page.waitForEvent('load');
     await context.setOffline(false);
-    // Some Chromium versions do not fire `online`. In the others the page is already navigating.
+    // Some Chromium versions do not fire the event `online`, so the test fires it. In other versions the page is
+    // already navigating.
     await page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => {});
     await loaded;
-    // Playwright restores the worker's network after that of the page, so the worker may serve the offline page
-    // again.
+    // Playwright restores the service worker's network after that of the page, so the worker may serve the offline page
+    // once more.
     if ((await offline.count()) > 0) await page.reload();
     await byTestId(page, 'notifications-link').waitFor();
   });
 
-  /** True if the worker's caches contain only files of the offline page. */
+  /** Returns whether the service worker's caches contain only files of the offline page. */
   const hasNoStoredAnswers = (worker: Worker) =>
     worker.evaluate(async () => {
       const paths: string[] = [];

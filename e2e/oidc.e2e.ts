@@ -7,17 +7,17 @@ import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { testOidcClient, useOidcProvider } from '@hangout/testkit/providers/use-oidc-provider';
 import type { Page } from 'playwright-core';
 
-/** Only these parts are checked here; screens/ checks the whole pages. */
+/** Only these parts of the pages are checked here; screens/ checks the whole pages. */
 const card = '[data-testid="oidc-settings"]';
 
-/** Fills in the login form of the provider. */
+/** Fills in the login form on the provider's page. */
 async function signInThere(page: Page, login: string): Promise<void> {
   await page.locator('input[name="login"]').fill(login);
   await page.locator('input[name="password"]').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
-/** The role in the access token that the page has stored. */
+/** Reads the role in the access token that the page has stored. */
 const readRole = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { token } = JSON.parse(localStorage.getItem('core') ?? '{}') as { token?: string };
@@ -40,7 +40,7 @@ describe('accounts at OpenID Connect providers', () => {
     }),
   });
 
-  it('[H1940] [H1942] [H1946] [H1949] a user signs up at a provider, signs out there too, and a group gives a role and takes it away', async () => {
+  it('[H1940] [H1942] [H1946] [H1949] a user signs up at a provider and signs out there too; a group at the provider gives the user a role, and leaving the group removes it', async () => {
     theirs().people.set('ada', { preferred_username: 'Ada', email: 'ada@guild.example' });
     const { page } = await open(await launch());
     await visit(page, `${app().address}/login?to=/settings/account`);
@@ -52,7 +52,7 @@ describe('accounts at OpenID Connect providers', () => {
     await visit(page, `${app().address}/settings/account`);
     await byTestId(page, 'oidc-name-guild').filter({ hasText: 'ada@guild.example' }).waitFor();
     assert.deepEqual(await findViolations(page, card), []);
-    // It is the only sign-in method of this account.
+    // Unlinking is refused, because this is the only sign-in method of the account.
     await byTestId(page, 'oidc-unlink-guild').click();
     await page.locator('dialog[open] [data-variant="danger"]').click();
     await page.getByText('This is the only way into your account').waitFor();
@@ -69,14 +69,14 @@ describe('accounts at OpenID Connect providers', () => {
       await page.waitForURL((url) => url.origin === app().address && url.pathname === '/');
       await visit(page, `${app().address}/login?to=/settings/account`);
       await byTestId(page, 'with-oidc-guild').click();
-      // The provider asks for the login again, because its session has ended.
+      // The provider asks for the login again, because the user's session there has ended.
       await signInThere(page, 'ada');
       await byTestId(page, 'oidc-name-guild').waitFor();
       assert.equal(await readRole(page), role);
     }
   });
 
-  it('[H1944] a signed-in user links an account in Spanish on a phone, unlinks it, and reads that a provider is away', async () => {
+  it('[H1944] a signed-in user links an account in Spanish on a phone, unlinks it, and reads that a provider cannot be reached', async () => {
     const ann = await signUp(app().address, 'ann');
     const phone = await open(await launch(), { width: 390, height: 844, touch: true, language: 'es' });
     await restoreSession(phone, ann.token);

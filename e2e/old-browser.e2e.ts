@@ -6,7 +6,7 @@ describe('an old browser', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H1750] a user of an old browser reads in their language that it is too old, and can go on anyway', async () => {
+  it('[H1750] a user of an old browser reads in their language that the browser is too old, and can continue anyway', async () => {
     for (const [language, words] of [
       ['en', /too old/],
       ['es', /demasiado antiguo/],
@@ -24,7 +24,7 @@ describe('an old browser', () => {
     }
   });
 
-  it('[H1750] a current browser shows no such notice', async () => {
+  it('[H1750] a current browser shows no notice about old browsers', async () => {
     const { page } = await open(await launch());
     await page.goto(app().address);
     await page.locator('#root > :not(.page-shape)').first().waitFor();

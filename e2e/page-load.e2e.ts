@@ -18,7 +18,7 @@ const importsOf = new Map(
     }),
 );
 
-/** Returns the scripts and all their transitive static imports. */
+/** Returns the scripts and everything that they import statically, directly or indirectly. */
 function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue;
@@ -30,7 +30,7 @@ function withImports(names: readonly string[], found = new Set<string>()): Set<s
   return found;
 }
 
-/** Compressed size of these scripts (Brotli), bytes. */
+/** Returns the total size of these scripts after Brotli compression, bytes. */
 const bytesOf = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(assets, name))).length, 0);
 
@@ -62,7 +62,7 @@ describe('the scripts of the built client', () => {
     assert.ok(navigation.length > 0 && navigation.length <= 6, `${navigation}`);
   });
 
-  it('[H225] no scripts import each other in a cycle, so that each has run before it is called', () => {
+  it('[H225] no scripts import each other in a cycle, which ensures that each has run before another one calls it', () => {
     for (const [name, imports] of importsOf) {
       const imported = withImports(imports);
       assert.ok(!imported.has(name), `${name} is imported by one of ${[...imported].join(', ')}`);

@@ -9,7 +9,7 @@ import { buyPlan } from '@hangout/testkit/browser/screens/screen-data';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import type { Page, Response } from 'playwright-core';
 
-/** // The tests run in order in Ann's window: from a server that sells nothing to her paid plan. */
+/** The tests run in order in Ann's window: first the server sells no plans, in the end she has bought one. */
 describe('subscription plans and payments', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -31,7 +31,7 @@ describe('subscription plans and payments', () => {
 
   it('[H1256] [H1259] if no plans are sold, no page mentions plans, and the URLs of plans redirect to the home page', async () => {
     const { address } = app();
-    // The response of a server with PAYMENTS=none.
+    // The response that a server with PAYMENTS=none would send.
     await page.route('**/products', (route) => route.fulfill({ json: [] }));
     await page.goto(`${address}/plans`);
     await page.waitForURL(`${address}/`);
@@ -51,7 +51,7 @@ describe('subscription plans and payments', () => {
     await page.unroute('**/products');
   });
 
-  it('[R025] the URL of a plan opens its checkout, and a user who goes back has paid nothing, in Spanish on a phone', async () => {
+  it('[R025] the URL of a plan opens its checkout, and a user who goes back from there has paid nothing, in Spanish on a phone', async () => {
     const page = await openAs(ann.token, { width: 390, height: 844, touch: true, language: 'es' });
     await visit(page, `${app().address}/subscribe-plan/premium-monthly`);
     await page.waitForURL(/\/c\/pay\//);
@@ -64,17 +64,17 @@ describe('subscription plans and payments', () => {
     assert.equal((await ann.api(subscriptions.own)).subscriptions.length, 0);
   });
 
-  it('[H1403] [R051] in a hangout whose DJs need a plan, a note links to the plans', async () => {
+  it('[H1403] [R051] in a hangout in which only users with a plan can DJ, a note links to the plans', async () => {
     const cat = await signUp(app().address, 'cat');
     const { slug } = await cat.api(rooms.create, { name: 'Members Only', djType: 'PRO_PLAN_OWNER' });
-    // A full load, because the app has cached the products.
+    // Loads the page anew, because the app has cached the products.
     await page.goto(`${app().address}/r/${slug}`);
     await byTestId(page, 'tab-queue').click();
     await page.getByRole('tabpanel').getByRole('link', { name: 'See the plans' }).click();
     await byTestId(page, 'subscribe-pro-monthly').waitFor();
   });
 
-  it('[R011] [H1259] [H1260] [H1262] a user buys a plan after a declined card, with late and duplicate payment events, and cancels it in the portal', async () => {
+  it('[R011] [H1259] [H1260] [H1262] a user buys a plan after a declined card, although payment events arrive late and twice, and cancels it in the portal', async () => {
     await visit(page, `${app().address}/settings/plan`);
     await byTestId(page, 'plan-name').getByText('Free').waitFor();
     await byTestId(page, 'to-plans').click();
@@ -107,7 +107,7 @@ describe('subscription plans and payments', () => {
 
     const admin = await signInAs(app().address, ADMIN.ADMIN_EMAIL);
     const staff = await openAs(admin.token);
-    /** // The list counts all subscriptions of the server, so the expected number comes from its response. */
+    /** The list counts the subscriptions of the whole server, so the expected number is taken from its response. */
     const showsCount = async (counted: Promise<Response>) => {
       const { count, active } = await (await counted).json();
       const text = `${count} subscription${count === 1 ? '' : 's'}, ${active} paid now`;
@@ -128,7 +128,7 @@ describe('subscription plans and payments', () => {
     await byTestId(staff, 'admin-row').getByText(ann.nickname).waitFor();
   });
 
-  it('[H1261] a user with a plan has a mark on the profile and the person card; other users have no mark', async () => {
+  it('[H1261] a user with a plan has a tag on the profile and the person card; other users have none', async () => {
     const [eva, fay] = [await signUp(app().address, 'eva'), await signUp(app().address, 'fay')];
     await buyPlan(eva, 'pro-monthly');
     for (const fan of [eva, fay]) await fan.api(djFans.follow, { djUuid: ann.uuid });

@@ -21,7 +21,7 @@ import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/te
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** // Ann owns the hangout, Kai plays, Bob dances and writes. Most tests share Ann's window. */
+/** Ann owns the hangout, Kai plays, Bob dances and writes. Most tests share Ann's window. */
 describe('person cards', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -51,7 +51,7 @@ describe('person cards', () => {
   };
   const personRow = ({ uuid }: RegisteredUser) => page.locator(`[data-testid="person"][data-uuid="${uuid}"]`);
   const toast = (text: string) => byTestId(page, 'toast').filter({ hasText: text });
-  /** The undo button of the toast that confirms that a restriction was set or lifted. */
+  /** Finds the undo button of the toast that confirms that a restriction was set or lifted. */
   const undo = () => toast('Done.').getByRole('button', { name: 'Undo' });
   const holdsRole = async (user: RegisteredUser, role: string) => {
     const roles = await ann.api(roomUserRoles.list, { roomId: slug });
@@ -76,7 +76,7 @@ describe('person cards', () => {
   });
   beforeEach(() => byTestId(page, 'tab-chat').click());
   afterEach(() => closeToasts(page));
-  /** A removed user can join again once the hangout has processed the removal. */
+  /** Joins as Bob, with retries: a removed user can join again only once the hangout has processed the removal. */
   const joinAsBob = () =>
     waitFor('bob is inside', async () => {
       bobClient = await bob.join(slug);
@@ -84,7 +84,7 @@ describe('person cards', () => {
       return true;
     });
 
-  // Runs first, because the window must not have cached anything about Bob.
+  // Runs first, because the window must not yet have cached anything about Bob.
   it('[H1486] the menu about a user stays empty until all of its entries are known', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
@@ -221,7 +221,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H240][H840][H243] on a phone a DJ’s card opens at the bottom with a rotating avatar, from the list of people and from the player', async () => {
+  it('[H240][H840][H243] a DJ’s card with a rotating avatar opens at the bottom of a phone’s screen, from the list of people and from the player', async () => {
     const phone = { width: 390, height: 844, touch: true, reducedMotion: false };
     const { page, consoleErrors } = await enter(bob, phone);
     await byTestId(page, 'tab-people').tap();
@@ -246,7 +246,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H807] a DJ who is playing notifies fans from the own profile, and is refused a second time shortly after', async () => {
+  it('[H807] a playing DJ notifies fans from the DJ’s own profile; a second notification shortly after is refused', async () => {
     const window = await open(await launch());
     const { page } = window;
     await restoreSession(window, kai.token);
@@ -269,7 +269,7 @@ describe('person cards', () => {
       });
     await page.mouse.move(0, 0);
     await showsName(bob, null);
-    // Ann's avatar covers most of Bob's, so the pointer uses a corner.
+    // Clicks a corner, because Ann's avatar covers most of Bob's.
     const corner = { position: { x: 8, y: 8 } };
     await figure(bob).hover(corner);
     await showsName(bob, bob.nickname);
@@ -326,7 +326,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H842] [H220] from a card a user goes on to a profile and a message over the stage, and stays inside the hangout', async () => {
+  it('[H842] [H220] from a card a user opens a profile and a direct message over the stage, and stays inside the hangout', async () => {
     await byTestId(page, 'now-dj').click();
     await (await cardOf(page, kai)).getByTestId('card-profile').click();
     await page.waitForURL((url) => url.pathname === `/u/${kai.uuid}`);
@@ -400,7 +400,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H1630] [H1631] a friend whom a user mutes stays a friend, guests can be muted too, and blocking asks for confirmation', async () => {
+  it('[H1630] [H1631] a muted friend stays a friend, guests can be muted too, and blocking asks for confirmation', async () => {
     const guest = await signInAsGuest(app().address);
     const guestClient = await guest.join(slug);
     await guestClient.request('sendMessage', { uuid: crypto.randomUUID(), message: 'A guest says hello' });
@@ -458,7 +458,7 @@ describe('person cards', () => {
   });
 });
 
-/** Runs in the page: returns a point on the left of the floor without an avatar. */
+/** Runs in the page: returns a point on the left half of the floor that no avatar covers. */
 function findFloor(): { x: number; y: number } {
   for (let y = 600; y > 480; y -= 20)
     for (let x = 140; x < 480; x += 20)
@@ -480,7 +480,7 @@ function drawSeldom(): void {
   window.requestAnimationFrame = (draw) => window.setTimeout(() => requestAnimationFrame(draw), 200);
 }
 
-/** Runs in the page before its scripts: collects all WebGL contexts that the page creates. */
+/** Runs in the page before its scripts: records all WebGL contexts that the page creates. */
 function rememberWebglContexts(): void {
   window.webglContexts = [];
   const { getContext } = HTMLCanvasElement.prototype;

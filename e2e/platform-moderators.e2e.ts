@@ -31,7 +31,7 @@ describe('moderators of the platform', () => {
       (error: { code?: string }) => error.code,
     );
 
-  /** Opens the list of people as the moderator does, by the menu. */
+  /** Opens the list of people in the moderation menu, as the moderator does. */
   async function openPeople(options: WindowOptions): Promise<{ page: Page; problems: readonly string[] }> {
     const window = await open(await launch(), options);
     await restoreSession(window, mod.token);
@@ -55,7 +55,7 @@ describe('moderators of the platform', () => {
     ['en', wide],
     ['es', phone],
   ] as const)
-    it(`[H1551] [H1550] [R172] [R175] a platform moderator bans a user, deactivates the account, takes the right to upload, and undoes each, in ${language}`, async () => {
+    it(`[H1551] [H1550] [R172] [R175] a platform moderator bans a user, deactivates the account, forbids uploads, and undoes each, in ${language}`, async () => {
       const ann = await signUp(app().address, 'ann');
       const { page, problems } = await openPeople({ ...size, language });
       await openAccount(page, ann);
@@ -68,7 +68,7 @@ describe('moderators of the platform', () => {
       assert.equal(await byTestId(page, 'global-ban').count(), 0, 'no second ban');
       await page.keyboard.press('Escape');
 
-      // After a reload the list of banned people contains the person too.
+      // After a reload the list of banned people also contains the banned user.
       await page.reload();
       await byTestId(page, 'admin-filter').selectOption('banned');
       await openAccount(page, ann);

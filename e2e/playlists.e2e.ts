@@ -29,7 +29,7 @@ describe('playlists, starred songs and uploads', () => {
   before(async () => {
     ann = await signUp(app().address, 'ann');
     bob = await signUp(app().address, 'bob');
-    // Songs of different lengths, so that none counts as a duplicate.
+    // Songs of different lengths, so that no two count as duplicates.
     songIds = [];
     for (const [at, title] of TITLES.entries()) {
       const { songId } = await uploadSong(ann, createToneSong(4 + at), `${title}.wav`);
@@ -64,15 +64,15 @@ describe('playlists, starred songs and uploads', () => {
     await target.getByTestId('song-menu').click();
     await target.page().getByTestId(`menu-${entry}`).click();
   }
-  /** Returns the server's titles of the songs from this position, counted from 0. */
+  /** Returns the titles that the server has for the songs from this position on, counted from 0. */
   async function titlesAt(uuid: string, offset: number, limit: number): Promise<string> {
     const page = await ann.api(crateSongs.songs, { crateUuid: uuid, offset, limit });
     return page.songs.map((song) => song.trackName[0]).join('');
   }
 
-  /** Drags a song to another one by mouse, and drops it once its new position is announced. */
+  /** Drags a song onto another one by mouse, and drops it once the page has announced its new position. */
   async function dragByMouse(page: Page, from: Locator, to: Locator, told: string): Promise<void> {
-    // `hover` waits until late content no longer moves the row.
+    // `hover` also waits until content that loads late has stopped moving the row.
     await from.getByTestId('grip').hover();
     const { grip, target } = await findPlaces(from, to);
     const x = grip.x + grip.width / 2;
@@ -81,12 +81,12 @@ describe('playlists, starred songs and uploads', () => {
     await page.mouse.move(x, target.y + target.height / 2, { steps: 6 });
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
     await page.mouse.move(x, target.y + target.height / 2 + 4);
-    // Rows are measured after the start of a drag; the announcement shows that this is done.
+    // Rows are measured only after a drag has started; the announcement shows that this is done.
     await page.getByText(told).waitFor({ state: 'attached' });
     await page.mouse.up();
   }
 
-  /** The same by touch, for which only Chromium has commands. */
+  /** Drags a song onto another one by touch, for which only Chromium has commands. */
   async function dragByTouch(page: Page, from: Locator, to: Locator, told: string): Promise<void> {
     if (testedEngine() !== 'chromium') return dragByMouse(page, from, to, told);
     const { grip, target } = await findPlaces(from, to);
@@ -103,9 +103,9 @@ describe('playlists, starred songs and uploads', () => {
     await devtools.detach();
   }
 
-  /** Scrolls a song into the middle of the window, and returns the places of its grip and of the other song. */
+  /** Scrolls a song to the middle of the window; returns the positions of its grip and of the other song. */
   async function findPlaces(from: Locator, to: Locator) {
-    // A song dragged in the middle of the window does not scroll the list.
+    // In the middle of the window, dragging does not scroll the list.
     await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const [grip, target] = [await from.getByTestId('grip').boundingBox(), await to.boundingBox()];
     assert.ok(grip && target);
@@ -188,7 +188,7 @@ describe('playlists, starred songs and uploads', () => {
     await page.unroute('**/api/playlist-service/search/v2?*');
   });
 
-  it('[H1494] a song’s menu stays open when the server has stored the song, and moves and removes the song', async () => {
+  it('[H1494] when the server has stored a song, the song’s open menu stays open, and still moves and removes the song', async () => {
     const uuid = await fill('Short Road', 2);
     const { page, consoleErrors } = annWindow;
     await visit(page, `${app().address}/playlists/${uuid}`);
@@ -229,7 +229,7 @@ describe('playlists, starred songs and uploads', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H565][H566][H848][H1492] songs are moved by mouse, touch and keys; two browsers with one playlist show the same and do not scroll @journey', async () => {
+  it('[H565][H566][H848][H1492] songs are moved by mouse, touch and keys; two browsers with the same playlist show the same order and do not scroll @journey', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
@@ -247,7 +247,7 @@ describe('playlists, starred songs and uploads', () => {
     await row(page, 1).getByTestId('grip').focus();
     await page.keyboard.press('Space');
     await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
-    // Keys have no effect until the rows are measured.
+    // Keys have no effect until the rows have been measured.
     await page.getByText('Borealis is now at place 1.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await page.getByText('Borealis is now at place 2.').waitFor({ state: 'attached' });
@@ -262,7 +262,7 @@ describe('playlists, starred songs and uploads', () => {
     );
 
     await rowWith(page, 1, 'Borealis').waitFor();
-    // Both tabs change the list concurrently.
+    // Both tabs change the list at the same time.
     await Promise.all([
       chooseInMenu(firstWith(page, 'Borealis'), 'bottom'),
       chooseInMenu(firstWith(other, 'Comet'), 'remove'),
@@ -287,7 +287,7 @@ describe('playlists, starred songs and uploads', () => {
     await byTestId(other, 'list-length').getByText('3001 canciones').waitFor();
     assert.equal(await other.evaluate(() => scrollY), place);
     await byTestId(page, 'list-length').getByText('3,001 songs').waitFor();
-    // A failed refetch leaves the list as it is; the next change refetches it.
+    // If a refetch fails, the list stays as it is; the next change refetches it.
     const songs = '**/crate/*/songs?*';
     await page.route(songs, (route) => route.fulfill({ status: 418, json: {} }));
     const isReported = page.waitForEvent('console', (line) => line.text().includes('could not be read'));
@@ -348,7 +348,7 @@ describe('playlists, starred songs and uploads', () => {
     await byTestId(window.page, 'artist-song').filter({ hasText: 'Aurora' }).waitFor();
     await window.page.keyboard.press('Escape');
 
-    // Only Bob's own view of his profile lists the private playlist.
+    // Only Bob himself sees the private playlist on his profile.
     await bob.api(crates.create, { crateName: 'Open to all', songs: [{ songId: app().songId }] });
     await visit(window.page, `${app().address}/u/${bob.uuid}`);
     await window.page.locator('main').getByText('Mine now').first().waitFor();
@@ -370,7 +370,7 @@ describe('playlists, starred songs and uploads', () => {
     await window.context.close();
   });
 
-  it('[H574][H576][H577] an upload continues after a lost network and a reload; a duplicate is noticed, and tags are edited', async () => {
+  it('[H574][H576][H577] an upload continues after a lost network and a reload; a duplicate is detected, and tags are edited', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/uploads`);
     await byTestId(page, 'song-quota').waitFor();
@@ -378,7 +378,7 @@ describe('playlists, starred songs and uploads', () => {
       ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(sound) },
     });
     const rowOf = (name: string) => byTestId(page, 'upload-row').filter({ hasText: name });
-    // A file above 1 MB is uploaded in two parts. The network fails after the first one, until the reload.
+    // A file above 1 MB is uploaded in two parts. The network fails after the first part and is back after the reload.
     let [parts, isNetworkDown] = [0, false];
     await page.route('**/upload/sessions/*/parts', async (route) => {
       if (isNetworkDown) return route.abort('connectionfailed');
@@ -401,7 +401,7 @@ describe('playlists, starred songs and uploads', () => {
     assert.equal(parts, 2, 'nothing is sent twice');
     await page.unroute('**/upload/sessions/*/parts');
 
-    // The upload of Echo is delayed until the dialog of its tags is open.
+    // The upload of the song Echo is delayed until the dialog for its tags is open.
     const dialogIsOpen = Promise.withResolvers<void>();
     await page.route('**/upload/sessions/*/parts', async (route) => {
       await dialogIsOpen.promise;
@@ -460,7 +460,7 @@ describe('playlists, starred songs and uploads', () => {
     await page.getByRole('heading', { level: 1, name: 'For me' }).waitFor();
   });
 
-  it('[H1676] starred songs and the queue can be downloaded as files that have their names', async () => {
+  it('[H1676] starred songs and the queue can be downloaded as files named after them', async () => {
     const { page } = annWindow;
     const songs = songIds.map((songId) => ({ songId }));
     await ann.api(likedSongs.add, { songs, append: true });
@@ -485,7 +485,7 @@ describe('playlists, starred songs and uploads', () => {
   });
 
   // Runs last, because the mini player continues the visit in later tests.
-  it('[H560][H561][H568] the current song is added to a new playlist, is marked as already in it, and is shared in the chat', async () => {
+  it('[H560][H561][H568] the current song is added to a new playlist, is marked as already contained in it, and is shared in the chat', async () => {
     const { slug } = await createHangout(ann, 'Long Evening');
     await ann.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });
     const { page } = annWindow;

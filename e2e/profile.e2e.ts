@@ -28,7 +28,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   let dora: RegisteredUser;
   let annWindow: BrowserWindow;
   let bobWindow: BrowserWindow;
-  /** Dora is a friend of Bob and of Cleo. */
+  /** Makes Dora a friend of Bob and of Cleo. */
   before(async () => {
     const { address } = app();
     [ann, bob, cleo, dora] = [
@@ -50,7 +50,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   const saved = (page: Page, testId: string) =>
     page.locator(`[data-testid="${testId}"][data-state="submitted"]`).waitFor();
 
-  it('[H546] [H803] [H804] [H551] [H990] [H1679] a profile that its owner fills in, with a cropped picture, is shown to a guest, in Spanish on a phone', async () => {
+  it('[H546] [H803] [H804] [H551] [H990] [H1679] a guest sees the profile that a user has filled in, with a cropped picture, in Spanish on a phone', async () => {
     const { address } = app();
     const { api: admin } = await signInAs(address, ADMIN.ADMIN_EMAIL);
     const crown = `crown${process.pid}`;
@@ -139,7 +139,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   it('[R079] [R120] [R290] a profile field saves itself 600 ms after its last change, and only that field shows that it is saving', async () => {
     const { address } = app();
     const { page } = annWindow;
-    // Navigation clears the marks "saved" of earlier changes.
+    // Opening another page removes the marks "saved" of earlier changes.
     await visit(page, `${address}/settings/contacts`);
     await byTestId(page, 'contacts-text').waitFor();
     await visit(page, `${address}/settings/profile`);
@@ -176,10 +176,10 @@ describe('profiles, fans, blocked people and contacts', () => {
     await byTestId(page, 'follow').click();
     await toast(page, `You follow ${ann.nickname}`).waitFor();
     await visit(page, `${address}/friends`);
-    // Waits for the list, which moves the content below it when it loads.
+    // Waits for the list, because it moves the content below it when it loads.
     await byTestId(page, 'friend-name').filter({ hasText: dora.nickname }).waitFor();
     await byTestId(page, 'my-followed').click();
-    // Waits for this response, because it would overwrite the change of the next steps.
+    // Waits for this response, because it would overwrite the changes of the next steps.
     const searched = page.waitForResponse((answer) => answer.url().includes('search='));
     await byTestId(page, 'fan-search').fill(ann.nickname.toUpperCase());
     await searched;

@@ -19,15 +19,15 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 /**
- * Maximum difference between two listeners, ms. Generous, because tests share the machine; `npm run bench -- sync
- * --providers` measures it precisely.
+ * Maximum difference between what two listeners hear, ms. Generous, because tests run in parallel on the machine; `npm
+ * run bench -- sync --providers` measures it precisely.
  */
 const TOGETHER_MS = 400;
 const SONG_SECONDS = 90;
 const providers = ['audius', 'soundCloudPublic', 'sevenDigital', 'youtube', 'spotify', 'apple'] as const;
 type StandInProvider = (typeof providers)[number];
 
-/** Each song is available at one provider, except for one at two. */
+/** Each song is available at one provider, except for one song that is available at two. */
 const tracks: readonly { readonly title: string; readonly providers: readonly StandInProvider[] }[] = [
   ...providers.map((provider) => ({ title: `Only at ${provider}`, providers: [provider] })),
   { title: 'With a lost token', providers: ['spotify'] },
@@ -95,7 +95,7 @@ describe('songs of music providers in two browsers', () => {
     else await dj.current().request('addDj', {});
     await waitFor(`${title} plays`, () => dj.current().state().nowPlaying?.song.trackName === title);
   };
-  /** Waits until the window plays exactly one media element in time with the hangout. */
+  /** Waits until the window plays exactly one media element, in sync with the hangout. */
   const readHeard = async ({ page }: BrowserWindow, source: RegExp): Promise<PlayingMedia | null> => {
     const startTime = dj.current().state().nowPlaying?.startTime ?? 0;
     const [media, ...others] = await readPlayingMedia(page);
@@ -145,7 +145,7 @@ describe('songs of music providers in two browsers', () => {
       if (provider === 'youtube') await moveAndEnlarge(bobWindow.page);
     });
 
-  /** [H1744] Enlarges the window of the video, moves it by the keyboard, and drags it beyond the screen. */
+  /** [H1744] Enlarges the video window, moves it by the keyboard, and drags it beyond the edge of the screen. */
   async function moveAndEnlarge(page: Page): Promise<void> {
     const boxOf = async () => {
       const box = await byTestId(page, 'video-window').boundingBox();
@@ -170,7 +170,7 @@ describe('songs of music providers in two browsers', () => {
     assert.ok(dragged.y + dragged.height <= height);
   }
 
-  it('[R117] a provider token revoked during a song is renewed, and the next song of that provider plays', async () => {
+  it('[R117] if a provider token is revoked during a song, the token is renewed, and the next song of that provider plays', async () => {
     await playNext('With a lost token');
     await waitUntilTogether(sources.spotify);
     const renewed = [annWindow, bobWindow].map(({ page }) =>
@@ -183,7 +183,7 @@ describe('songs of music providers in two browsers', () => {
     await waitUntilTogether(sources.spotify);
   });
 
-  it('[H1135] a listener without an account at the provider hears the same song, matched by its ISRC, from another provider', async () => {
+  it('[H1135] a listener without an account at the provider hears the same song (the same ISRC) from another provider', async () => {
     const carl = await openGuest();
     await playNext('At two providers');
     await waitUntilHeard(carl, sources.audius);
@@ -202,7 +202,7 @@ describe('songs of music providers in two browsers', () => {
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);
     const { page } = opened;
-    // Removes the durations from the results, as if the server had no API key for YouTube.
+    // Removes the durations from the results, as on a server without an API key for YouTube.
     await page.route('**/api/playlist-service/search/v2?*', async (route) => {
       const answer = (await (await route.fetch()).json()) as { songs: { duration: number }[] };
       const songs = answer.songs.map((song) => ({ ...song, duration: 0 }));

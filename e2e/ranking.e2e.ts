@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 
 const DAY_MS = 86_400_000;
 
-/** // Its own app process, because seasons are server-wide. */
+/** Uses its own app process, because seasons apply to the whole server. */
 describe('the ranking', () => {
   const app = useOwnApp({ seed: 'none', env: ADMIN });
   const { launch, open } = useBrowsers();
@@ -98,13 +98,13 @@ describe('the ranking', () => {
     await guest.getByText('Regístrate para ver la clasificación').waitFor();
   });
 
-  it('[H1346] [H1347] [H635] when a season ends, the next one starts by itself, and the winner can wear the avatar won as an award', async () => {
+  it('[H1346] [H1347] [H635] when a season ends, the next one starts by itself, and the winner can wear the avatar that was the award', async () => {
     const { address } = app();
     await visit(phone, `${address}/settings/profile`);
     await byTestId(phone, 'avatar-mirra').getByText('Se gana en lo alto de una temporada').waitFor();
     assert.equal(await byTestId(phone, 'avatar-mirra').isDisabled(), true);
     const awards = [{ avatarSlug: 'mirra', maxRank: 1 }];
-    // Ends the season two minutes ago.
+    // Moves the end of the season to two minutes ago.
     const now = Date.now();
     const endDate = new Date(now - 120_000).toISOString();
     await admin.api(seasons.update, { id: winterId, endDate, awards });
@@ -119,8 +119,8 @@ describe('the ranking', () => {
     const next = await waitFor('the next season is on', async () => (await bob.api(ranking.mine)).season);
     const months = [now, Date.now()].map((time) => new Date(time).toISOString().slice(0, 7));
     assert.ok(months.includes(next.name), next.name);
-    // In the first minutes of a month the new season begins with the month instead of the end of the previous
-    // season.
+    // In the first minutes of a month, the new season begins at the start of the month, and not at the end of the
+    // previous season.
     const month = new Date(`${next.name}-01T00:00:00Z`);
     assert.ok([endDate, month.toISOString()].includes(next.startDate), next.startDate);
     await phone.reload();

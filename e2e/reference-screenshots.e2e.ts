@@ -15,7 +15,10 @@ import type { Browser } from 'playwright-core';
 
 const references = fileURLToPath(new URL('reference-screenshots/', import.meta.url));
 const results = fileURLToPath(new URL('../.cache/screenshots/', import.meta.url));
-/** Share of pixels that may differ: less than the smallest avatar covers, more than rounding errors. */
+/**
+ * Share of the pixels that may differ: less than what the smallest avatar covers, but more than what rounding errors
+ * change.
+ */
 const TOLERANCE = 0.002;
 
 // Other browsers render fonts differently, so screenshots are compared only in the bundled one.

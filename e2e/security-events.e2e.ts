@@ -23,7 +23,7 @@ describe('the page of security events', () => {
     await admin.api(moderation.addRole, { userUuid: mod.uuid, role: 'moderator' });
     for (const password of ['a guess', 'another guess', PASSWORD])
       await createApi({ base: address })(auth.login, { email: ann.email, password }).catch(() => {});
-    // Events are stored in batches after the responses.
+    // Events are stored in batches, after the responses to the requests.
     await waitFor('all of it is recorded', async () => {
       const { data } = await admin.api(securityEvents.list, { filter: [`subjectUuid||$eq||${ann.uuid}`] });
       const countOf = (outcome: string) =>
@@ -48,7 +48,7 @@ describe('the page of security events', () => {
 
   it('[H1747] [H752] an admin opens the security events from the menu, finds a failed sign-in and sees its IP address', async () => {
     await byTestId(page, 'admin-search').fill(ann.nickname);
-    // All events are shown until the search has finished.
+    // Until the search has finished, all events are shown.
     await page.waitForURL(({ searchParams }) => searchParams.get('words') === ann.nickname);
     await rowsOf(page).filter({ hasText: ann.nickname }).filter({ hasText: 'New account' }).waitFor();
     await byTestId(page, 'admin-filter').selectOption('failure');
@@ -57,7 +57,7 @@ describe('the page of security events', () => {
       .filter({ has: page.getByText('done', { exact: true }) })
       .first()
       .waitFor({ state: 'detached' });
-    // Two failed logins share a row if they happened in the same minute.
+    // Two failed logins share one row if they happened within the same minute.
     const count = (await failed.count()) === 1 ? 2 : 1;
     assert.match(
       (await failed.first().textContent()) ?? '',
@@ -78,16 +78,16 @@ describe('the page of security events', () => {
     );
   });
 
-  it('[H527] two list filters that are changed before the page renders again both apply', async () => {
-    // A full load empties the fields of the previous test. `lang` keeps the language of the admin's account, which
-    // all files share.
+  it('[H527] if two list filters are changed before the page renders again, both apply', async () => {
+    // Loads the page anew to empty the fields of the previous test. `lang` overrides the language of the admin's
+    // account, which all test files share.
     await page.goto(`${app().address}/admin/security?lang=en`);
     await rowsOf(page).first().waitFor();
     await page.evaluate(() => {
       const change = (testId: string, value: string) => {
         const control = document.querySelector(`[data-testid="${testId}"]`);
         if (!control) throw new Error(`${testId} is not shown`);
-        // React notices only values set by the native setter of the prototype.
+        // React notices only values that are set through the prototype's native setter.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
         control.dispatchEvent(new Event('input', { bubbles: true }));
         control.dispatchEvent(new Event('change', { bubbles: true }));
@@ -118,7 +118,7 @@ describe('the page of security events', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 390, `${width} pixels wide`);
     await visit(page, `${app().address}/admin/users?words=${ann.nickname}`);
-    // The previous area stays visible until this one is loaded.
+    // Until this area is loaded, the previous one stays visible.
     await page.locator('[data-testid="admin-panel"][data-area="users"]').waitFor();
     await rowsOf(page).filter({ hasText: ann.nickname }).waitFor();
     assert.ok(!(await page.locator('main').textContent())?.includes(ann.email), 'no email address');

@@ -13,7 +13,7 @@ import type { Page, Response } from 'playwright-core';
 
 const STEP_MS = 30_000;
 
-/** Submits the current TOTP code; if it has expired by then, submits the next one. */
+/** Submits the current TOTP code; if that code has expired, submits the next one. */
 async function sendTotpCode(
   page: Page,
   { secret, field, submit, aheadMs = 0 }: { secret: string; field: string; submit: string; aheadMs?: number },
@@ -28,7 +28,7 @@ async function sendTotpCode(
   await waitFor('the code is accepted', send, { ...CODE_TRIES, retryErrors: false });
 }
 
-/** Turns the second factor on in the security page and returns its secret. */
+/** Turns the second factor on in the security settings and returns its secret. */
 async function turnOnInPage(page: Page): Promise<string> {
   await byTestId(page, 'second-factor-set-up').click();
   await byTestId(page, 'set-up-password').fill(PASSWORD);
@@ -93,7 +93,7 @@ describe('the security settings', () => {
     await byTestId(page, 'account-error')
       .filter({ hasText: 'This is one of the most common passwords.' })
       .waitFor();
-    // Navigates away, because the login page keeps the chosen sign-in method while it is shown.
+    // Opens another page first: while the login page is open, it keeps the chosen sign-in method.
     await visit(page, `${app().address}/settings`);
     await page.getByText('You are listening as a guest.').waitFor();
   });
@@ -105,7 +105,7 @@ describe('the security settings', () => {
     await byTestId(page, 'account-error')
       .filter({ hasText: 'This code is wrong or was used already.' })
       .waitFor();
-    // Submits the code of the next time step, which is also accepted, because the current one may have been used
+    // Submits the code of the next time step: it is also accepted, and the current code may already have been used
     // above.
     await sendTotpCode(page, {
       ...{ secret, field: 'second-factor-code', submit: 'second-factor-submit', aheadMs: STEP_MS },

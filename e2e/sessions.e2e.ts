@@ -32,7 +32,7 @@ describe('long-lived sessions', () => {
   let tab: Page;
   before(async () => {
     db = connect(app().databaseUrl, { poolMax: 2 });
-    // Browsers support passkeys only for host names, not IP addresses.
+    // Browsers support passkeys only for host names, not for IP addresses.
     origin = app().address.replace('127.0.0.1', 'localhost');
     ann = await signUp(app().address, 'ann');
     ({ slug } = await createHangout(ann, 'The Long Stay'));
@@ -50,7 +50,7 @@ describe('long-lived sessions', () => {
     await byTestId(page, 'account-submit').click();
   }
 
-  it('[H491] when a session is ended on another device, every open tab says so, and signing in returns to the hangout', async () => {
+  it('[H491] when a session is ended on another device, every open tab says so, and signing in again returns to the hangout', async () => {
     const { page, context } = window;
     await visit(page, `${origin}/login?to=/r/${slug}`);
     await byTestId(page, 'with-login').click();
@@ -72,13 +72,13 @@ describe('long-lived sessions', () => {
     await logIn(page);
     await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
     assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
-    // After she has joined with the account, her earlier message is marked as her own.
+    // Once she has joined with her account, her earlier message is marked as her own.
     await messageWith(page, 'still here').filter({ hasText: 'Tú' }).waitFor();
     await sendMessage(page, 'back again');
     await messageWith(page, 'back again').waitFor();
   });
 
-  it('[H489] a session in use outlives its seven-day token, because the token is renewed, in a hangout and in a second tab', async () => {
+  it('[H489] a session in use lasts longer than its seven-day token, because the token is renewed, in a hangout and in a second tab', async () => {
     const { page, context } = window;
     await Session.query(db)
       .where({ userUuid: ann.uuid })
@@ -88,7 +88,7 @@ describe('long-lived sessions', () => {
     await page.reload();
     await isMember(page);
     const first = await storedToken(page);
-    // Past half of the token's seven days, when the client renews it.
+    // Moves the clock past half of the token's seven days, after which the client renews it.
     await context.clock.fastForward(4 * DAY_MS);
     const second = await waitFor('the token is renewed', async () => {
       const token = await storedToken(page);
@@ -118,9 +118,9 @@ describe('long-lived sessions', () => {
   }
 
   /**
-   * Simulates the passkey list of the browser's autofill, which headless browsers never show. A conditional request
-   * waits for the event `pick-passkey`. While the page has `data-cancels-passkeys`, the request of the button is
-   * cancelled as if by the user. All other parts are the browser's own.
+   * Simulates the list of passkeys in the browser's autofill, which headless browsers never show: a conditional request
+   * waits for the event `pick-passkey`. While the page has `data-cancels-passkeys`, the button's request is cancelled
+   * as if by the user. Everything else is done by the browser itself.
    */
   async function addProposals({ context }: BrowserWindow): Promise<void> {
     await context.addInitScript(() => {
@@ -140,7 +140,7 @@ describe('long-lived sessions', () => {
     });
   }
 
-  it('[H291] [H492] [H495] [H496] [H1196] a user signs up by passkey alone, renames it, signs in by autofill and by button, and adds an email address by it', async () => {
+  it('[H291] [H492] [H495] [H496] [H1196] a user signs up with only a passkey, renames it, signs in with it by autofill and by button, and adds an email address after confirming with it', async () => {
     const signedUp = await open(await launch(), phoneInSpanish);
     const { page } = signedUp;
     await addAuthenticator(signedUp);
@@ -174,7 +174,7 @@ describe('long-lived sessions', () => {
     await byTestId(page, 'with-login').click();
     const proposes = page.locator('html[data-proposes-passkeys]');
     await proposes.waitFor();
-    // [H1196] The button's request interrupts the autofill list, which returns after the user has cancelled the
+    // [H1196] The button's request interrupts the autofill list. The list returns after the user has cancelled the
     // request.
     await page.evaluate(() => document.documentElement.setAttribute('data-cancels-passkeys', ''));
     await byTestId(page, 'with-passkey').click();
@@ -201,7 +201,7 @@ describe('long-lived sessions', () => {
     await passkey.filter({ hasText: 'último uso' }).waitFor();
   });
 
-  /** Signs out in the settings, which are split into two pages on a phone. */
+  /** Signs out on the settings page, which on a phone consists of two pages. */
   async function logOut(page: Page): Promise<void> {
     await visit(page, `${origin}/settings`);
     // The welcome toast covers the end of the page.

@@ -17,7 +17,7 @@ describe('who may make an account, in the browser', () => {
   const { launch, open } = useBrowsers();
   let boss: RegisteredUser;
   let admin: Page;
-  /** A newcomer's phone, in Spanish. */
+  /** The phone of a new user, in Spanish. */
   let newcomer: BrowserWindow;
   before(async () => {
     boss = await signInAs(app().address, ADMIN.ADMIN_EMAIL);
@@ -37,7 +37,7 @@ describe('who may make an account, in the browser', () => {
     await closeToasts(admin);
   }
 
-  it('[H1960] where nobody may make an account, the sign-up page says so instead of showing a form', async () => {
+  it('[H1960] if nobody may create an account, the sign-up page says so instead of showing a form', async () => {
     await chooseRule('closed');
     const { page } = newcomer;
     await visit(page, `${app().address}/sign-up`);
@@ -45,7 +45,7 @@ describe('who may make an account, in the browser', () => {
     assert.equal(await byTestId(page, 'account-submit').count(), 0);
   });
 
-  it('[H1961] [H1966] an admin invites somebody by a link, who makes an account with it; the admin sees who came', async () => {
+  it('[H1961] [H1966] an admin sends an invitation link, with which a new user creates an account; the admin then sees the new account', async () => {
     await chooseRule('invitation');
     await byTestId(admin, 'do-invite').click();
     await byTestId(admin, 'field-note').fill('For the choir');
@@ -78,7 +78,7 @@ describe('who may make an account, in the browser', () => {
     await byTestId(admin, 'invited-users').getByRole('listitem').waitFor();
   });
 
-  it('[H1962] a newcomer reads in Spanish that the account waits, writes to the admins, and comes in when one approves', async () => {
+  it('[H1962] a new user reads in Spanish that the account waits for approval, writes to the admins, and is let in when one approves', async () => {
     await chooseRule('approval');
     const { page } = newcomer;
     await visit(page, `${app().address}/sign-up`);

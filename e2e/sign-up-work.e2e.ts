@@ -7,7 +7,7 @@ describe('a sign-up that the browser pays for with work', () => {
   const app = useOwnApp({ seed: 'none', env: { SIGN_UP_WORK_BITS: '12' } });
   const { launch, open } = useBrowsers();
 
-  it('[H1973] a worker of the page solves the challenge, and the account is made without a further step', async () => {
+  it('[H1973] a Web Worker of the page solves the proof of work, and the account is created without a further step', async () => {
     const { page } = await open(await launch(), { language: 'es' });
     const solved: string[] = [];
     page.on('worker', (worker) => solved.push(worker.url()));

@@ -8,7 +8,7 @@ import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 
 const phone = { width: 390, height: 844, touch: true } as const;
 
-// Pages and banners are shown to everybody, so this file has its own app.
+// Pages and banners are shown to all users of the server, so these tests have their own app.
 describe('pages of the operator, banners and status', () => {
   const app = useOwnApp({ env: { ...ADMIN } });
   const { launch, open } = useBrowsers();
@@ -37,7 +37,7 @@ describe('pages of the operator, banners and status', () => {
     await guest.page.getByRole('heading', { name: 'Be kind' }).waitFor();
     assert.equal(await guest.page.locator('main b, main a[href^="javascript"]').count(), 0);
 
-    // The editor begins anew with the version that was published.
+    // The editor starts again from the version that was published.
     await byTestId(desk.page, 'page-language-en').click();
     await byTestId(desk.page, 'page-text').fill('Be very kind');
     const published = desk.page.waitForResponse('**/admin/site/pages');
@@ -50,7 +50,7 @@ describe('pages of the operator, banners and status', () => {
     await guest.page.getByRole('heading', { name: 'Be kind' }).waitFor();
   });
 
-  it('[H1983] [H1984] a sign-up asks for consent, and changed terms ask again before the user goes on', async () => {
+  it('[H1983] [H1984] a sign-up asks for consent, and if the terms change, the user must consent again before going on', async () => {
     const { address } = app();
     const { api: admin } = await asAdmin();
     const ann = await signUp(address, 'ann');
@@ -89,7 +89,7 @@ describe('pages of the operator, banners and status', () => {
     await admin(operatorPages.publish, { kind: 'terms', texts: {}, needsConsent: false });
   });
 
-  it('[H1986] [H1987] [H1988] a banner is live in a hangout and on a page, in both languages, and is dismissed', async () => {
+  it('[H1986] [H1987] [H1988] a banner appears at once in a hangout and on an open page, in both languages, and is dismissed', async () => {
     const { address } = app();
     const { api: admin } = await asAdmin();
     const bob = await signUp(address, 'bob');
@@ -116,7 +116,7 @@ describe('pages of the operator, banners and status', () => {
     await byTestId(desk.page, 'site-banner').waitFor({ state: 'detached' });
   });
 
-  it('[H1989] the status page says what works, and that a server which does not answer is down', async () => {
+  it('[H1989] the status page says which services work, and that a server which does not respond is down', async () => {
     const { address } = app();
     const { page } = await open(await launch());
     await visit(page, `${address}/status`);

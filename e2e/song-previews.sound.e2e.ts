@@ -10,7 +10,7 @@ import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 
 declare global {
-  /** The last volume that the page has set on each audio element. */
+  /** For each audio element, the last volume that the page has set. */
   var volumesByElement: Map<HTMLMediaElement, number>;
 }
 
@@ -64,7 +64,7 @@ describe('previews of songs in a hangout', () => {
         `the status of the preview is ${status}`,
         async () => (await preview.getAttribute('data-status')) === status,
       );
-    // Two elements play: the preview, and the music at less than a quarter of its volume.
+    // Two elements play: the preview, and the music at less than a quarter of its usual volume.
     const isLowered = () =>
       waitFor('the music is lowered', async () =>
         (await volumes()).some((volume) => volume > 0 && volume < before / 4),

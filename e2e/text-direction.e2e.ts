@@ -16,7 +16,8 @@ import { sendDirectMessage } from '@hangout/testkit/direct-message';
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Every text ends with a neutral character, which is drawn to the left of all letters if the text runs right to left.
+ * Every text ends with a neutral character. If the text runs from right to left, this character is drawn to the left of
+ * all letters.
  */
 const texts = {
   bio: 'אוהבת מוזיקה!',
@@ -27,7 +28,7 @@ const texts = {
   community: 'مجتمع الموسيقى!',
 };
 
-/** Measures where the first and last character of a text are drawn. */
+/** Measures the positions at which the first and the last character of a text are drawn. */
 const readEnds = (shown: Locator, text: string) =>
   shown.first().evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -97,7 +98,7 @@ describe('texts from right to left', () => {
     const row = page.locator(`[data-testid="person"][data-uuid="${dana.uuid}"]`).getByText(dana.nickname);
     await row.waitFor();
     await checkDirection(row, dana.nickname);
-    // A sentence keeps the direction of its language; the name in it has its own direction.
+    // A sentence has the direction of its language; the name in it has a direction of its own.
     await row.click();
     const label = byTestId(page, 'person-card').getByRole('heading');
     await checkDirection(label, dana.nickname);

@@ -10,8 +10,8 @@ import { visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 
 /**
- * Texts in a language that the product does not have. Most keys are missing on purpose; brand.e2e.ts tests the texts of
- * the server.
+ * Texts in a language that the product does not have. Most keys are missing on purpose. This file tests pages;
+ * brand.e2e.ts tests the texts of the server.
  */
 const german = {
   home: { browse: 'Hangouts entdecken' },
@@ -40,7 +40,7 @@ describe('a language added by one locale file', () => {
 
   it('[H1383] pages in a language added by a locale file show the texts of the file, and English for texts that it lacks', async () => {
     const { page, consoleErrors } = await open(await launch());
-    // Serves this test's own build of the client; all other requests go to the app process.
+    // Serves this test's own build of the client; passes all other requests to the app process.
     await page.route(`${app().address}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
       if (/^\/(api|matchmake)\//.test(pathname)) return route.continue();

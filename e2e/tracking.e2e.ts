@@ -20,7 +20,7 @@ describe('tracking of listeners', () => {
   const errors = createFakeHttpServer(() => ({
     ...{ status: 200, body: {}, headers: { 'access-control-allow-origin': '*' } },
   }));
-  // Hooks run in this order: pages close before the server, and the server before the services that it connects to.
+  // Order matters: with it the pages close before the server, and the server before the services to which it connects.
   const { launch, open } = useBrowsers();
   before(async () => {
     database = await createTestDatabase();
@@ -42,7 +42,7 @@ describe('tracking of listeners', () => {
   const playsOf = ({ uuid }: RegisteredUser) =>
     PlayEvent.query(db).where({ userUuid: uuid, kind: 'totalPlayed' }).orderBy('id');
 
-  it('[H1331] [H1335] [R116] [R254] plays and errors are reported only after the user has consented, and the last play when the page closes', async () => {
+  it('[H1331] [H1335] [R116] [R254] plays and errors are reported only after the user has consented; closing the page reports the last play', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const { slug } = await createHangout(bob, 'Counted');
@@ -67,15 +67,15 @@ describe('tracking of listeners', () => {
     assert.equal(await page.evaluate(() => localStorage.getItem('playTracking')), null);
     assert.deepEqual([sent, await PlayEvent.query(db).where({ userUuid: ann.uuid })], [[], []]);
 
-    // The home page continues the visit in the mini player.
+    // On the home page the visit continues in the mini player.
     await visit(page, `${address}/`);
     await banner.getByRole('button', { name: 'Permitir' }).click();
     await banner.waitFor({ state: 'detached' });
-    // The record is null between two plays.
+    // Between two plays the record is null.
     const isRecorded = () =>
       page.evaluate(() => JSON.parse(localStorage.getItem('playTracking') ?? 'null') !== null);
     await waitFor('a play is recorded', isRecorded);
-    // Ending the song sends its play event.
+    // The play event is sent when the song ends.
     await inside.request('skipSong', {});
     const [first] = await waitFor('the whole time is there', async () => {
       const plays = await playsOf(ann);
@@ -92,7 +92,7 @@ describe('tracking of listeners', () => {
     assert.match(String(report?.body), /"value":"broken for <email>"/);
     assert.ok(!String(report?.body).includes('ann@'));
 
-    // Closing the page sends the play event of the next song.
+    // The play event of the next song is sent when the page closes.
     await waitFor('the next play is recorded', isRecorded);
     await page.goto('about:blank');
     const last = await waitFor('the whole time of the next one', async () => (await playsOf(ann))[1]);

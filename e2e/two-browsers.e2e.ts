@@ -26,7 +26,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 describe('two browsers in one hangout', () => {
-  // With the timeouts of production the lease of the killed process expires after seconds instead of minutes.
+  // With the timeouts of production, the lease of the killed process expires after seconds and not after minutes.
   const app = useOwnApp({ seed: 'none', ownPostgres: true, env: { [REAL_TIMEOUTS]: '1' } });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
   let folder: string;
@@ -101,7 +101,7 @@ describe('two browsers in one hangout', () => {
     await messageWith(bob.page, 'It is lovely').getByTestId('reaction').waitFor();
   });
 
-  it('[H385] [H964] after kill -9 of the server both browsers return to the same song, and a message written offline arrives once', async () => {
+  it('[H385] [H964] after kill -9 of the server both browsers return to the same song, and a message written while offline arrives once', async () => {
     const api = createApi({ base: app().address });
     const before = await api(rooms.byId, { id: slug });
     const song = (await readSound(bob.page)).songId;
@@ -112,7 +112,7 @@ describe('two browsers in one hangout', () => {
     await byTestId(ann.page, 'chat-input').fill('still being writt');
     await ann.context.setOffline(false);
     await app().restart();
-    // The pages may show the state before the restart until this message arrives.
+    // Until this message arrives, the pages may still show the state before the restart.
     for (const { page } of [ann, bob]) await messageWith(page, 'from the tunnel').waitFor();
     const [annHears, bobHears] = await Promise.all([waitForSound(ann.page), waitForSound(bob.page)]);
     assert.deepEqual([annHears.songId, bobHears.songId], [song, song]);
@@ -149,7 +149,7 @@ async function takeSeat(page: Page): Promise<void> {
   await byTestId(page, 'on-stage').first().waitFor();
 }
 
-/** Returns the vibe that each page shows, 0 to 100. */
+/** Returns the vibe that each window shows, 0 to 100. */
 async function vibes(windows: readonly BrowserWindow[]): Promise<number[]> {
   return Promise.all(
     windows.map(async ({ page }) =>

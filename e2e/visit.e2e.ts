@@ -17,7 +17,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 
-/** // Ten-minute songs end only when Bob, the owner, skips them. */
+/** The songs last ten minutes, so they end only when Bob, the owner, skips them. */
 describe('staying in a hangout while visiting other pages', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -85,7 +85,7 @@ describe('staying in a hangout while visiting other pages', () => {
     for (const one of [page, listener.page]) await waitForSound(one);
   });
 
-  it('[H873] of two tabs with the same hangout only one plays sound, and the user can move the sound to the second', async () => {
+  it('[H873] if two tabs have the same hangout, only one plays sound, and the user can move the sound to the other', async () => {
     const { page: first, context } = listener;
     const second = await context.newPage();
     await openHangout(second, app().address, slug);
@@ -102,7 +102,7 @@ describe('staying in a hangout while visiting other pages', () => {
     await waitFor('the first tab sounds again', async () => !(await readSound(first)).muted);
   });
 
-  it('[H871] [H872] a DJ can leave a hangout when the song has ended; a DJ who leaves at once is named in the chat', async () => {
+  it('[H871] [H872] a DJ can leave a hangout after the song; if a DJ leaves at once, the chat says so with the DJ’s name', async () => {
     const { page } = dj;
     await byTestId(page, 'to-home').click();
     await byTestId(page, 'leave-after-song').click();
@@ -135,7 +135,7 @@ describe('staying in a hangout while visiting other pages', () => {
     assert.equal(await note.count(), 1);
   });
 
-  it('[H875] a DJ who follows a link to another hangout can finish the song first, and then enters that hangout', async () => {
+  it('[H875] a DJ who follows a link to another hangout can finish the song first, and enters that hangout afterwards', async () => {
     const { page } = dj;
     await enter(dj);
     await page.getByRole('heading', { name: 'The Long Night' }).waitFor({ state: 'attached' });
@@ -224,7 +224,7 @@ describe('staying in a hangout while visiting other pages', () => {
     await venue.waitFor();
     await openOwn('menu-own-settings');
     await sheet.waitFor();
-    // Rotating a tablet keeps the typed text, and the next page is a full page instead of a sheet.
+    // Rotating a tablet keeps the typed text; the page opened after that is a full page, not a sheet.
     await sheet.locator('a[href="/settings/profile"]').click();
     const nickname = sheet.getByTestId('profile-nickname');
     const halfName = `half a name ${process.pid}`;
@@ -238,7 +238,7 @@ describe('staying in a hangout while visiting other pages', () => {
     for (const one of [sheet, venue]) await one.waitFor({ state: 'detached' });
   });
 
-  it('[H870] a user who leaves a hangout and opens it again before the home page has been drawn is inside again', async () => {
+  it('[H870] a user who leaves a hangout and opens it again before the home page is drawn is inside again', async () => {
     const { page } = listener;
     await page.setViewportSize({ width: 1280, height: 800 });
     await enter(listener);
@@ -305,8 +305,8 @@ describe('staying in a hangout while visiting other pages', () => {
 });
 
 /**
- * Runs in the page: returns the parts of the mini player that are missing or cut off at this window width, and a wrap
- * into a third row.
+ * Runs in the page: returns which parts of the mini player are missing or cut off at this window width, and whether it
+ * wraps into a third row.
  */
 function findMiniPlayerFaults(width: number): string[] {
   if (innerWidth !== width) return [`the window is ${innerWidth} px wide`];

@@ -9,7 +9,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Measures the level of voices at the page's audio output, and records the playing media elements. */
+/** Script for the page: measures the level of voices at the audio output, and records the playing media elements. */
 const watchVoices = `(() => {
   const outputs = (globalThis.__voices = []);
   const connect = AudioNode.prototype.connect;
@@ -33,18 +33,18 @@ const watchVoices = `(() => {
   globalThis.__musicVolume = () => Math.max(0, ...[...elements].filter((one) => !one.paused && !one.muted).map((one) => one.volume));
 })()`;
 
-/** Removes WebCodecs and `MediaStreamTrackProcessor`, which older versions of Safari lack. */
+/** Script for the page: removes WebCodecs and `MediaStreamTrackProcessor`, which older versions of Safari lack. */
 const withoutCodecs = `for (const name of ['AudioEncoder', 'AudioDecoder', 'MediaStreamTrackProcessor'])
   delete globalThis[name];`;
 
-/** Sends all sound, because noise suppression would remove the beeps of the fake microphone. */
+/** Settings that send all sound, because noise suppression would remove the beeps of the fake microphone. */
 const voiceSettings = JSON.stringify({
   ...{ talkMode: 'open', noiseSuppression: false, echoCancellation: false, isChecked: true },
 });
 
 const readVoice = (page: Page) => page.evaluate<number>('__voiceLevel()');
 const readMusic = (page: Page) => page.evaluate<number>('__musicVolume()');
-/** Level above which the fake microphone has beeped within the last two thirds of a second. */
+/** If the level is above this, the fake microphone has beeped within the last two thirds of a second. */
 const VOICE = 0.003;
 
 describe('live voices', () => {
@@ -67,7 +67,7 @@ describe('live voices', () => {
     return page;
   }
 
-  /** Enters as the owner with a fake microphone, and as a guest who listens. */
+  /** Enters the hangout in two windows: as the owner with a fake microphone, and as a guest who listens. */
   async function enterBoth(scripts: readonly string[] = []) {
     const booth = await open(await launch({ fakeMicrophone: true }));
     await restoreSession(booth, kai.token);
@@ -86,13 +86,13 @@ describe('live voices', () => {
   const isSilent = (page: Page) =>
     waitFor('no voice at the output', async () => (await readVoice(page)) < VOICE / 30);
 
-  it('[H1436] [H1437] [H1440] [H1446] a speaker is heard over the lowered song, until the speaker or the listener mutes the voice', async () => {
+  it('[H1436] [H1437] [H1440] [H1446] a speaker is heard over the lowered music, until the speaker or the listener mutes the voice', async () => {
     const inside = await kai.join(slug);
     await inside.request('addDj', {});
     const { dj, listener, errors } = await enterBoth();
     await Promise.all([waitForSound(dj), waitForSound(listener)]);
     let [before, equalReadings] = [0, 0];
-    // On a slow machine the fade may pause for a moment.
+    // On a slow machine the fade-in may pause for a moment.
     await waitFor('the song is faded in', async () => {
       const now = await readMusic(listener);
       equalReadings = now > 0 && now === before ? equalReadings + 1 : 0;

@@ -41,7 +41,7 @@ describe('waiting list, votes to skip and house playlist', () => {
     await annInside.request('addDj', {});
     await openHangout(page, app().address, slug);
     await byTestId(page, 'tab-queue').click();
-    // Bob's button says that a song is needed until his queue is loaded. Both the player and the queue have this
+    // Until Bob's queue is loaded, his button says that a song is needed. Both the player and the queue have this
     // button.
     await byTestId(page, 'take-seat').filter({ hasText: 'Get in line' }).last().click();
     await byTestId(page, 'in-line').filter({ hasText: 'number 1' }).waitFor();
@@ -63,7 +63,7 @@ describe('waiting list, votes to skip and house playlist', () => {
     await byTestId(page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H052] a first vote to skip is counted, and after the second vote of the two needed another song plays @journey', async () => {
+  it('[H052] the first of two votes needed to skip is counted, and after the second one another song plays @journey', async () => {
     const { slug } = await ann.api(rooms.create, {
       ...{ name: 'The Floor Decides', autoDj: false, voteToSkip: true },
     });

@@ -27,7 +27,7 @@ describe('ways to sign in', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   const email = newEmail('bea');
-  /** A phone in Spanish; each test starts as a guest. */
+  /** The page of a phone in Spanish; each test starts as a guest. */
   let page: Page;
   let db: Db;
   let slug: string;
@@ -49,7 +49,7 @@ describe('ways to sign in', () => {
 
   const song = (one: Page) => byTestId(one, 'song-title').filter({ hasText: TITLE });
 
-  /** Returns an unused phone number. Random, because several runs may use one server. */
+  /** Returns an unused phone number. It is random, because several test runs may use the same server. */
   const newNumber = () => `611 ${String(randomInt(100_000, 1_000_000)).replace(/(..)(?=.)/g, '$1 ')}`;
 
   async function logOut(): Promise<void> {
@@ -58,7 +58,7 @@ describe('ways to sign in', () => {
     await byTestId(page, 'language-en').waitFor();
   }
 
-  /** Opens the outbox, which shows new messages automatically, in its own tab. */
+  /** Opens the outbox in its own tab; it shows new messages automatically. */
   async function openOutbox(to: string): Promise<Page> {
     const outbox = await page.context().newPage();
     await visit(outbox, outboxOf(app().address, { to }));
@@ -68,12 +68,12 @@ describe('ways to sign in', () => {
   async function pressInMail(outbox: Page, subject: string): Promise<{ popup: Page; mail: Locator }> {
     const mail = byTestId(outbox, 'outbox-message').filter({ hasText: subject }).first();
     const button = mail.frameLocator('iframe').getByRole('link');
-    // A key, because a slow browser may send a click to the page around the mail's frame.
+    // Presses a key, because a slow browser may send a click to the page around the frame of the mail.
     const [popup] = await Promise.all([outbox.context().waitForEvent('page'), button.press('Enter')]);
     return { popup, mail };
   }
 
-  it('[H475] [H476] [H477] [H483] [H485] a guest in a hangout signs up by phone number and a texted code, and stays in the hangout', async () => {
+  it('[H475] [H476] [H477] [H483] [H485] a guest in a hangout signs up with a phone number and a texted code, and stays in the hangout', async () => {
     await openHangout(page, app().address, slug);
     await song(page).waitFor();
     await byTestId(page, 'take-seat').first().click();
@@ -107,7 +107,7 @@ describe('ways to sign in', () => {
     await byTestId(page, 'figure-zorp').click();
     await byTestId(page, 'appearance-save').click();
     await dialog.waitFor({ state: 'detached' });
-    // The action before the sign-up continues: the seat waits for a first song.
+    // The action that led to the sign-up continues: the seat waits for a first song.
     await byTestId(page, 'seat-hint').waitFor();
     await song(page).waitFor();
     assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
@@ -119,7 +119,7 @@ describe('ways to sign in', () => {
     await logOut();
   });
 
-  it('[H499] a user changes the account’s phone number by a code sent to the new number, and removes it', async () => {
+  it('[H499] a user changes the account’s phone number with a code sent to the new number, and removes the number', async () => {
     const bo = await signUp(app().address, 'bo');
     const number = newNumber();
     const phone = `+34${number.replaceAll(' ', '')}`;
@@ -144,7 +144,7 @@ describe('ways to sign in', () => {
     await byTestId(desk.page, 'own-phone').waitFor({ state: 'detached' });
   });
 
-  it('[H478] [H479] [H486] [H896] a user signs up by email, verifies it by a mailed link, and signs in on another device by a link @journey', async () => {
+  it('[H478] [H479] [H486] [H896] a user signs up by email, verifies the address with a mailed link, and signs in on another device with a link @journey', async () => {
     await visit(page, `${app().address}/`);
     await byTestId(page, 'sign-up').click();
     await byTestId(page, 'with-email').click();
@@ -153,8 +153,8 @@ describe('ways to sign in', () => {
     await byTestId(page, 'account-submit').click();
     await byTestId(page, 'unverified-email').filter({ hasText: email }).getByRole('link').click();
     await byTestId(page, 'verify-code').fill('12345');
-    // Dates the last mail to now, so that it is less than a minute old even on a slow machine. The job that sends it
-    // also checks the time, so waits until it is sent.
+    // Sets the date of the last mail to now, so that it is less than a minute old even on a slow machine. The job that
+    // sends the mail checks the date too, so the test first waits until the mail is sent.
     await waitForMessage(app().address, email, /\b\d{6}\b/);
     await Email.query(db)
       .where({ email })
@@ -202,7 +202,7 @@ describe('ways to sign in', () => {
     await byTestId(popup, 'reset-submit').click();
     await song(popup).waitFor();
     assert.equal(new URL(popup.url()).pathname, `/r/${slug}`);
-    // The guest in the first tab is also signed in, and the hangout continues.
+    // The guest in the first tab is then signed in too, and the visit to the hangout continues.
     await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
     await waitForMessage(app().address, email, /Se cambió la contraseña de tu cuenta/);
     await popup.close();
@@ -217,7 +217,7 @@ describe('ways to sign in', () => {
     await logOut();
   });
 
-  it('[H485] a mail under the pointer keeps its position on the outbox page when a new mail arrives', async () => {
+  it('[H485] on the outbox page, a mail under the pointer keeps its position when a new mail arrives', async () => {
     const first = await signUp(app().address, 'cleo');
     const cleos = first.email.replace(/\d+@.*/, '');
     await waitForMessage(app().address, first.email, /\b\d{6}\b/);
@@ -245,7 +245,7 @@ describe('ways to sign in', () => {
     await byTestId(page, 'link-submit').tap();
     await byTestId(page, 'link-sent').waitFor();
     const outbox = await openOutbox(email);
-    // The account has no language yet, so the mail has that of the request.
+    // The account has no language yet, so the mail is in the language of the request.
     const { popup } = await pressInMail(outbox, 'Tu enlace para entrar en Hangout');
     await popup.waitForURL((url) => url.pathname === `/r/${slug}` && url.search === '?tab=queue');
     await song(popup).waitFor();
@@ -256,7 +256,7 @@ describe('ways to sign in', () => {
     await again.close();
     await outbox.close();
 
-    // This window is signed in by the first link, so a second link would switch the account.
+    // The first link has signed this window in, so a second link would switch the account.
     await visit(page, `${app().address}/magic-link/a-token/${encodeURIComponent('/')}`);
     await byTestId(page, 'magic-link-switch').tap();
     await byTestId(page, 'dead-link').filter({ hasText: 'ya se usó' }).waitFor();

@@ -17,7 +17,7 @@ import { type AudioServer, measureDevice, startSilentDevice } from '@hangout/tes
 import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** A guest becomes a user and a DJ, in the free engine that Safari has too. */
+/** A guest becomes a user and a DJ in WebKitGTK, which has the same engine as Safari but is free software. */
 describeWithProgram('WebKitGTK with Xvfb and PulseAudio', 'an evening in WebKitGTK', () => {
   const app = useApp();
   let speaker: AudioServer;
@@ -61,17 +61,17 @@ describeWithProgram('WebKitGTK with Xvfb and PulseAudio', 'an evening in WebKitG
     currentTest.err.message += `\n  ${await window.driver.getCurrentUrl()}, screenshot ${file}\n  ${shown}`;
   });
 
-  /** WebKit cannot capture what an element plays, so the speaker is measured. */
+  /** Measures the speaker, because in WebKit the test cannot capture what an element plays. */
   const hearSong = () => waitForSound(window.page, () => measureDevice(speaker));
 
-  it('[H1753] a guest walks in and hears the song', async () => {
+  it('[H1753] a guest enters a hangout and hears the song', async () => {
     await window.page.goto(`${app().address}/r/${slug}?lang=en`);
     await user.see('player');
     await user.see('song-title', 'Ten Minutes');
     await hearSong();
   });
 
-  it('[H1753] the guest signs up and is inside again', async () => {
+  it('[H1753] the guest signs up and is then inside as a user', async () => {
     await window.page.goto(`${app().address}/sign-up?to=/r/${slug}`);
     await user.click('with-email');
     await user.fill('sign-up-email', newEmail('wim'));
@@ -116,7 +116,7 @@ describeWithProgram('WebKitGTK with Xvfb and PulseAudio', 'an evening in WebKitG
     await waitFor('the closed microphone', () => Object.keys(kaiInside.state().microphones).length === 0);
   });
 
-  it('[H1753] a changed setting is still changed after a load', async () => {
+  it('[H1753] a changed setting is still changed after the page is loaded again', async () => {
     const isOn = async () => (await user.see('findable-by-email')).getAttribute('aria-checked');
     await window.page.goto(`${app().address}/settings/privacy`);
     assert.equal(await isOn(), 'true');

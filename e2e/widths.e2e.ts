@@ -20,7 +20,7 @@ const controls = [
   'chat-input',
   'room-menu',
   'tab-queue',
-  // [H874] The sound menu on narrow screens, else the quality button beside the slider.
+  // [H874] The sound menu on narrow screens; on others the quality button beside the volume slider.
   'sound-menu|quality',
 ];
 const texts = ['song-title', 'song-artist'];
@@ -30,7 +30,7 @@ describe('the layout on screens of all sizes', () => {
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let kai: RegisteredUser;
-  /** Unique, to find only the hangouts of this file. */
+  /** Unique, so that a search finds only the hangouts of this file. */
   const name = `El salón de los gatos ${process.pid}`;
   let club: string;
   let chatOnly: string;
@@ -39,7 +39,7 @@ describe('the layout on screens of all sizes', () => {
   let screen: BrowserWindow;
   before(async () => {
     const { address } = app();
-    // Short, because `signUp` adds a suffix; users have names of about this length.
+    // Short, because `signUp` adds a suffix; with it the name is about as long as those of real users.
     kai = await signUp(address, 'k');
     mirra = await signUp(address, 'm');
     const { songId } = await uploadSong(kai, await readTenMinuteSong(), `${song}.m4a`);
@@ -61,7 +61,7 @@ describe('the layout on screens of all sizes', () => {
     ann = await signUp(address, 'ann');
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
     screen = await open(await launch(), { language: 'es' });
-    // The shared app stores only one quality, so the menu would offer no choice.
+    // The shared app stores only one quality, so that without this the menu would offer no choice.
     const offerMore = (urls: object) => ({ ...urls, qualitiesOffered: ['low', 'medium'] });
     await screen.page.route(/\/(hls-playlist|join)(\?|$)/, async (route) => {
       const response = await route.fetch();
@@ -98,7 +98,7 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => page.evaluate(findOutsideDialog)), []);
   });
 
-  it('[H258][H1681] the content of all pages has the same width, and empty lists show a picture of a venue', async () => {
+  it('[H258][H1681] the content of all pages is equally wide, and empty lists show a picture of a venue', async () => {
     const { page } = screen;
     await resize(page, { width: 1440, height: 900 });
     const widths: number[] = [];
@@ -115,10 +115,10 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => findFaults(page, { controls: ['own-menu'] })), []);
   });
 
-  it('[H882] the last line of a hangout card shows the current song, or that nothing plays, and is not cut off', async () => {
+  it('[H882] the last line of a hangout’s card shows the current song, or that nothing plays, and is not cut off', async () => {
     const { page } = screen;
     await visit(page, app().address);
-    // Other test files create hangouts that are listed first.
+    // Searches for them, because hangouts of other test files are listed first.
     await page.locator('search input').first().fill(name);
     for (const slug of [club, chatOnly])
       await page.locator(`[data-testid="room-card"][href="/r/${slug}"]`).waitFor();
@@ -134,7 +134,7 @@ describe('the layout on screens of all sizes', () => {
     assert.ok(nav && toasts <= nav.y, `toasts end at ${toasts}, the navigation begins at ${nav?.y}`);
   });
 
-  it('[H881] on screens of all sizes votes, seat, chat, song and artist of a hangout can be seen and reached', async () => {
+  it('[H881] in a hangout, votes, seat, chat, song and artist can be seen and reached on screens of all sizes', async () => {
     await openHangout(screen.page, app().address, club);
     await waitUntilShown(screen.page);
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);
@@ -144,7 +144,7 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await inSizes(screen.page, () => screen.page.evaluate(findOutsidePlayer, ['vibe'])), []);
   });
 
-  it('[H1488] changing numbers in the player use digits of equal width', async () => {
+  it('[H1488] numbers in the player that change use digits of equal width', async () => {
     const numerals = await screen.page
       .locator('[data-testid="time-left"]:visible, [data-vote]:visible')
       .evaluateAll((numbers) => numbers.map((number) => getComputedStyle(number).fontVariantNumeric));
@@ -175,7 +175,7 @@ describe('the layout on screens of all sizes', () => {
     }
   });
 
-  it('[H886][H888] a user in a seat is offered no seat, and the player on a phone shows that the user is on stage', async () => {
+  it('[H886][H888] a user in a seat is not offered a seat, and the player on a phone shows that the user is on stage', async () => {
     await resize(screen.page, { width: 390, height: 844 });
     await byTestId(screen.page, 'take-seat').first().click();
     await byTestId(screen.page, 'on-stage').first().waitFor();
@@ -184,8 +184,8 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await screen.page.evaluate(findOutsidePlayer, ['on-stage']), []);
   });
 
-  it('[H883] on screens of all sizes votes, seat, chat, song and artist of a hangout without a stage can be seen and reached', async () => {
-    // A full load, because the toast of taking the seat covers the tabs.
+  it('[H883] in a hangout without a stage, votes, seat, chat, song and artist can be seen and reached on screens of all sizes', async () => {
+    // Loads the page anew, because the toast about the taken seat covers the tabs.
     await screen.page.goto(`${app().address}/r/${chatOnly}`);
     await waitUntilShown(screen.page);
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);
@@ -196,7 +196,7 @@ describe('the layout on screens of all sizes', () => {
     await openHangout(screen.page, app().address, chatOnly);
     const portrait = screen.page.locator(`[data-testid="figure"][data-uuid="${mirra.uuid}"]`);
     await portrait.waitFor();
-    // A MutationObserver records the emoji, because it is shown for only two seconds.
+    // Uses a MutationObserver to record the emoji, because it is shown for only two seconds.
     const effect = await portrait.evaluateHandle((figure) => ({
       shown: new Promise<void>((resolve) => {
         new MutationObserver(() => {
@@ -211,13 +211,13 @@ describe('the layout on screens of all sizes', () => {
 });
 
 interface Expected {
-  /** Test ids of controls that must be in the viewport with nothing over their centre; `a|b` means either of two. */
+  /** Test ids of controls that must be in the viewport and not covered at their centre; `a|b` means either of two. */
   readonly controls: readonly string[];
   /** Test ids of texts that must not be cut off. */
   readonly texts?: readonly string[];
 }
 
-/** Waits for the seats and the song menu, whose code is loaded after the song. */
+/** Waits for the seats and the song menu, whose code is loaded only after the song. */
 async function waitUntilShown(page: Page): Promise<void> {
   for (const testId of [...texts, ...controls.filter((one) => !one.includes('|'))])
     await byTestId(page, testId).first().waitFor({ state: 'attached' });
@@ -225,8 +225,8 @@ async function waitUntilShown(page: Page): Promise<void> {
 
 let turn = 0;
 /**
- * Returns the faults that `find` reports, each with its size: in the long lane at all sizes, else at the smallest and
- * every third one.
+ * Returns the faults that `find` reports, each with the screen size: in the long lane at all sizes, else at the
+ * smallest one and at every third one.
  */
 async function inSizes(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];

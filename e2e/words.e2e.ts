@@ -11,8 +11,8 @@ describe('languages, page titles, emoji and link previews', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   /**
-   * A guest's window with a Spanish browser, and two windows of Ann. Her first one shows Spanish from the first test
-   * on.
+   * A guest's window in a browser with Spanish, and two windows of Ann. From the first test on, Ann's first window is
+   * in Spanish.
    */
   let guest: BrowserWindow;
   let first: BrowserWindow;
@@ -35,7 +35,7 @@ describe('languages, page titles, emoji and link previews', () => {
   const hasTitle = (page: Page, title: string) =>
     waitFor(`the title is '${title}'`, async () => (await page.title()) === title);
 
-  it('[H855] pages use the browser’s language, and the one that a user has chosen applies in the user’s other browsers', async () => {
+  it('[H855] pages use the browser’s language; if a user has chosen a language, it also applies in the user’s other browsers', async () => {
     await visit(guest.page, app().address);
     await guest.page.getByRole('heading', { name: 'Explora hangouts' }).waitFor();
 
@@ -83,7 +83,7 @@ describe('languages, page titles, emoji and link previews', () => {
   it('[H853] the card of a hangout without users shows an empty venue and no LIVE sign', async () => {
     const { page } = first;
     await visit(page, `${app().address}/`);
-    // Uses Ann's own list, because the server's list shows only some hangouts.
+    // Uses Ann's list of her own hangouts, because the server's list shows only some hangouts.
     const card = page.locator(`[data-testid="room-card"][href="/r/${slug}"]`).first();
     await card.waitFor();
     assert.match((await card.locator('img').first().getAttribute('src')) ?? '', /CLUB-small/);
@@ -114,7 +114,7 @@ describe('languages, page titles, emoji and link previews', () => {
     await page.locator('.page-shape').waitFor();
   });
 
-  it('[H856] the HTML of a hangout’s page has escaped link preview tags, and their image exists', async () => {
+  it('[H856] the HTML of a hangout’s page has link preview tags with escaped texts, and their image exists', async () => {
     const room = await createHangout(ann, 'Preview <b>Park</b>');
     const page = await (await fetch(`${app().address}/r/${room.slug}`)).text();
     assert.match(page, /<meta property="og:title" content="Preview &lt;b&gt;Park&lt;\/b&gt;" \/>/);

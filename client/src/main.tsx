@@ -29,10 +29,11 @@ import { whenIdle } from './platform/when-idle.ts';
 
 void ensureToken();
 followSignInOfOtherTabs();
-// [H274] If a hangout was opened by its link, its code is loaded in parallel with the texts, not after them.
+// [H274] If the app was opened with a link to a hangout, the hangout's code is loaded in parallel with the texts, not
+// after them.
 const slug = slugOfHangoutPage(location.pathname);
 const isHangout = slug !== null;
-// If it fails, the hangout's page loads the code and joins.
+// A failure is ignored: the hangout's page then loads the code and joins.
 if (isHangout) enterEarly(slug).catch(() => {});
 scheduleSessionRenewal(ensureToken);
 followSignInOfOtherWindow();
@@ -43,7 +44,10 @@ loadPart(() => initI18n(isHangout ? ['first', 'hangout'] : ['first'])).then(rend
 
 const UNSEEN_AFTER_MS = 3_000;
 
-/** Renders the app after its texts are loaded. Not a top-level await, for which the bundler would wrap every module. */
+/**
+ * Renders the app after its texts are loaded. Not a top-level `await`, because then the bundler would wrap every
+ * module.
+ */
 function render(): void {
   const history = createHistory();
   prefetchHovered();
@@ -51,7 +55,7 @@ function render(): void {
   watchInstallPrompt();
   answerServiceWorker((path) => void history.navigate(path));
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
-  // [H860] Waits until a hangout is usable, also on a slow connection.
+  // [H860] Runs only after a hangout is usable, even on a slow connection.
   whenIdle(async () => (await import('./api/adopt-country.ts')).adoptCountry(), UNSEEN_AFTER_MS);
   whenIdle(
     async () => (await import('./features/tracking/start-tracking.ts')).startTracking(),

@@ -10,18 +10,20 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 const desk: Size = { width: 1440, height: 900 };
-/** The widths at which axe checks screens in turn; in the long lane every screen at both. */
+/** The widths at which axe checks the screens, taking turns; in the long lane every screen at both. */
 const widthsOfAxe = [1440, 390];
-/** Every layout is checked at this width, and at one other in turn; in the long lane at all widths. */
+/**
+ * Every screen's layout is checked at this width and at one other width, taking turns; in the long lane at all widths.
+ */
 const smallest = 320;
 const otherSizes = layoutSizes.filter(({ width }) => width !== smallest && !widthsOfAxe.includes(width));
 
-/** Small enough for the test's title to identify the failing screen. */
+/** Number of screens per test; small enough that the test's title tells which screen fails. */
 const IN_ONE_TEST = 15;
 
 /**
- * Registers tests that check accessibility rules, layouts and titles of the matching screens. The files in this folder
- * run them in parallel with the same data.
+ * Registers tests that check accessibility rules, layouts and window titles of the matching screens. The files in this
+ * folder call it for different screens, so that they run in parallel with the same data.
  */
 export function walkThrough(isHere: (screen: Screen) => boolean): void {
   describe('every page and dialog', () => {
@@ -72,8 +74,8 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
 }
 
 /**
- * Order of the screens: those inside a hangout come late, because the viewer stays there; those that end the session
- * come last.
+ * Returns the place of a screen in the order: those inside a hangout come late, because the viewer stays in the
+ * hangout; those that end the session come last.
  */
 function orderOf({ route, ready, endsSession }: Screen): number {
   if (endsSession) return 2;
@@ -82,7 +84,7 @@ function orderOf({ route, ready, endsSession }: Screen): number {
 
 const NOWHERE = '/nowhere';
 
-/** True if a screen is a dialog over the page that the previous dialog was opened on. */
+/** Returns whether a screen is a dialog over the same page as the previous dialog. */
 const isOverSamePage = (screen: Screen, former: Screen | undefined, data: ScreenData): boolean =>
   Boolean(screen.dialog && former?.dialog) && former?.path(data) === screen.path(data);
 
@@ -92,23 +94,23 @@ interface Way {
   readonly isThere: boolean;
 }
 
-/** Navigates to a screen without a page load, which would take most of the time. */
+/** Opens a screen inside the app, because a page load would take most of the test's time. */
 async function show(page: Page, screen: Screen, { data, isThere }: Way): Promise<void> {
   await page.setViewportSize(desk);
   const dialog = page.locator('dialog[open]');
   while (await dialog.count()) {
     await page.keyboard.press('Escape');
-    // The question for consent cannot be closed.
+    // The request for consent cannot be closed, so the page is reloaded.
     if (await byTestId(page, 'site-consent').count()) await page.reload();
   }
   if (!isThere) {
-    // Leaves the previous screen, so that the wait below cannot match its elements.
+    // Leaves the previous screen, so that the wait below does not find elements of that screen.
     await visit(page, `${data.address}${NOWHERE}`);
     await page.locator('main > [data-page] > [data-testid="empty"] h1').waitFor();
     await visit(page, `${data.address}${screen.path(data)}`);
   }
   await page.locator(`${screen.ready}:visible`).first().waitFor();
-  // The panel keeps its tab across pages, so chooses the chat.
+  // The panel keeps its tab across pages, so the chat tab is chosen again.
   const chat = byTestId(page, 'tab-chat');
   if (screen.steps && (await chat.count())) await chat.click();
   await screen.steps?.(page, data);
@@ -127,7 +129,7 @@ async function findFaults(page: Page, screen: Screen, way: Way): Promise<string[
       throw new Error(`no dialog is open at ${size.width}`);
     const found = await page.evaluate(findLayoutFaults);
     if (widthsOfAxe.includes(size.width)) {
-      // All rules run at both sizes, because a phone shows other elements.
+      // All rules are checked at both sizes, because a phone shows other elements.
       found.push(...(await findViolations(page, within)));
     }
     faults.push(...found.map((fault) => `${size.width}x${size.height}: ${fault}`));

@@ -40,22 +40,22 @@ export async function turnOnPush(): Promise<void> {
 }
 
 /**
- * Unsubscribes this browser from push messages: first at the server, so that the server does not send to an endpoint
- * that no longer exists.
+ * Unsubscribes this browser from push messages. Unsubscribes at the server first, so that the server does not send to
+ * an endpoint that no longer exists.
  */
 export async function turnOffPush(): Promise<void> {
   const subscription = await (await findServiceWorker())?.pushManager.getSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
-  // An error is ignored: the server may have removed the subscription already.
+  // An error is ignored, because the server may already have removed the subscription.
   await api(webNotifications.unsubscribe, { endpoint }).catch(() => {});
   await subscription.unsubscribe();
   await refetchPushDevices();
 }
 
 /**
- * [H594] Sends this browser's push subscription to the server again, once per page load, because the browser may have
- * renewed its endpoint; the server assigns the subscription to the current user. Does nothing if push is off.
+ * [H594] Sends this browser's push subscription to the server again, once per page load: the browser may have changed
+ * its endpoint, and the server assigns the subscription to the current user. Does nothing if push messages are off.
  */
 export async function renewPushSubscription(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
@@ -68,8 +68,8 @@ async function subscribe(): Promise<void> {
   if (!registration) throw new Error('this browser runs no service worker');
   const { publicKey } = await api(webNotifications.publicKey);
   const known = await registration.pushManager.getSubscription();
-  // A push subscription works only with the server's public key at that time. If the key has changed, for example
-  // because the database was restored on another server, the browser must subscribe again.
+  // A push subscription works only with the server's public key at the time of subscribing. If the key has changed, for
+  // example because the database was restored on another server, the browser must subscribe again.
   if (known && encodeKey(known.options.applicationServerKey) !== publicKey) await known.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,

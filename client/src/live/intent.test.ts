@@ -10,7 +10,7 @@ const seat: Intent = { kind: 'seat', slug: 'velvet' };
 describe('intents (actions of a guest that are done after signing in)', () => {
   afterEach(() => setIntent(null));
 
-  it('[H231] an intent of each kind is parsed from storage unchanged', () => {
+  it('[H231] an intent of each kind is read from storage as it was stored', () => {
     const intents: Intent[] = [
       seat,
       { kind: 'vote', slug: 'velvet', playId: 'p1', vote: 'like' },
@@ -40,7 +40,7 @@ describe('intents (actions of a guest that are done after signing in)', () => {
     for (const text of odd) assert.equal(parseIntent(text, now), null, String(text));
   });
 
-  it('[H231] only the current intent can be taken, and only one time', () => {
+  it('[H231] only the current intent can be taken, and only once', () => {
     setIntent(seat);
     const pending = store.get(intentAtom);
     assert.ok(pending);

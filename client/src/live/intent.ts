@@ -23,13 +23,13 @@ export type Intent =
   | { readonly kind: 'save'; readonly songId: string; readonly trackName: string }
   | { readonly kind: 'follow'; readonly userUuid: string; readonly name: string };
 
-/** An older intent, ms, is discarded, because the user no longer expects the action. */
+/** Intents older than this are discarded, ms, because the user no longer expects the action. */
 export const INTENT_LIFETIME_MS = 15 * 60_000;
 
 const INTENT_KEY = 'intent';
 
 /**
- * The required string fields of each kind of intent, with their allowed values; `any` allows every non-empty string.
+ * The string fields that each kind of intent requires, with their allowed values; `any` allows every non-empty string.
  */
 const fieldsByKind: Record<Intent['kind'], Record<string, readonly string[] | 'any'>> = {
   seat: { slug: 'any' },
@@ -84,8 +84,8 @@ export function setIntent(intent: Intent | null): void {
 }
 
 /**
- * Removes the pending intent if it is `intent`. Returns whether the caller should carry it out: false if another intent
- * is pending or `intent` is too old.
+ * Removes the pending intent if it is `intent`. Returns whether the caller should carry out `intent`: false if another
+ * one is pending or `intent` is too old.
  */
 export function takeIntent(intent: Intent): boolean {
   const pending = store.get(datedIntentAtom);

@@ -8,7 +8,7 @@ export const announcementAtom = atom('');
 const SPACING_MS = 2_000;
 
 interface Announcement {
-  /** Of the waiting texts of one topic only the last is read, because it replaces the earlier ones. */
+  /** If several texts of one topic are waiting, only the last is read, because it replaces the earlier ones. */
   readonly topic: string;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ function createAnnouncer() {
 
   /**
    * [H269] Announces a text to screen readers: at once if nothing was read recently, otherwise after the earlier texts.
-   * Of the waiting texts of one topic only the last is read, so that a busy chat does not talk without pause.
+   * If several texts of one topic are waiting, only the last is read, so that a busy chat is not read without pause.
    */
   function announceToScreenReaders(topic: string, text: string): void {
     waiting = [...waiting.filter((one) => one.topic !== topic), { topic, text }];
@@ -30,7 +30,7 @@ function createAnnouncer() {
     const [next, ...rest] = waiting;
     waiting = rest;
     isPaused = next !== undefined;
-    // An empty region in between makes screen readers read the same text again.
+    // The region is emptied in between, so that screen readers also read the same text twice.
     store.set(announcementAtom, next?.text ?? '');
     if (next) setTimeout(readNext, SPACING_MS);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createAppHistory } from './app-history.ts';
 
-/** A fake browser history with an asynchronous `go`. */
+/** Creates a fake browser history whose `go` is asynchronous. */
 function createBrowser(path = '/') {
   const entries: { path: string; state: unknown }[] = [{ path, state: null }];
   let at = 0;
@@ -48,7 +48,7 @@ function createBrowser(path = '/') {
       onPop = listener;
     },
   };
-  // The cast is safe: the app history uses only these members.
+  // The cast is safe: the app history uses only these members of `window`.
   return { browser: browser as unknown as Window, path: () => url().pathname };
 }
 
@@ -57,7 +57,7 @@ const turns = async () => {
 };
 
 describe('app history', () => {
-  it('[H1700] the app shows a page when its code is loaded, and keeps the previous page and address until then', async () => {
+  it('[H1700] the app shows a page only when its code is loaded, and keeps the previous page and URL until then', async () => {
     const { browser, path } = createBrowser();
     let finish = () => {};
     const history = createAppHistory({
@@ -89,7 +89,7 @@ describe('app history', () => {
     assert.deepEqual([pathname, search, hash, path()], ['/quick', '?a=1', '#b', '/quick']);
   });
 
-  it('[H1701] a navigation that a guard holds back happens when the guard lets it proceed', async () => {
+  it('[H1701] a navigation that a guard blocks happens when the guard calls `proceed`', async () => {
     const { browser, path } = createBrowser('/r/one');
     const history = createAppHistory({ browser, loadPage: () => undefined });
     let proceed = () => {};
@@ -104,7 +104,7 @@ describe('app history', () => {
     assert.deepEqual([path(), history.shown().location.pathname], ['/r/two', '/r/two']);
   });
 
-  it('[H1701] a step back that a guard holds back is undone, and repeated when the guard lets it proceed', async () => {
+  it('[H1701] a step back that a guard blocks is undone, and repeated when the guard calls `proceed`', async () => {
     const { browser, path } = createBrowser('/r/one');
     const history = createAppHistory({ browser, loadPage: () => undefined });
     await history.navigate('/r/two');
@@ -124,7 +124,7 @@ describe('app history', () => {
     );
   });
 
-  it('[H1700] replacing the address of a history entry keeps the state of the entry', async () => {
+  it('[H1700] replacing the URL of a history entry keeps the state of the entry', async () => {
     const { browser } = createBrowser();
     const history = createAppHistory({ browser, loadPage: () => undefined });
     await history.navigate('/a', { state: { from: 'home' } });

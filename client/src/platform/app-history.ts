@@ -7,35 +7,38 @@ import {
   type To,
 } from 'react-router';
 
-/** A page and how it was reached. */
+/** A page, and how the user got to it. */
 export interface ShownPage {
   readonly location: Location;
   readonly action: NavigationType;
-  /** True if it must be rendered without a transition. */
+  /** Whether it must be rendered without a React transition. */
   readonly flushSync: boolean;
 }
 
-/** A navigation before it begins. `proceed` begins it without calling the guard again. */
+/** A navigation that has not begun yet. `proceed` begins it without calling the guard again. */
 interface GuardedNavigation {
   readonly to: Path;
   readonly proceed: () => void;
 }
 
-/** Returns true to hold back a navigation until its `proceed` is called. */
+/** Called before each navigation. Returns true to block the navigation until its `proceed` is called. */
 export type NavigationGuard = (navigation: GuardedNavigation) => boolean;
 
-/** The browser's history as the pages of this app use it. */
+/** The browser's history, in the form in which the pages of this app use it. */
 export interface AppHistory {
   readonly shown: () => ShownPage;
-  /** Calls the listener before each change with the page that is left. Returns a function that unsubscribes. */
+  /**
+   * Calls the listener before each change of the page, with the page that is left. Returns a function that
+   * unsubscribes.
+   */
   readonly subscribe: (listener: (left: ShownPage) => void) => () => void;
-  /** Opens a page, or moves by a number of entries. Resolves when the page is shown. */
+  /** Opens a page, or moves by a number of history entries. Resolves when the page is shown. */
   readonly navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
   readonly setGuard: (guard: NavigationGuard | null) => void;
 }
 
 interface AppHistoryOptions {
-  /** Loads the code of a page; undefined if it is loaded. Never rejects. */
+  /** Loads the code of a page; returns undefined if it is already loaded. The promise never rejects. */
   readonly loadPage: (page: Path) => Promise<void> | undefined;
   readonly browser?: Pick<Window, 'history' | 'location' | 'addEventListener'>;
 }
@@ -45,21 +48,27 @@ interface EntryState {
   /** The `state` option of `navigate`. */
   readonly usr?: unknown;
   readonly key?: string;
-  /** The entry's position among those of this app, from which the distance of a POP follows. */
+  /**
+   * The entry's position among the entries of this app. The difference of two positions is the number of steps in a
+   * `popstate` event.
+   */
   readonly idx?: number;
 }
 
 /**
- * Creates the history for React Router's declarative components. It loads a page's code before it shows the page, and
- * supports guards, for which React Router has only its data router (16 kB more).
+ * Creates the history that React Router's declarative components use. It loads the code of a page before showing the
+ * page, and supports navigation guards. React Router itself has these only in its data router, which adds 16 kB.
  */
 export function createAppHistory({ loadPage, browser = window }: AppHistoryOptions): AppHistory {
   const { history, location: url } = browser;
   const listeners = new Set<(left: ShownPage) => void>();
   let guard: NavigationGuard | null = null;
-  /** Number of the latest navigation; a page whose code arrives after a newer one began is not shown. */
+  /**
+   * Number of the latest navigation. If another navigation has begun while a page's code was loading, the page is not
+   * shown.
+   */
   let newest = 0;
-  /** The purpose of the next POP: to undo one that the guard holds back, or to repeat it after `proceed`. */
+  /** What the next `popstate` event is for: to undo one that the guard has blocked, or to repeat it after `proceed`. */
   let nextPop: 'undo' | 'repeat' | null = null;
 
   const entry = () => (history.state ?? {}) as EntryState;
@@ -79,7 +88,7 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
     newest += 1;
     const number = newest;
     const loading = loadPage(page);
-    // Without code to load, the URL is updated before `navigate` returns.
+    // If no code must be loaded, the URL is updated before `navigate` returns.
     if (!loading) return void showPage();
     return loading.then(() => {
       if (number === newest) showPage();
@@ -114,7 +123,8 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
     nextPop = null;
     if (meaning === 'undo') return;
     const location = readLocation();
-    // The browser itself creates entries without a position, for example for a typed hash; their distance is unknown.
+    // The browser itself creates entries without a position, for example for a typed hash; the number of steps to them
+    // is unknown.
     const steps = entry().idx === undefined ? 0 : (entry().idx ?? 0) - index;
     const proceed = () => {
       nextPop = 'repeat';

@@ -1,4 +1,7 @@
-/** [H1662] True on iPhones and iPads. Safari on an iPad names a Mac, but Macs have no touch screen. */
+/**
+ * [H1662] Returns whether the device is an iPhone or iPad. On an iPad Safari's user agent is that of a Mac, but Macs
+ * have no touch screen.
+ */
 export const isAppleTouchDevice = ({
   userAgent,
   maxTouchPoints,

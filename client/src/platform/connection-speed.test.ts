@@ -6,17 +6,17 @@ const file = (responseStart: number, responseEnd: number, transferSize: number) 
 });
 
 describe('connection speed', () => {
-  it('[H1801] counts the time in which several files arrive together once, and no time in which none does', () => {
+  it('[H1801] measureSpeed counts time in which several files arrive together once, and does not count time in which none arrives', () => {
     assert.equal(measureSpeed([file(10, 110, 20_000), file(60, 210, 20_000), file(900, 1000, 20_000)]), 200);
     assert.equal(measureSpeed([file(10, 210, 30_000), file(60, 110, 10_000)]), 200);
   });
 
-  it('[H1801] ignores files from the cache', () => {
+  it('[H1801] measureSpeed ignores files from the cache', () => {
     assert.equal(measureSpeed([file(10, 110, 20_000), file(110, 210, 0)]), 200);
     assert.equal(measureSpeed([file(10, 110, 0)]), 0);
   });
 
-  it('[H1801] is fast from 8 Mbit/s on, and if all files are in the cache', () => {
+  it('[H1801] isConnectionFast is true from 8 Mbit/s on, and if all files are in the cache', () => {
     assert.equal(isConnectionFast([file(10, 110, 90_000)]), false);
     assert.equal(isConnectionFast([file(10, 110, 110_000)]), true);
     assert.equal(isConnectionFast([file(10, 110, 0)]), true);

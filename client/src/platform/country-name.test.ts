@@ -8,7 +8,7 @@ describe('names of countries', () => {
     assert.equal(countryName('ZZ', 'en'), 'Unknown Region');
   });
 
-  it('[H1241] every country is listed one time, sorted by its name in the language, without former countries', () => {
+  it('[H1241] every country is listed once, without former countries, sorted by its name in the reader’s language', () => {
     const spanish = listCountries('es');
     const codes = spanish.map(({ code }) => code);
     assert.ok(codes.length > 190 && new Set(codes).size === codes.length, `${codes.length} countries`);

@@ -7,7 +7,7 @@ import { i18n } from './i18n.ts';
 export const countryName = (code: string, language: string = i18n.language): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code;
 
-/** Codes of unions and placeholders, which are no countries. */
+/** Codes of unions and placeholders, which are not countries. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -17,7 +17,7 @@ export function listCountries(language: string = i18n.language): readonly { code
   const named = letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
-      // `Intl.Locale` replaces the codes of former countries.
+      // `Intl.Locale` replaces the code of a former country by that of its successor.
       const isFormer = new Intl.Locale(`und-${code}`).region !== code;
       const name = isFormer || noCountries.has(code) ? undefined : names.of(code);
       return name === undefined ? [] : [{ code, name }];

@@ -1,7 +1,7 @@
 import type { CallResult } from '@hangout/contract/framework/endpoint-types';
 import type { rooms } from '@hangout/contract/rest/rooms/rooms';
 
-/** [H1881] What the early script has requested before the app was loaded. */
+/** [H1881] What the early script has requested while the app was still loading. */
 interface EarlyVisit {
   /** The token of a new guest; null if this browser has a valid token. */
   readonly guestToken: Promise<string> | null;
@@ -13,24 +13,29 @@ export interface EarlyJoin {
   readonly slug: string;
   /** When the ticket was requested, epoch ms. */
   readonly at: number;
-  /** The token of the user who gets the ticket. */
+  /** The token of the user for whom the ticket was requested. */
   readonly token: Promise<string>;
   readonly room: Promise<CallResult<typeof rooms.join>>;
 }
 
 declare global {
-  /** Set by the early script of the build; absent in development and if that script could not be loaded. */
+  /** Set by the early script of the build; undefined in development, or if that script could not be loaded. */
   var __early: EarlyVisit | undefined;
 }
 
-/** Returns the token of a new guest that was requested early; null if there is none, or if it was taken already. */
+/**
+ * Returns the token of a new guest that the early script has requested; null if there is none or it was already taken.
+ */
 export function takeEarlyGuestToken(): Promise<string> | null {
   const token = globalThis.__early?.guestToken ?? null;
   if (globalThis.__early) globalThis.__early = { ...globalThis.__early, guestToken: null };
   return token;
 }
 
-/** Returns the ticket that was requested early for this hangout; null if there is none, or if it was taken already. */
+/**
+ * Returns the ticket that the early script has requested for this hangout; null if there is none or it was already
+ * taken.
+ */
 export function takeEarlyJoin(slug: string): EarlyJoin | null {
   const join = globalThis.__early?.join ?? null;
   if (globalThis.__early) globalThis.__early = { ...globalThis.__early, join: null };

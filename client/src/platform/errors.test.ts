@@ -52,7 +52,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[R242] every error of status 500 or above has the same general text, without a full stop', () => {
+  it('[R242] all errors with status 500 or above have the same general text, without a full stop', () => {
     assert.equal(
       errorText(refused(500, { message: 'x', code: 'not_found' }), lookup),
       'Something went wrong, please try again',
@@ -60,7 +60,7 @@ describe('errorText', () => {
     assert.equal(errorText(new TypeError('boom'), lookup), 'Something went wrong, please try again');
   });
 
-  it('[H1974] the refusal of a new account, by REST or by a hangout, says from when on it may', () => {
+  it('[H1974] the refusal because an account is too new says from when on the action is allowed, for REST and for hangouts', () => {
     const details = { until: Date.parse('2026-11-20T10:00:00Z') };
     const text = `Your account is too new for this. You can from ${formatDateTime(details.until)} on.`;
     assert.equal(errorText(refused(403, { code: 'account_too_new', details }), lookup), text);
@@ -68,7 +68,7 @@ describe('errorText', () => {
     assert.equal(errorText(refusal, lookup), text);
   });
 
-  it('[H1030] the error text says that a music provider is down, although its status is 503', () => {
+  it('[H1030] if a music provider is down, the error text says so, although the status is 503', () => {
     const down = refused(503, { message: 'It does not answer', code: 'provider_unavailable' });
     assert.match(errorText(down, lookup), /^That music service does not answer/);
   });

@@ -9,8 +9,8 @@ export type TextLookup = (key: string, values?: Readonly<Record<string, string>>
 const shownFromServer = new Set(['invalid_request', 'internal']);
 
 /**
- * [H1030] Codes with a status of at least 500 that keep their own text, because it blames a music provider instead of
- * this server.
+ * [H1030] Codes that keep their own text although their status is at least 500: the text says that a music provider
+ * failed, not this server.
  */
 const saidOfProviders = new Set(['provider_unavailable']);
 
@@ -30,19 +30,21 @@ export function errorText(error: unknown, lookup: TextLookup): string {
   return lookup(`errors.${error.code}`, valuesOf(details)) ?? userMessage(error);
 }
 
-/** [H1974] Returns what fills the placeholders of a refusal's text: the time until which it holds. */
+/**
+ * [H1974] Returns the values for the placeholders in the text of a refusal: the time until which the refusal applies.
+ */
 function valuesOf(details: unknown): Readonly<Record<string, string>> {
   const { until } = Object(details);
   return typeof until === 'number' ? { until: formatDateTime(until) } : {};
 }
 
-/** [R253] Returns the text of a failed sign-in, whose general sentence ends with a full stop. */
+/** [R253] Returns the text for a failed sign-in; unlike other general texts it ends with a full stop. */
 export function signInErrorText(error: unknown, lookup: TextLookup): string {
   const isGeneral = !(error instanceof ApiError) || error.status >= 500;
   return (isGeneral ? lookup('account.generic') : undefined) ?? errorText(error, lookup);
 }
 
-/** Returns the code of an error from REST or a room; `internal` for others. */
+/** Returns the code of an error from REST or a room; `internal` for any other error. */
 export function errorCode(error: unknown): string {
   if (error instanceof RefusalError || error instanceof ApiError) return error.code;
   return 'internal';

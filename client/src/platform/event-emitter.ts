@@ -1,4 +1,4 @@
-/** Calls the listeners at the time of an event; events are not stored. */
+/** Calls its listeners when an event is emitted; events are not stored for later listeners. */
 export interface EventEmitter<Event> {
   emit(event: Event): void;
   /** Adds a listener. Returns a function that removes it. */

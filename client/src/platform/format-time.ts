@@ -9,8 +9,8 @@ const units = [
 ] as const;
 
 /**
- * Formats a duration as its two largest units, `2 hr 5 min`; seconds only below two minutes. `ms` below 0 counts as
- * 0.
+ * Formats a duration as its two largest units, such as `2 hr 5 min`; seconds are shown only below two minutes. Negative
+ * values count as 0.
  */
 export function formatDuration(ms: number, language: string = i18n.language): string {
   let rest = Math.max(0, Math.ceil(ms / 1_000) * 1_000);
@@ -30,7 +30,7 @@ export function formatDuration(ms: number, language: string = i18n.language): st
 const formatUnit = (count: number, unit: string, language: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 
-/** Formats a future time as `in 8 minutes`, or as date and time if it is more than 90 minutes away (epoch ms). */
+/** Formats a future time (epoch ms) as `in 8 minutes`, or as date and time if it is more than 90 minutes away. */
 export function formatTimeUntil(epoch: number, now: number = Date.now()): string {
   const minutes = Math.ceil((epoch - now) / minute);
   if (minutes <= 90)

@@ -1,4 +1,7 @@
-/** [H1953] The handbook of the server: pages of its own, which open beside this one, because the music goes on here. */
+/**
+ * [H1953] The path of the server's handbook. Its pages are separate from the app and open in a new window, so that the
+ * music continues here.
+ */
 export const HANDBOOK = '/handbook/';
 
 export function openHandbook(): void {

@@ -1,11 +1,14 @@
-/** A path of a hangout: its page, or the page after a removal. */
+/** A path that belongs to a hangout: its page, or the page after the user was removed. */
 export interface HangoutPath {
   /** In lower case, as the server stores it. */
   readonly slug: string;
   readonly isKicked: boolean;
 }
 
-/** Parses the path of a hangout's page or of the page after a removal; null for others, such as the settings. */
+/**
+ * Parses the path of a hangout's page, or of the page after the user was removed; returns null for other paths, such as
+ * those of the settings.
+ */
 export function parseHangoutPath(pathname: string): HangoutPath | null {
   const [, slug, kicked] = /^\/r\/([^/]+)(\/kicked)?\/?$/.exec(pathname) ?? [];
   return slug === undefined ? null : { slug: slug.toLowerCase(), isKicked: kicked !== undefined };

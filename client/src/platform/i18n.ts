@@ -15,8 +15,8 @@ let t = createTranslate();
 
 /**
  * [R016][R022][H855] The texts in the chosen language. [H1383] The build fills missing translations with English, so no
- * fallback is needed. Implements i18next's interface without bundling it, because the client needs a twentieth of it;
- * `translate.test.ts` compares the results.
+ * fallback is needed here. It has the interface of i18next, which is not bundled because the client needs only a
+ * twentieth of it; `translate.test.ts` compares the results.
  */
 export const i18n = {
   get language(): Language {
@@ -26,7 +26,10 @@ export const i18n = {
     return t;
   },
   exists: (key: string): boolean => findLoaded(key) !== undefined,
-  /** Returns the text of a key with unfilled placeholders, in the plural form of `count`; empty until it is loaded. */
+  /**
+   * Returns the text of a key, in the plural form for `count` and with its placeholders unfilled; empty until it is
+   * loaded.
+   */
   template: (key: string, count?: unknown): string => findLoaded(key, count) ?? describeMissing(key),
   /** Calls `listener` when the language or the loaded texts change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
@@ -45,21 +48,21 @@ function createTranslate(): TFunction {
   return translate as unknown as TFunction;
 }
 
-/** [H224] Starts to load the other text files if no loaded one contains the key. */
+/** [H224] Returns the loaded text of a key. If there is none, starts to load the remaining text files. */
 function findLoaded(key: string, count?: unknown): string | undefined {
   const template = findTemplate(loaded.get(language) ?? {}, language, key, count);
   if (template === undefined && !isComplete()) void loadAllTexts();
   return template;
 }
 
-/** Returns what to show for a key without a text: nothing while texts are loading, then the key. */
+/** Returns what to show for a key without a text: nothing while texts are loading, afterwards the key. */
 const describeMissing = (key: string) => (isComplete() ? key : '');
 
 const completed = new Set<string>();
 const isComplete = () => textGroups.every((group) => completed.has(`${language} ${group}`));
 
 /**
- * Loads a group of texts in the current language; resolves at once if it is loaded already.
+ * Loads a group of texts in the current language; resolves at once if they are already loaded.
  * @throws Error if the file cannot be loaded
  */
 export function loadTexts(group: TextGroup, into: Language = language): Promise<void> {
@@ -82,7 +85,7 @@ export function loadTexts(group: TextGroup, into: Language = language): Promise<
   return load;
 }
 
-/** Loads the missing texts of the current language. The next missing text retries a failed load. */
+/** Loads the missing texts of the current language. If that fails, the next missing text tries again. */
 export async function loadAllTexts(): Promise<void> {
   await Promise.all(textGroups.map((group) => loadTexts(group))).catch(() => {});
 }
@@ -126,8 +129,8 @@ export async function initI18n(groups: readonly TextGroup[]): Promise<void> {
 }
 
 /**
- * Changes the language after its texts are loaded, and stores it for later visits. @throws Error if they cannot be
- * loaded
+ * Changes the language once its texts are loaded, and stores it for later visits.
+ * @throws Error if the texts cannot be loaded
  */
 export async function changeLanguage(next: Language): Promise<void> {
   await Promise.all([...wantedGroups].map((group) => loadTexts(group, next)));

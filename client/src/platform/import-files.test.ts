@@ -11,7 +11,7 @@ describe('fetchWhole', () => {
     server = createServer((request, response) => {
       if (request.url === '/gone.js') response.writeHead(404).end();
       else if (request.url === '/whole.js') response.end('whole');
-      // `/half.js` stops after its first bytes; other paths send nothing, so these downloads never finish.
+      // `/half.js` sends only its first bytes; other paths send nothing. So none of these downloads ever finishes.
       else if (request.url === '/half.js') response.write('half');
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -1,11 +1,12 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** The files that the page has requested or contained at the start, by path. */
+/** The files that were requested, or that the page contained at the start, by path. */
 const requests = new Map<string, Promise<void>>();
 
 /**
  * [H248] The build wraps each dynamic import in this function: `load` imports the chunk, `files` are the paths of its
- * scripts and styles. They are downloaded first, because a browser may cache a failed import until the page is closed.
+ * scripts and styles. The files are downloaded first, because a browser may remember a failed import until the page is
+ * closed.
  * @throws Error if a file cannot be loaded; the next call requests it again
  */
 export async function importFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
@@ -26,7 +27,7 @@ function requestOnce(file: string): Promise<void> {
 const isInPage = (file: string) =>
   document.querySelector(`link[href="${file}"]:not([rel="preload"]), script[src="${file}"]`) !== null;
 
-/** Time without new bytes after which a download is aborted, ms, because its connection may be dead. */
+/** If no new bytes arrive for this long, the download is aborted, ms, because its connection may be dead. */
 const STALL_MS = scaleTimeout(10_000);
 
 async function requestFile(file: string): Promise<void> {
@@ -36,7 +37,7 @@ async function requestFile(file: string): Promise<void> {
 
 /**
  * Downloads a file into the browser's cache; only a complete download is cached.
- * @throws Error if it cannot be loaded or stalls
+ * @throws Error if the file cannot be loaded or the download stalls
  */
 export async function fetchWhole(file: string, stallMs = STALL_MS): Promise<Blob> {
   const stop = new AbortController();
@@ -61,7 +62,7 @@ export async function fetchWhole(file: string, stallMs = STALL_MS): Promise<Blob
   }
 }
 
-/** Adds downloaded styles as a style sheet; a `link` element would request them again. */
+/** Adds downloaded styles to the page as a style sheet; a `link` element would request them again. */
 function addStyles(text: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

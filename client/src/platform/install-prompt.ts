@@ -6,15 +6,15 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** [H597] Installs the app; null if the browser does not offer it or the app is installed. */
+/** [H597] Has the function that installs the app; null if the browser does not offer that or the app is installed. */
 export const installAtom = atom<{ readonly install: () => void } | null>(null);
 
-/** Stores the browser's install prompt for the menu, because its event is fired only once. */
+/** Stores the browser's offer to install the app, for the menu: the event with the offer is fired only once. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     const install = () => {
-      // A prompt works only once.
+      // An offer can be used only once.
       store.set(installAtom, null);
       void (event as InstallPromptEvent).prompt();
     };

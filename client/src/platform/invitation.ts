@@ -17,7 +17,10 @@ export const invitationLink = (code: string): string => `${location.origin}/sign
 export const findInvitationCode = (text: string): string | null =>
   /[?&#]invite=([\w-]+)/.exec(text)?.[1] ?? null;
 
-/** [H1960] Stores the code of an invitation for every way to make an account, also for one that leads over another site. */
+/**
+ * [H1960] Stores the code of an invitation in this tab, so that every sign-up method can use it, even one that leaves
+ * this site for a provider's.
+ */
 export function storeInvitationCode(given: string): void {
   const code = given.trim() || null;
   tabStorage.write(KEY, code);

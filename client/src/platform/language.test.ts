@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chooseLanguage } from './language.ts';
 
 describe('chooseLanguage', () => {
-  it('[R022] the language of the URL wins over the stored language, and English is the default', () => {
+  it('[R022] the language in the URL takes precedence over the stored language, and English is the default', () => {
     assert.equal(chooseLanguage('?lang=es', 'en'), 'es');
     assert.equal(chooseLanguage('', 'es'), 'es');
     assert.equal(chooseLanguage('', null), 'en');
@@ -13,7 +13,7 @@ describe('chooseLanguage', () => {
     assert.equal(chooseLanguage('', 'fr'), 'en');
   });
 
-  it('[H855] without a choice the first supported language of the browser is taken, whatever its region', () => {
+  it('[H855] without a choice by the user, the first supported language of the browser is used, whatever its region', () => {
     assert.equal(chooseLanguage('', null, ['es-ES', 'en']), 'es');
     assert.equal(chooseLanguage('', null, ['fr-FR', 'es-AR']), 'es');
     assert.equal(chooseLanguage('', null, ['de']), 'en');

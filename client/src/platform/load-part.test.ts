@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { loadPart } from './load-part.ts';
 
 describe('loadPart (loading a part of the app’s code)', () => {
-  /** Loads a chunk from a server with this state at each attempt; returns the value or error, and the delays. */
+  /**
+   * Loads a chunk from a server that has the given state at each attempt; returns the value or error, and the delays.
+   */
   async function loadFrom(answers: readonly ('away' | 'gone' | 'part')[]) {
     const delays: number[] = [];
     let attempt = 0;

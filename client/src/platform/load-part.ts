@@ -3,8 +3,8 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 /** Delays before retries, ms; the last one repeats. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000];
 /**
- * Failures while the server is reachable after which the chunk counts as gone: the server has another version of the
- * app.
+ * If this many attempts fail while the server is reachable, the chunk counts as gone: the server has another version of
+ * the app.
  */
 const MAX_FAILURES = 2;
 
@@ -15,7 +15,7 @@ interface LoadPartOptions {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** Time without a response after which the server counts as unreachable, ms. */
+/** If the server does not respond for this long, it counts as unreachable, ms. */
 const ANSWER_MS = scaleTimeout(5_000);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -31,8 +31,9 @@ async function isServerReachable(): Promise<boolean> {
 }
 
 /**
- * [H248] Loads a chunk, and waits while the network or the server is unreachable, so that page and music survive.
- * @throws the error of `load` if the reachable server does not have it
+ * [H248] Loads a chunk, and waits while the network or the server is unreachable, so that the page and its music
+ * continue.
+ * @throws the error of `load` if the server is reachable but does not have the chunk
  */
 export async function loadPart<T>(
   load: () => Promise<T>,
@@ -40,7 +41,7 @@ export async function loadPart<T>(
 ): Promise<T> {
   let failures = 0;
   for (let attempt = 0; ; attempt++) {
-    // Checked before the attempt: a failure counts only if the server was reachable then.
+    // Checked before the attempt: a failure counts only if the server was already reachable.
     const wasReachable = attempt > 0 && (await isReachable());
     if (attempt === 0 || wasReachable)
       try {

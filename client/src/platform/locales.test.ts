@@ -38,7 +38,7 @@ describe('the English and Spanish texts', () => {
     for (const [key, text] of english) assert.deepEqual(slots(spanish.get(key) ?? ''), slots(text), key);
   });
 
-  it('[H850] no text is empty in any language', () => {
+  it('[H850] all texts in all languages are non-empty', () => {
     for (const texts of [english, spanish])
       assert.deepEqual(
         [...texts].filter(([, text]) => text.trim() === '').map(([key]) => key),
@@ -46,7 +46,7 @@ describe('the English and Spanish texts', () => {
       );
   });
 
-  it('[H854] every genre of the list has a name in both languages', () => {
+  it('[H854] every standard genre has a name in both languages', () => {
     for (const texts of [english, spanish])
       assert.deepEqual(
         GENRES.filter((genre) => !texts.has(`genres.${genre}`)),
@@ -75,7 +75,7 @@ describe('the English and Spanish texts', () => {
     );
   });
 
-  it('[H852] texts about songs saved by a star say “star”, never “like”', () => {
+  it('[H852] texts about starred songs say “star”, never “like”', () => {
     const saved = [...english].filter(([key]) =>
       /^(likes|app\.likes|history\.(like|liked)|player\.starr?e?d?)/.test(key),
     );
@@ -93,7 +93,7 @@ describe('the English and Spanish texts', () => {
     );
   });
 
-  it('[H1653] a song that cannot be played says to check speakers, headphones and the browser', () => {
+  it('[H1653] the text about a song that cannot be heard says to check speakers, headphones and the browser', () => {
     assert.match(en.player.unplayable, /speakers or headphones .*browser/);
     assert.match(es.player.unplayable, /altavoces o auriculares .*navegador/);
   });

@@ -5,7 +5,7 @@ import { Packr, RESERVE_START_SPACE, unpack } from './msgpack.ts';
 
 const server = new WholePackr({ useRecords: false });
 
-/** Creates random plain values, with the sizes at which msgpack changes its format. */
+/** Creates random plain values, including sizes at which msgpack changes its format. */
 function createValues(seed: number) {
   const random = createRandom(seed);
   const pick = (count: number) => Math.floor(random() * count);
@@ -46,7 +46,7 @@ function createValues(seed: number) {
   };
 }
 
-/** Makes values comparable: msgpackr returns bytes as Buffer in Node. */
+/** Converts a value so that it can be compared: in Node msgpackr returns bytes as a Buffer. */
 function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return [...value];
   if (Array.isArray(value)) return value.map(plain);
@@ -55,7 +55,7 @@ function plain(value: unknown): unknown {
 }
 
 describe('msgpack, which stands in for msgpackr in the build', () => {
-  it('[H1842] msgpackr reads what it packs, and it reads what msgpackr packs', () => {
+  it('[H1842] msgpackr reads what this module packs, and this module reads what msgpackr packs', () => {
     const value = createValues(1843);
     for (let i = 0; i < 150; i++) {
       const sent = value();
@@ -67,7 +67,7 @@ describe('msgpack, which stands in for msgpackr in the build', () => {
     }
   });
 
-  it('[H1842] absent values and dates arrive as from msgpackr', () => {
+  it('[H1842] undefined values and dates are unpacked as with msgpackr', () => {
     const sent = { at: new Date(1_764_000_000_000), nothing: undefined };
     assert.deepEqual(unpack(server.pack(sent)), sent);
     assert.deepEqual(unpackWhole(new Packr().pack({ nothing: undefined })), { nothing: undefined });
@@ -77,7 +77,7 @@ describe('msgpack, which stands in for msgpackr in the build', () => {
     );
   });
 
-  it('[H1842] a value that is cut off or of an unknown type is an error', () => {
+  it('[H1842] unpacking a truncated value, or one of an unknown type, throws an error', () => {
     const bytes = server.pack(['a text of some length', { field: 1.5 }]);
     for (let length = 0; length < bytes.length; length++)
       assert.throws(() => unpack(bytes.subarray(0, length)), RangeError);

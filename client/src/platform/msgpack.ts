@@ -1,14 +1,15 @@
 /**
- * Stands in for msgpackr, which the Colyseus client uses, in the build: standard msgpack of plain values, without
- * msgpackr's records, references, streams and classes, which our server does not send. It is a sixth of its size.
+ * Replaces msgpackr, which the Colyseus client uses, in the build. It packs plain values as standard msgpack, without
+ * msgpackr's records, references, streams and classes, which our server does not send. Its size is a sixth of
+ * msgpackr's.
  */
 
-/** Added to the number of bytes that the caller writes in front of a packed value. */
+/** The Colyseus client adds this to the number of bytes that `pack` must leave free in front of a value. */
 export const RESERVE_START_SPACE = 2048;
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
-/** The number types of msgpack by their width, bytes, with the first byte of the value. */
+/** The number formats of msgpack: the first byte, which tells the type, and the width of the number, bytes. */
 const floats = { byte: 0xcb, width: 8 } as const;
 
 class Writer {
@@ -22,7 +23,7 @@ class Writer {
 
   packed = (): Uint8Array => this.bytes.subarray(0, this.at);
 
-  /** Makes room for some bytes and returns where they begin. */
+  /** Makes room for `count` bytes and returns where they begin. */
   private reserve(count: number): number {
     const [start, end] = [this.at, this.at + count];
     if (end > this.bytes.length) {
@@ -104,7 +105,7 @@ class Writer {
   }
 }
 
-/** Packs values. */
+/** Packs values, with the interface of msgpackr's class. */
 export class Packr {
   /** @param options `RESERVE_START_SPACE` plus the number of bytes to leave free in front of the value */
   pack(value: unknown, options = 0): Uint8Array {
@@ -114,7 +115,10 @@ export class Packr {
   }
 }
 
-/** Reads one value. @throws RangeError if it is cut off or of an unknown type */
+/**
+ * Reads one value.
+ * @throws RangeError if the value is truncated or of an unknown type
+ */
 export function unpack(bytes: Uint8Array, { start = 0 }: { start?: number } = {}): unknown {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = start;
@@ -135,7 +139,7 @@ export function unpack(bytes: Uint8Array, { start = 0 }: { start?: number } = {}
     const map: Record<string, unknown> = {};
     for (let i = 0; i < length; i++) {
       const name = String(read());
-      // As an own field also if it is named `__proto__`.
+      // Defined as an own property, because assigning to the name `__proto__` would set the prototype.
       Object.defineProperty(map, name, {
         value: read(),
         writable: true,
@@ -152,7 +156,7 @@ export function unpack(bytes: Uint8Array, { start = 0 }: { start?: number } = {}
     if (type !== -1 || length !== 4) throw new RangeError(`a packed value of the unknown type ${type}`);
     return new Date(new DataView(content.buffer, content.byteOffset).getUint32(0) * 1000);
   };
-  /** Readers of the values whose first byte tells the type only, from 0xc0 on. */
+  /** Readers for the values whose first byte is a type only, from 0xc0 on. */
   const readers: readonly ((() => unknown) | undefined)[] = [
     () => null,
     undefined,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once, whileRunning } from './once.ts';
 
 describe('once and whileRunning', () => {
-  it('once calls its function one time and returns that value, but calls again after an error', () => {
+  it('once calls its function once and then returns the same value, but calls it again after an error', () => {
     let calls = 0;
     const value = once(() => {
       calls += 1;
@@ -13,7 +13,7 @@ describe('once and whileRunning', () => {
     assert.deepEqual([value(), value(), calls], [null, null, 2]);
   });
 
-  it('whileRunning shares one running call among callers, and starts a new call after it has ended or failed', async () => {
+  it('whileRunning shares one running call among callers, and starts a new call after that one has ended or failed', async () => {
     const runs: PromiseWithResolvers<number>[] = [];
     const call = whileRunning((_name: string) => {
       const run = Promise.withResolvers<number>();

@@ -1,4 +1,7 @@
-/** Returns a function that calls `make` once and returns its value every time. */
+/**
+ * Returns a function that calls `make` the first time and always returns the same value; if `make` throws, the next
+ * call tries again.
+ */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => {
@@ -7,7 +10,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** Returns a function that calls `run`, or returns the promise of the call that is still in progress. */
+/** Returns a function that calls `run`. While a call is in progress, it returns the promise of that call instead. */
 export function whileRunning<Args extends readonly unknown[], T>(
   run: (...args: Args) => Promise<T>,
 ): (...args: Args) => Promise<T> {

@@ -2,8 +2,8 @@ import { createContext } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 
 /**
- * [H299] Returns true if links to a path open in the same window, as pages of this app do, behind which a visit
- * continues. `main.tsx` sets the value from the router's routes.
+ * [H299] A function that says whether links to a path open in the same window, because it is a page of this app on
+ * which a visit to a hangout continues. `main.tsx` sets it from the router's routes.
  */
 export const OwnPagesContext = createContext<(pathname: string) => boolean>(() => false);
 
@@ -11,8 +11,8 @@ export const OwnPagesContext = createContext<(pathname: string) => boolean>(() =
 const ofHangout = /^\/r\/:slug(?!\/evening)/;
 
 /**
- * Creates the value of `OwnPagesContext`: false for hangouts, because a user visits one at a time, and for paths
- * without a route, which may be files of the server; true for other pages.
+ * Creates the value of `OwnPagesContext`. The function returns false for hangouts, because a user visits one at a time,
+ * and for paths without a route, which may be files of the server; it returns true for all other pages.
  */
 export const findOwnPages = (routes: RouteObject[]) => (pathname: string) => {
   const path = matchRoutes(routes, pathname)?.at(-1)?.route.path;

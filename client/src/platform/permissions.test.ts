@@ -19,7 +19,7 @@ describe('permissionsOf', () => {
     for (const [role, standing] of seen) assert.deepEqual(standing, expected[role] ?? nothing, role);
   });
 
-  it('[H164] a user with the capability promoteRoom may promote hangouts, and an unknown role is treated as user', () => {
+  it('[H164] a user with the capability promoteRoom may promote hangouts, and an unknown role has the permissions of a user', () => {
     assert.equal(permissionsOf('user', ['promoteRoom']).mayPromote, true);
     assert.equal(permissionsOf('emperor').role, 'user');
   });

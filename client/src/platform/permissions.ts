@@ -8,7 +8,7 @@ export interface Permissions {
   readonly role: GlobalRole;
   readonly isAdmin: boolean;
   readonly isModerator: boolean;
-  /** [H164] May promote a hangout, so that the home page shows it first. */
+  /** [H164] Whether the user may promote a hangout, so that the home page lists it first. */
   readonly mayPromote: boolean;
 }
 
@@ -23,7 +23,7 @@ export function permissionsOf(role: string, capabilities: readonly string[] = []
   };
 }
 
-/** Returns the current user's permissions: from the profile, or until it is loaded from the token. */
+/** Returns the current user's permissions. They come from the token until the profile is loaded. */
 export function usePermissions(): Permissions {
   const me = useMe();
   const hints = decodeToken(useAtomValue(localSettingsAtom).token);

@@ -2,7 +2,7 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 const second = 1_000;
-/** Time for which each kind of response is fresh, ms. */
+/** How long each kind of response counts as fresh, ms. */
 export const staleTimes = {
   crates: 60 * second,
   avatars: 60 * second,
@@ -19,7 +19,7 @@ const retries = 3;
 /** First elements of the query keys of playlists, their songs and their views. */
 const crateKeys = new Set<unknown>(['crates', 'crate-songs', 'crate-views']);
 
-/** [H1498] Poll interval of an unfinished state, ms. Its changes are announced, but an announcement can be lost. */
+/** [H1498] Poll interval while a state is not final, ms. Changes are announced, but an announcement can be lost. */
 export const announcedPollMs = 30_000;
 
 /** Queries are retried after network failures and server errors; mutations are never retried. */
@@ -42,8 +42,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * [H1746] Refetches queries because the server has announced a change of their data. TanStack Query does not restart a
- * first load, which may have read the data before the change, so such a query is fetched again after it.
+ * [H1746] Refetches queries after the server has announced a change of their data. TanStack Query does not restart a
+ * first load, which may have read the data before the change; such a query is fetched again after its load.
  */
 export async function refetchChanged(queryKey: QueryKey): Promise<void> {
   const firstLoads = queryClient

@@ -5,8 +5,8 @@ import { fillTemplate, type MarkupPart, splitMarkup, type TextValues } from './t
 const currentTranslate = () => i18n.t;
 
 /**
- * Replaces react-i18next in the build (vite.config.ts): returns `t`, and renders the component again when the language
- * or the loaded texts change.
+ * Replaces react-i18next in the build (vite.config.ts). Returns `t`, and rerenders the component when the language or
+ * the loaded texts change.
  */
 export function useTranslation() {
   const t = useSyncExternalStore(i18n.subscribe, currentTranslate);
@@ -20,7 +20,7 @@ interface TransProps {
   readonly components: Readonly<Record<string, ReactElement>>;
 }
 
-/** Renders a text with elements: `<b>…</b>` becomes the component `b` with this content. */
+/** Renders a text that contains elements: `<b>…</b>` becomes the component `b` with this content. */
 export function Trans({ i18nKey, count, values, components }: TransProps) {
   const { i18n } = useTranslation();
   const filled = count === undefined ? values : { ...values, count };

@@ -16,7 +16,7 @@ export interface ReauthenticationPrompt {
 /** The prompt that the dialog shows; null if it is closed. */
 export const reauthenticationPromptAtom = atom<ReauthenticationPrompt | null>(null);
 
-/** [H740] True if the server requires reauthentication before the request. */
+/** [H740] Returns whether the server has refused a request because it requires reauthentication first. */
 export const isReauthenticationNeeded = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'reauthentication_needed';
 

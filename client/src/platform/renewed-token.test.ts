@@ -9,7 +9,7 @@ const ann = (num: number) => tokenOf({ sub: 'ann', type: 'user', num });
 const storedBy = (token: string | null) => JSON.stringify({ token });
 
 describe('a token renewed by another tab', () => {
-  it('[H820] a tab takes over a token that another tab has stored only if it belongs to the same registered user', () => {
+  it('[H820] a tab uses a token that another tab has stored only if the token belongs to the same registered user', () => {
     assert.equal(findRenewedToken(ann(0), storedBy(ann(1))), ann(1));
     const others = [
       ann(0),

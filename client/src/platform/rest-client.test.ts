@@ -28,7 +28,7 @@ describe('the token of this browser', () => {
     assert.equal(stored(), guestToken);
   });
 
-  it('[H491] signing out requests only a guest token, and no check of the old session when its connections close', async () => {
+  it('[H491] signing out requests only a guest token; the old session is not checked when its connections close', async () => {
     const claims = { sub: 'ann', type: 'user', iat: 0, exp: 4_000_000_000 };
     const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
     store.set(localSettingsAtom, { token });
@@ -92,7 +92,7 @@ describe('changes sent to the same URL', () => {
     await Promise.all([second, third]);
   });
 
-  it('[H1497] [H777] a change that still waits when another user has signed in is not sent, and fails', async () => {
+  it('[H1497] [H777] a change that is still waiting when another user signs in is not sent, and fails', async () => {
     const { promise: response, resolve } = Promise.withResolvers<Response>();
     const fetched = mock.method(globalThis, 'fetch', () => response);
     const rename = (crateName: string) => api(crates.update, { crateUuid: 'one', crateName });

@@ -19,25 +19,25 @@ const currentToken = () => store.get(localSettingsAtom).token;
 const contractApi = createApi({ base: '', token: currentToken, invitation: () => store.get(invitationAtom) });
 
 /**
- * The typed REST client. It first gets a guest token if there is none. It replaces a refused token once, by the renewed
- * one [H820] [H489] or, if the session has ended [H491], by a guest token, and repeats the request. [H740] It also
- * repeats a request after reauthentication.
+ * The typed REST client. It gets a guest token first if there is no token. If the server refuses the token, it replaces
+ * the token once and repeats the request: with the renewed token [H820] [H489], or with a guest token if the session
+ * has ended [H491]. [H740] It also repeats a request after a reauthentication.
  */
 export const api: Api = ((endpoint: NamedEndpoint<Endpoint>, ask?: Record<string, unknown>) => {
   const call = (more?: object) =>
     Reflect.apply(contractApi, undefined, [endpoint, more === undefined ? ask : { ...ask, ...more }]);
   const send = () => sendWithToken(() => payWithWork(call));
   return replacingMethods.has(endpoint.method) ? sendInOrder(endpointUrl(endpoint, ask), send) : send();
-  // The cast is safe: all arguments are passed on to the contract's client, whose signature this is.
+  // The cast is safe: all arguments are passed on to the contract's client, which has this signature.
 }) as Api;
 
-/** [H1973] Repeats a request with a proof of work if the server asks for one. */
+/** [H1973] Repeats a request with a proof of work if the server requires one. */
 async function payWithWork<T>(call: (more?: { readonly proofOfWork: unknown }) => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'proof_of_work_needed') throw error;
-    // Loaded only here, because most servers ask for no work.
+    // Loaded only when needed, because most servers never require a proof of work.
     const { solveChallengeOf } = await import('./proof-of-work/proof-of-work.ts');
     return call({ proofOfWork: await solveChallengeOf(error) });
   }
@@ -56,10 +56,10 @@ async function sendWithToken<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Methods that overwrite data, so that the later one of two requests to a URL must take effect last. */
+/** Methods that overwrite data. Of two such requests to the same URL, the later one must take effect last. */
 const replacingMethods: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
-/** The latest of these requests to each URL, until its response arrives. */
+/** For each URL, the latest such request whose response has not arrived yet. */
 const pendingChanges = new Map<string, Promise<unknown>>();
 
 /**
@@ -85,7 +85,10 @@ function sendInOrder<T>(address: string, send: () => Promise<T>): Promise<T> {
 const isTokenRefused = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';
 
-/** Ensures a valid token: gets a guest's, or [H489] renews a user's. Also resolves if the server is unreachable. */
+/**
+ * Ensures that there is a valid token: gets a guest's, or [H489] renews a user's. Also resolves if the server is
+ * unreachable.
+ */
 export async function ensureToken(): Promise<void> {
   takeRenewedToken();
   const claims = decodeToken(currentToken());
@@ -102,12 +105,12 @@ export async function ensureToken(): Promise<void> {
 }
 
 /**
- * Renews the session, or ends it: the user then becomes a guest and is informed. Returns whether there is a new token.
+ * Renews the session. If it has ended, the user becomes a guest and is told so. Returns whether there is a new token.
  */
 async function renewOrEnd(): Promise<boolean> {
   const token = currentToken();
   const outcome = await renewSession();
-  // Only one of several concurrent callers ends the session.
+  // Of several concurrent callers, only one ends the session.
   if (
     outcome.kind === 'ended' &&
     token !== null &&
@@ -118,26 +121,26 @@ async function renewOrEnd(): Promise<boolean> {
   return outcome.kind !== 'unavailable';
 }
 
-/** [H491] Makes the user a guest and shows them the reason. */
+/** [H491] Makes the user a guest and tells them why the session has ended. */
 async function endSession(end: SessionEnd): Promise<void> {
   await becomeGuest();
   store.set(sessionEndAtom, end);
 }
 
-/** [H777] Clears the user's data in this browser, and makes the user a guest with a guest's audio quality. */
+/** [H777] Clears the user's data in this browser, and makes the user a guest with the audio quality of guests. */
 async function becomeGuest(): Promise<void> {
   store.set(localSettingsAtom, { token: null, audioQuality: 'medium' });
   clearUserData();
   await fetchGuestTokenOnce();
 }
 
-/** The token of the session that the user is signing out of, whose end is not reported. */
+/** The token of the session from which the user is signing out; the end of that session is not reported. */
 const leftTokenAtom = atom<string | null>(null);
 
 /** [H491] Checks whether the server still accepts the session. */
 export async function checkSession(): Promise<void> {
   const token = currentToken();
-  // The end of a session is not reported to a user who is signing out.
+  // If the user is signing out, the end of the session is not reported.
   if (token === null || token === store.get(leftTokenAtom) || !isRegisteredToken(decodeToken(token))) return;
   try {
     await contractApi(auth.session);
@@ -161,7 +164,7 @@ const fetchGuestTokenOnce = whileRunning(async (): Promise<void> => {
 /** Replaces a refused token; returns whether the request can be repeated. */
 async function replaceRefusedToken(refused: string): Promise<boolean> {
   if (isRegisteredToken(decodeToken(refused))) {
-    // The first of several refused calls replaces the token.
+    // If several calls were refused, the first one has replaced the token.
     return currentToken() !== refused || takeRenewedToken() || renewOrEnd();
   }
   if (currentToken() === refused) store.set(localSettingsAtom, { token: null });
@@ -181,7 +184,7 @@ export async function signOut(end: () => Promise<unknown> = async () => {}): Pro
   await becomeGuest();
 }
 
-/** Uploads a file with progress (0 to 1), which `fetch` does not report. */
+/** Uploads a file and reports progress (0 to 1), which `fetch` cannot do. */
 export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: object }>(
   endpoint: E,
   ask: CallInput<E>,
@@ -190,11 +193,11 @@ export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: o
 ): Promise<unknown> {
   await ensureToken();
   const form = new FormData();
-  // All other fields of a form are text.
+  // All fields of a form other than files are texts.
   for (const [name, value] of Object.entries(ask as Record<string, unknown>))
     if (value instanceof Blob) form.append(endpoint.upload?.field ?? 'file', value);
     else if (value !== undefined && value !== null) form.append(name, String(value));
-  // The type of each endpoint guarantees string path parameters.
+  // The cast is safe: the type of each endpoint guarantees that path parameters are strings.
   const url = endpointUrl(endpoint, ask as Record<string, unknown>);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

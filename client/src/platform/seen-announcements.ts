@@ -2,7 +2,7 @@ const MAX_REMEMBERED = 20;
 
 const seen = new Set<string>();
 
-/** [H1512] Remembers that this page has visibly shown an announcement, by the uuid of its message. */
+/** [H1512] Stores in memory that this page has visibly shown an announcement, by the uuid of its message. */
 export function markAnnouncementSeen(uuid: string): void {
   seen.add(uuid);
   const [oldest] = seen;

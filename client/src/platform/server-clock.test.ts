@@ -13,7 +13,7 @@ describe('startClockSync', () => {
     mock.method(performance, 'now', () => now);
   });
   afterEach(() => {
-    // A new start discards the samples, so that they do not affect other tests.
+    // Starting the clock synchronization again discards the samples, so that they do not affect other tests.
     startClockSync(() => new Promise(() => {}))();
     mock.timers.reset();
     mock.restoreAll();
@@ -27,7 +27,7 @@ describe('startClockSync', () => {
     }
   };
 
-  it('[H286] the six clock samples that playback needs are requested without awaiting responses, further ones only after', async () => {
+  it('[H286] the six clock samples that playback needs are requested without waiting for responses; each further one only after the previous response', async () => {
     const answers: (() => void)[] = [];
     const stop = startClockSync(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -16,21 +16,21 @@ export type RequestServerTime = (sent: number) => Promise<{ readonly now: number
 function createServerClock() {
   let clock: ServerClock = EMPTY_CLOCK;
 
-  /** [H090] Returns the server's time, epoch ms; this machine's time until the first response. */
+  /** [H090] Returns the server's time, epoch ms; until the first response it is this machine's time. */
   function serverNow(): number {
     return serverTimeAt(clock, performance.now()) ?? performance.timeOrigin + performance.now();
   }
 
-  /** [H090] True if the clock offset is precise enough to start music. */
+  /** [H090] Returns whether the clock offset is known precisely enough to start music. */
   function isServerTimeKnown(): boolean {
     return isClockReady(clock);
   }
 
-  /** True from the first sample on, which may be wrong by half of a round trip. */
+  /** Returns whether there is at least one sample, which may be wrong by half of a round trip. */
   const isServerTimeEstimated = (): boolean => clock.offset !== null;
 
   /**
-   * Samples the server's clock, often at first and again after sleep or a lost network. Returns a function that stops
+   * Samples the server's clock, more often at first and after sleep or a lost network. Returns a function that stops
    * it.
    */
   function startClockSync(request: RequestServerTime): () => void {
@@ -52,7 +52,7 @@ function createServerClock() {
         const answer: ClockSample = { sent, received: performance.now(), serverNow: now };
         if (!isStopped) clock = addClockSample(clock, answer);
       } catch {
-        // The connection is lost or busy; the next sample follows at its usual time.
+        // The connection is lost or busy; the next sample is taken at its usual time.
         if (!isStopped) await new Promise((resolve) => setTimeout(resolve, 500));
       }
       unanswered -= 1;

@@ -3,17 +3,17 @@ import { findRenewedToken } from './renewed-token.ts';
 import { parseLocalSettings, storageKeys } from './storage.ts';
 import { localSettingsAtom, store } from './store.ts';
 
-/** An end of the session that the user has not caused in this window. */
+/** The end of a session that the user has not ended in this window. */
 export interface SessionEnd {
   readonly token: string;
-  /** The server's reason; null if unknown. */
+  /** The reason that the server gave; null if unknown. */
   readonly reason: string | null;
 }
 
 /** [H491] The session end that the dialog reports, or null. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
 
-/** [H491] Continues with the session of another window in which the user has signed in again. */
+/** [H491] Uses the session of another window if the user has signed in again there. */
 export function followSignInOfOtherWindow(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const end = store.get(sessionEndAtom);

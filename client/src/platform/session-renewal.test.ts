@@ -14,7 +14,7 @@ const start = (num: number) => store.set(localSettingsAtom, { token: tokenOf(num
 describe('the renewal of the session of this browser', () => {
   after(() => store.set(localSettingsAtom, { token: null }));
 
-  it('[H489] a token is renewed in the background after half of its lifetime, and before the next call near its expiry', () => {
+  it('[H489] a token is renewed in the background after half of its lifetime; near its expiry it is renewed before the next call', () => {
     const day = 86_400_000;
     const claims = { uuid: 'ann', type: 'user', role: 'user', capabilities: [], issued: 0, expires: 7 * day };
     const needs = [day, 3.6 * day, 7 * day - 30_000, 8 * day].map((at) => renewalNeed(claims, at));
@@ -38,7 +38,7 @@ describe('the renewal of the session of this browser', () => {
     assert.deepEqual([calls, stored()], [1, tokenOf(1)]);
   });
 
-  it('[H489] a window takes over a token that another window has renewed, without a request', async () => {
+  it('[H489] a window uses a token that another window has renewed, without a request', async () => {
     start(1);
     writeStorage(storageKeys.core, JSON.stringify({ token: tokenOf(2) }));
     const outcome = await renewSession(() => Promise.reject(new Error('nobody asks')));

@@ -6,21 +6,27 @@ import { takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken, type TokenClaims } from './token.ts';
 
-/** Result of a renewal: a newer token, the end of the session, or no answer from the server. */
+/** Result of a renewal: a newer token, the end of the session, or no response from the server. */
 export type RenewalOutcome =
   | { readonly kind: 'renewed' | 'unavailable' }
   | { readonly kind: 'ended'; readonly reason: string | null };
 
-/** A token that expires within this time is renewed before use, ms; for short-lived ones a tenth of their life. */
+/**
+ * A token that expires within this time is renewed before it is used, ms; for short-lived tokens it is a tenth of their
+ * lifetime.
+ */
 const MARGIN_MS = 60_000;
-/** Maximum delay of a timer, ms. */
+/** Longest delay of the renewal timer, ms. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-/** How far the server's clock is ahead, ms, because this machine's clock may be wrong by days. */
+/** By how much the server's clock is ahead of this machine's, ms; this machine's clock may be wrong by days. */
 let serverAheadMs = 0;
 const now = () => Date.now() + serverAheadMs;
 
-/** [H489] Returns 'soon' after half of a token's life, and 'first' if it may expire before a request arrives. */
+/**
+ * [H489] Returns how urgent the renewal of a token is: 'soon' after half of its lifetime, 'first' if it may expire
+ * before a request arrives.
+ */
 export function renewalNeed({ issued, expires }: TokenClaims, at: number): 'none' | 'soon' | 'first' {
   const life = Math.max(expires - issued, 0);
   const left = expires - at;
@@ -34,8 +40,8 @@ const currentToken = () => store.get(localSettingsAtom).token;
 const callRenewal = (token: string) => createApi({ base: '' })(auth.renewal, { token });
 
 /**
- * [H489] Renews the session's token. The windows of a browser take turns: the first one renews, the others use the new
- * token.
+ * [H489] Renews the session's token. The windows of a browser take turns: the first one renews it, the others use the
+ * new token.
  */
 export const renewSession = whileRunning(
   (renew: (token: string) => Promise<{ accessToken: string }> = callRenewal) =>
@@ -43,7 +49,8 @@ export const renewSession = whileRunning(
 );
 
 /**
- * Runs `work` under a Web Lock of all windows; without locks, the server's grace period for old tokens helps [H490].
+ * Runs `work` under a Web Lock that all windows share. Without Web Locks several windows may renew at once; the
+ * server's grace period for old tokens allows that [H490].
  */
 function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = globalThis.navigator ?? {};
@@ -60,7 +67,7 @@ async function renewStoredToken(
     const { accessToken } = await renew(token);
     const issued = decodeToken(accessToken)?.issued;
     if (issued) serverAheadMs = issued - Date.now();
-    // Not after a sign-in or sign-out during the renewal.
+    // The token is not stored if the user has signed in or out during the renewal.
     if (currentToken() === token) store.set(localSettingsAtom, { token: accessToken });
     return { kind: 'renewed' };
   } catch (error) {
@@ -74,7 +81,7 @@ async function outcomeOf(error: unknown, token: string): Promise<RenewalOutcome>
   if (code === 'session_ended') return { kind: 'ended', reason: reasonIn(error.body) };
   if (code === 'account_banned' || code === 'deactivated') return { kind: 'ended', reason: code };
   if (code !== 'token_replaced') return { kind: 'unavailable' };
-  // Another window may be about to store a new token after a reauthentication.
+  // Another window may be about to store a new token, after a reauthentication.
   return (await waitForRenewedToken(token)) ? { kind: 'renewed' } : { kind: 'ended', reason: null };
 }
 
@@ -98,7 +105,7 @@ export function scheduleSessionRenewal(ensureToken: () => Promise<void>): () => 
     if (!claims || !isRegisteredToken(claims)) return;
     const life = Math.max(claims.expires - claims.issued, 0);
     const wait = claims.issued + life / 2 + 100 - now();
-    // The minimum also limits the rate of retries after a failure.
+    // The minimum also limits how often a failed renewal is retried.
     timer = setTimeout(check, Math.min(Math.max(wait, life / 20, 1000), LONGEST_TIMER_MS));
   }
   const stopListening = store.sub(localSettingsAtom, schedule);

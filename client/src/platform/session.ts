@@ -9,7 +9,7 @@ import { api } from './rest-client.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
-/** The current user; unknown before the first token. */
+/** The current user; unknown until the first token is loaded. */
 export type CurrentUser =
   | { readonly kind: 'unknown' }
   | {
@@ -38,7 +38,7 @@ export const publicAvatars: readonly string[] = avatarSlugs
   .filter((avatar) => avatar.status === 'PUBLIC' && !avatar.discordOnly)
   .map((avatar) => avatar.slug);
 
-/** [H233] Proposes a nickname, an avatar and a colour for a new account. */
+/** [H233] Returns a suggested nickname, avatar and colour for a new account. */
 export const proposeAppearance = () => deriveGuestProfile(crypto.randomUUID(), publicAvatars);
 
 /** A single-use ticket to join the lobby, which comes with the profile. */

@@ -14,7 +14,9 @@ const home = (action: HistoryEntry['action'] = 'PUSH'): HistoryEntry => ({
   maySheet: false,
 });
 
-/** Adds the entries in order; returns for each one the slug of the hangout below and the steps back to it. */
+/**
+ * Adds the entries in order; for each one, returns the slug of the hangout below it and the number of steps back to it.
+ */
 function walk(...entries: readonly HistoryEntry[]) {
   let history: SheetHistory = emptySheetHistory;
   return entries.map((entry) => {
@@ -24,7 +26,7 @@ function walk(...entries: readonly HistoryEntry[]) {
 }
 
 describe('the history of sheets (pages shown over a hangout)', () => {
-  it('[H220] each page opened over a hangout knows how many steps back the hangout is', () => {
+  it('[H220] for each page opened over a hangout, the number of steps back to the hangout is known', () => {
     assert.deepEqual(walk(hangout('a'), sheet('b'), sheet('c'), sheet('d', 'REPLACE')), [
       'club 0',
       'club 1',
@@ -33,7 +35,7 @@ describe('the history of sheets (pages shown over a hangout)', () => {
     ]);
   });
 
-  it('[H220] back and forward show a sheet again, also after a page that is no sheet', () => {
+  it('[H220] going back and forward shows a sheet again, even after a page that is not a sheet', () => {
     assert.deepEqual(
       walk(hangout('a'), sheet('b'), hangout('a', 'POP'), sheet('b', 'POP'), home(), sheet('b', 'POP')),
       ['club 0', 'club 1', 'club 0', 'club 1', null, 'club 1'],

@@ -1,11 +1,11 @@
-/** The hangout below the current history entry, if that is a sheet. */
+/** The hangout below the current history entry, if the entry is shown as a sheet. */
 export interface HangoutBelow {
   readonly slug: string;
-  /** Number of entries back to the hangout's own page; 0 on that page. */
+  /** Number of steps back to the hangout's own entry; 0 on that entry. */
   readonly stepsBack: number;
 }
 
-/** A history entry, and how it was reached. */
+/** A history entry, and how the user got to it. */
 export interface HistoryEntry {
   readonly key: string;
   readonly action: 'PUSH' | 'REPLACE' | 'POP';
@@ -15,7 +15,9 @@ export interface HistoryEntry {
   readonly maySheet: boolean;
 }
 
-/** [H220] The history entries that are sheets over a hangout. Not stored, so a reload shows the full page. */
+/**
+ * [H220] Which history entries are sheets over which hangout. Not stored, so after a reload the page is shown in full.
+ */
 export interface SheetHistory {
   readonly below: HangoutBelow | null;
   /** The hangouts below entries that may be sheets, by the entry's key. */
@@ -25,8 +27,8 @@ export interface SheetHistory {
 export const emptySheetHistory: SheetHistory = { below: null, sheets: new Map() };
 
 /**
- * [H220] Adds the entry that was reached. It is a sheet if its page was opened from a hangout's page or from a sheet,
- * or if back or forward returns to such an entry.
+ * [H220] Returns the history with the entry that the user got to. The entry is a sheet if its page was opened from a
+ * hangout's page or from a sheet, or if the user goes back or forward to an entry that was a sheet.
  */
 export function addHistoryEntry(
   { below, sheets }: SheetHistory,
@@ -37,7 +39,7 @@ export function addHistoryEntry(
   if (action === 'POP') return { below: sheets.get(key) ?? null, sheets };
   if (!below) return { below, sheets };
   const stepsBack = below.stepsBack + (action === 'PUSH' ? 1 : 0);
-  // A page that has replaced the hangout's own entry cannot go back to it.
+  // A page that has replaced the hangout's own entry cannot be a sheet, because there is no entry to go back to.
   if (stepsBack === 0) return { below: null, sheets };
   const entry = { slug: below.slug, stepsBack };
   return { below: entry, sheets: new Map(sheets).set(key, entry) };

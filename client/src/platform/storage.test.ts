@@ -12,7 +12,7 @@ import {
 import { currentRoomAtom, store } from './store.ts';
 
 describe('stored settings', () => {
-  it('[R078] without stored settings, quality is medium, the storefront us and the number of previews played 0', () => {
+  it('[R078] without stored settings, quality is medium, the storefront is us and the number of previews played is 0', () => {
     assert.deepEqual(parseLocalSettings(null), defaultLocalSettings);
     assert.deepEqual(defaultLocalSettings, {
       token: null,
@@ -22,7 +22,7 @@ describe('stored settings', () => {
     });
   });
 
-  it('[R297] each group of stored settings has a storage key of its own', () => {
+  it('[R297] each group of stored settings has its own storage key', () => {
     assert.deepEqual(storageKeys, {
       locale: 'locale',
       core: 'core',
@@ -36,7 +36,7 @@ describe('stored settings', () => {
     });
   });
 
-  it('valid fields of stored settings are read, and invalid or unknown ones are ignored', () => {
+  it('valid fields of stored settings are used, and invalid or unknown ones are ignored', () => {
     const text = JSON.stringify({ token: 'abc', audioQuality: 'ultra', previewsPlayed: -3, other: 1 });
     assert.deepEqual(parseLocalSettings(text), { ...defaultLocalSettings, token: 'abc' });
   });

@@ -1,5 +1,7 @@
 import { AUDIO_QUALITIES, type AudioQuality, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
-/** Storage keys of this browser. Stored values are not trusted: an invalid one is replaced by its default. */
+/**
+ * Keys under which this browser stores data. Stored values are not trusted: an invalid one is replaced by its default.
+ */
 export const storageKeys = {
   locale: 'locale',
   core: 'core',
@@ -19,11 +21,11 @@ export interface LocalSettings {
   /** [R276] The country of the catalogues to search, in lower case. */
   readonly appleStorefrontId: string;
   readonly previewsPlayed: number;
-  /** [H1241] True if the user has chosen the country; otherwise it is that of their IP address. */
+  /** [H1241] Whether the user has chosen the country; otherwise it is the country of their IP address. */
   readonly isCountryChosen?: boolean;
 }
 
-/** [R100] The hangout that the user is in; empty outside. [H817] The password is never stored. */
+/** [R100] The hangout in which the user is; empty if they are in none. [H817] The password is never stored. */
 export interface CurrentRoom {
   readonly slug: string | null;
   readonly password: string | null;
@@ -115,8 +117,8 @@ export function parseAudioSettings(text: string | null): AudioSettings {
 }
 
 /**
- * Reads and writes localStorage or sessionStorage, or memory if the storage is full or blocked, as in some frames. The
- * copy in memory is read first unless other tabs write to the same storage.
+ * Reads and writes localStorage or sessionStorage; uses memory if the storage is full or blocked, as in some frames.
+ * The copy in memory is read first, unless other tabs write to the same storage.
  */
 function createSafeStorage(open: () => Storage | undefined, { isShared }: { readonly isShared: boolean }) {
   const memory = new Map<string, string>();

@@ -1,7 +1,10 @@
 /** Widths of stored images, px. */
 const storedWidths = [128, 256, 500, 1024] as const;
 
-/** [H557] Returns the URL of an image for a display width, with twice the pixels for high-density screens. */
+/**
+ * [H557] Returns the URL of an image for a display width, at a stored width with twice as many pixels for high-density
+ * screens.
+ */
 export function sizeImage(url: string, width: number): string {
   const stored = storedWidths.find((one) => one >= width * 2) ?? 1024;
   return `${url}?size=${stored}`;

@@ -10,7 +10,10 @@ export type TextGroup = (typeof textGroups)[number];
 /** URLs of the text files by language and group; a group without a URL is part of the file of `first`. */
 export type TextFiles = Readonly<Record<Language, Readonly<Partial<Record<TextGroup, string>>>>>;
 
-/** The text files for tests. Vite replaces this value by the URLs of the real files (client/text-groups.ts). */
+/**
+ * The text files that tests use. In the build Vite replaces this value by the URLs of the real files
+ * (client/text-groups.ts).
+ */
 export const textFiles: TextFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, { first: `@hangout/rules/locales/${language}.json` }]),
 );

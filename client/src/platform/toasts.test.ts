@@ -12,7 +12,7 @@ describe('toasts', () => {
     mock.timers.reset();
   });
 
-  it('[H249] a focused toast does not time out, and closes after its time when it has lost the focus', () => {
+  it('[H249] a toast does not time out while it has the focus, and closes some time after it has lost the focus', () => {
     const texts = () => store.get(toastsAtom).map(({ text }) => text);
     showToast({ tone: 'plain', text: 'undo it', action: { label: 'Undo', run: () => {} } });
     showToast({ tone: 'good', text: 'saved' });

@@ -45,7 +45,7 @@ function startTimer(id: number): void {
   );
 }
 
-/** [H249] Stops a toast's timer while it has the focus or the pointer. */
+/** [H249] Stops the timer of a toast while the toast has the focus or the pointer is over it. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
 }
@@ -61,17 +61,20 @@ export function dismissToast(id: number): void {
   store.set(toastsAtom, (all) => all.filter((one) => one.id !== id));
 }
 
-/** Maximum wait for the translated text of an error, ms; then the server's message is shown. */
+/** Maximum wait for the translated text of an error, ms; after that the server's message is shown. */
 const maxTextWaitMs = 3_000;
 
-/** Shows an error as a toast. [H224] Loads the texts of errors first, because the first page does not. */
+/**
+ * Shows an error as a toast. [H224] Loads the texts of errors first, because they are not among those of the first
+ * page.
+ */
 export function showErrorToast(error: unknown): void {
   const show = () => showToast({ tone: 'bad', text: errorText(error, translate) });
   const textWait = new Promise((resolve) => setTimeout(resolve, maxTextWaitMs));
   void Promise.race([loadAllTexts(), textWait]).then(show);
 }
 
-/** Shows the error of an action that nobody awaits, such as that of a menu entry. */
+/** Shows an error of an action as a toast; for actions whose result no code awaits, such as those of menu entries. */
 export function act(action: Promise<unknown>): void {
   action.catch(showErrorToast);
 }

@@ -11,7 +11,7 @@ describe('readToken', () => {
     assert.equal(isRegisteredToken(null), false);
   });
 
-  it('text beyond ASCII is decoded from a token, and its expiry is converted to ms', () => {
+  it('non-ASCII text in a token is decoded, and its expiry is converted to ms', () => {
     const hints = decodeToken(tokenOf({ sub: 'señor-Я', type: 'guest', exp: 10 }));
     assert.equal(hints?.uuid, 'señor-Я');
     assert.equal(hints?.expires, 10_000);

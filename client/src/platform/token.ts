@@ -1,4 +1,4 @@
-/** The claims of a token: hints for the interface, because the server reads its own tables. */
+/** The claims of a token. They are only hints for the interface; the server reads its own tables. */
 export interface TokenClaims {
   readonly uuid: string;
   readonly type: string;
@@ -37,7 +37,7 @@ export function decodeToken(token: string | null): TokenClaims | null {
   }
 }
 
-/** [R141] Only a token of type user belongs to a registered account. */
+/** [R141] Returns whether the token belongs to a registered account: only one of type user does. */
 export function isRegisteredToken(hints: TokenClaims | null): boolean {
   return hints?.type === 'user';
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { readStorage, storageKeys, writeStorage } from './storage.ts';
 
-/** [H1331] The user's consent; null before an answer. */
+/** [H1331] The user's answer to the request for consent; null before an answer. */
 export type TrackingConsent = 'granted' | 'refused' | null;
 
 function parseConsent(text: string | null): TrackingConsent {
@@ -10,7 +10,7 @@ function parseConsent(text: string | null): TrackingConsent {
 
 const answerAtom = atom(parseConsent(readStorage(storageKeys.trackingConsent)));
 
-/** [H1331] The user's consent, stored only in this browser. */
+/** [H1331] The user's answer, stored only in this browser. */
 export const trackingConsentAtom = atom(
   (get) => get(answerAtom),
   (_, set, answer: 'granted' | 'refused') => {
@@ -19,7 +19,7 @@ export const trackingConsentAtom = atom(
   },
 );
 
-/** True if the operator requires consent; false until the server has said so. */
+/** Whether the operator requires consent; false until the server has responded. */
 export const needsConsentAtom = atom(false);
 
 /** [H1331] True while the consent banner is shown. */

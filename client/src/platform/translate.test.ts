@@ -21,7 +21,7 @@ function listKeys(texts: Texts, before = ''): string[] {
 
 describe('translate', () => {
   for (const [language, texts] of Object.entries({ en, es }))
-    it(`[R016] every text of ${language} is filled in with the same result as i18next, in all plural forms`, () => {
+    it(`[R016] every text of ${language} is filled in as by i18next, in all plural forms`, () => {
       const reference = i18next.createInstance();
       reference.init({
         lng: language,
@@ -40,7 +40,7 @@ describe('translate', () => {
         for (const count of counts) {
           const given = count === undefined ? values : { ...values, count };
           const asked = form === undefined ? key : base;
-          // i18next's types accept only literal keys.
+          // The cast is needed because i18next's types accept only literal keys.
           assert.equal(ours(asked, given), reference.t(asked as 'app.home', given), `${asked} ${count}`);
           compared += 1;
         }

@@ -4,8 +4,8 @@ export { fillTemplate, findTemplate, type Texts, type TextValues } from '@hangou
 export type MarkupPart = string | { readonly element: string; readonly parts: readonly MarkupPart[] };
 
 /**
- * Splits a template at elements, such as `<b>…</b>` and `<dj/>`. Placeholders are filled afterwards, so that values are
- * never parsed.
+ * Splits a template at its elements, such as `<b>…</b>` and `<dj/>`. Placeholders are filled in afterwards, so that
+ * their values are never parsed as elements.
  */
 export function splitMarkup(template: string): readonly MarkupPart[] {
   const parts: MarkupPart[] = [];

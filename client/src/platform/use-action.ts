@@ -4,7 +4,7 @@ import { showErrorToast } from './toasts.ts';
 interface ActionOptions<Result, Input> {
   readonly onSuccess?: (result: Result, input: Input) => unknown;
   readonly onSettled?: () => unknown;
-  /** Handles an error instead of a toast; `form` if the form shows it. */
+  /** Handles an error instead of the toast; 'form' if the form shows the error. */
   readonly onError?: 'form' | ((error: unknown, input: Input) => unknown);
 }
 
@@ -18,7 +18,7 @@ export function useAction<Result, Input = void>(
 ): UseMutationResult<Result, Error, Input> {
   return useMutation({
     mutationFn: (input: Input) => run(input),
-    // Offline an action fails at once, instead of being run after the reconnect.
+    // If the browser is offline, an action fails at once; by default TanStack Query would run it after the reconnect.
     networkMode: 'always',
     ...(onSuccess && { onSuccess: (result: Result, input: Input) => onSuccess(result, input) }),
     ...(onSettled && { onSettled: () => onSettled() }),

@@ -9,15 +9,15 @@ type Problems = Readonly<Record<string, string | null>>;
 interface FormOptions<Values, Result, Wrong extends Problems> {
   readonly first: Values | (() => Values);
   readonly check?: (values: Values) => Wrong;
-  /** True if the form can be sent; otherwise submitting does nothing. */
+  /** Returns whether the form can be sent; if not, submitting does nothing. */
   readonly isComplete?: (values: Values) => boolean;
   readonly send: (values: Values) => Promise<Result>;
   readonly onSuccess?: (result: Result) => unknown;
-  /** Where a refusal is shown; in the form by default. */
+  /** Where the server's refusal is shown; in the form by default. */
   readonly showsRefusal?: 'form' | 'toast';
   /** Returns the text of a refusal in the form. */
   readonly describe?: (error: unknown) => string;
-  /** Called with a refusal, unless a toast shows it. */
+  /** Called with the server's refusal, unless a toast shows it. */
   readonly onRefused?: (error: unknown) => unknown;
   /** The form's values after a successful submit, if it stays open. */
   readonly next?: Values;

@@ -9,8 +9,8 @@ export function onUserDataCleared(listener: () => void): void {
 }
 
 /**
- * [H777] Clears a user's data from this browser after a sign-out or the end of the session: responses, drafts, unsent
- * messages and the hangout's password.
+ * [H777] Clears a user's data from this browser after a sign-out or the end of the session: cached responses, drafts,
+ * unsent messages and the hangout's password.
  */
 export function clearUserData(): void {
   queryClient.clear();

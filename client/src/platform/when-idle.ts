@@ -1,10 +1,10 @@
-/** Calls `work` when the page is loaded and idle, at least `afterMs` after the load. */
+/** Calls `work` once the page is loaded and the browser is idle, at least `afterMs` after the load. */
 export function whenIdle(work: () => Promise<void>, afterMs = 0): void {
   const run = () => {
     work().catch((error: unknown) => console.warn('work in the background failed', error));
   };
   const wait = () => {
-    // Safari has no requestIdleCallback.
+    // Safari does not support `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 10_000 });
     else setTimeout(run, 3_000);
   };

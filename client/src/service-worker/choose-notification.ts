@@ -9,13 +9,14 @@ export interface OpenWindow {
   readonly visibilityState: DocumentVisibilityState;
 }
 
-/** True if visible pages show this kind as a toast. */
+/** Returns whether visible pages show this kind of notification as a toast. */
 const isToldByPages = (kind: string | undefined) => kind === 'directMessage' || isToastKind(kind);
 
 /**
- * [H595] True if a push needs no notification, because a visible window shows the page that it leads to, or shows this
- * kind as a toast. A window without a response counts as showing another page; a push without a title is only for phone
- * apps. [H1512] An announcement counts as seen only if a window reports it, because not every page shows it.
+ * [H595] Returns whether a push needs no notification: a visible window shows the page to which it leads, or shows this
+ * kind as a toast, or the push has no title and so is only for phone apps. A window that does not respond counts as
+ * showing another page. [H1512] An announcement counts as seen only if a window reports that, because not every page
+ * shows it.
  */
 export function isSeenAlready(pushed: PushedNotification, windows: readonly OpenWindow[]): boolean {
   if (pushed.title === undefined) return true;
@@ -28,7 +29,10 @@ export function isSeenAlready(pushed: PushedNotification, windows: readonly Open
   return inSight.some((window) => window.path === pathname);
 }
 
-/** Returns the window for a clicked notification: one that shows the page, else a visible one, else any. */
+/**
+ * Returns the window to use for a clicked notification: one that shows its page, else a visible one, else any;
+ * undefined if there is none.
+ */
 export function chooseWindow<W extends OpenWindow>(path: string, windows: readonly W[]): W | undefined {
   const { pathname } = new URL(path, 'https://origin.invalid');
   return (
@@ -39,13 +43,14 @@ export function chooseWindow<W extends OpenWindow>(path: string, windows: readon
 }
 
 /**
- * Returns the path if it is on this site, else that of the home page, because notifications must not open other sites.
+ * Returns the path if it leads to a page of this site; otherwise returns that of the home page, because notifications
+ * must not open other sites.
  */
 export function safePath(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
-/** Returns the options of a browser notification. Its tag replaces earlier ones of the same kind and path. */
+/** Returns the options of a browser notification. Its tag makes it replace earlier ones of the same kind and path. */
 export function describeNotification({ body = '', action, path, data }: PushedNotification) {
   const shownPath = safePath(path);
   return {

@@ -1,11 +1,14 @@
 /// <reference lib="webworker" />
-// The service worker, built as `/sw.js`: shows pushes as notifications, and an offline page without a network.
+// The service worker, built as `/sw.js`. It shows pushes as notifications, and an offline page if there is no network.
 import { chooseWindow, describeNotification, isSeenAlready, safePath } from './choose-notification.ts';
 import type { PageReport, PushedNotification, WorkerMessage } from './worker-types.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** [H596] Contains only the offline page; responses and code must never be outdated. */
+/**
+ * [H596] The name of the cache with the offline page. Nothing else is cached, because responses and code must never be
+ * outdated.
+ */
 const OFFLINE_CACHE = 'offline-2';
 const OFFLINE_PAGE = '/offline.html';
 const offlineFiles = [OFFLINE_PAGE, '/offline.js', '/offline.css', '/brand.css', '/favicon.svg'];
@@ -24,7 +27,7 @@ self.addEventListener('activate', (event) => {
   const start = async () => {
     const old = (await caches.keys()).filter((name) => name !== OFFLINE_CACHE);
     await Promise.all(old.map((name) => caches.delete(name)));
-    // Requests the page while the worker starts, so that its start delays no navigation.
+    // The browser requests the page while the worker starts, so that starting the worker delays no navigation.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
@@ -66,15 +69,15 @@ self.addEventListener('notificationclick', (event) => {
   const open = async () => {
     const chosen = chooseWindow(path, await findWindows(FROZEN_MS))?.client;
     if (!chosen) return void (await self.clients.openWindow(path));
-    // The window shows the page even if the browser does not focus it.
+    // The window opens the page even if the browser refuses to focus the window.
     await chosen.focus().catch(() => {});
-    // The page navigates itself, because a reload would end a visit to a hangout.
+    // The window's own code opens the page, because a reload would end a visit to a hangout.
     chosen.postMessage({ kind: 'open', path } satisfies WorkerMessage);
   };
   event.waitUntil(open());
 });
 
-/** [H594] Reports a replaced push subscription to the server; needs no signed-in user. */
+/** [H594] When the browser replaces its push subscription, reports that to the server. This needs no signed-in user. */
 self.addEventListener('pushsubscriptionchange', (event) => {
   // TypeScript has no type for this event.
   const { oldSubscription, newSubscription } = event as Event & {
@@ -96,16 +99,19 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 /**
- * Timeout for pages to report what they show, ms. Short, because a user waits after a click, and a frozen page never
- * responds.
+ * How long to wait for windows to report what they show, after a click, ms. It is short, because the user is waiting
+ * and a frozen page never responds.
  */
 const FROZEN_MS = 500;
-/** The same for a push, ms. Longer, because a page may be busy loading or rendering. */
+/**
+ * How long to wait for the same reports after a push, ms. It is longer, because a page may be busy loading or
+ * rendering.
+ */
 const BUSY_MS = 5_000;
 
 /**
- * Returns the open windows. The browser tells the worker only the URL of the page load, so each window is asked what it
- * shows.
+ * Returns the open windows. The browser tells the worker only the URL with which a page was loaded, so each window is
+ * asked what it shows.
  */
 async function findWindows(timeoutMs: number) {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -135,7 +141,7 @@ function requestReport(client: WindowClient, timeoutMs: number): Promise<PageRep
 function readPushed(data: PushMessageData | null): PushedNotification | null {
   try {
     const parsed: unknown = data?.json();
-    // The cast is safe: only this server can encrypt for the subscription.
+    // The cast is safe: only this server can encrypt pushes for this subscription.
     return typeof parsed === 'object' && parsed !== null ? (parsed as PushedNotification) : null;
   } catch {
     return null;

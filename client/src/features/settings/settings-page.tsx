@@ -25,12 +25,13 @@ export function SettingsPage() {
   const isNarrow = useIsNarrow();
   const section = settingsSections.find((entry) => entry.path === path);
   if (path !== undefined && !section) return <Navigate to="/settings" replace />;
-  // Guests have no list, because they have only one section. Before the first token is loaded it is unknown whether the
-  // user is a guest.
+  // Guests have only one section, so they see no list. Until the first token is loaded, it is unknown whether the user
+  // is a guest.
   const hasList = me.kind === 'user';
   if (isNarrow && hasList && !section) return <ListPage />;
   const isBesideList = hasList && !isNarrow;
-  // Both layouts have the same React tree, so that a section keeps typed text and dialogs when the window is resized.
+  // Both layouts have the same React tree, so that a section keeps typed text and open dialogs when the window is
+  // resized.
   return (
     <Page>
       <div className={isBesideList ? styles.columns : undefined}>
@@ -41,7 +42,7 @@ export function SettingsPage() {
   );
 }
 
-/** True if there is no room for the list beside a section. */
+/** Returns whether there is too little room for the list beside a section. */
 function useIsNarrow(): boolean {
   const isPhone = useIsPhone();
   const isSheet = usePageView().sheet !== null;

@@ -14,7 +14,7 @@ export function ThisBrowserCard() {
   const change = useAction((isOn: boolean) => (isOn ? turnOnPush() : turnOffPush()), {
     onSettled: () => status.refetch(),
   });
-  // [H809] Reading the state from the browser takes a moment.
+  // [H809] The state is unknown at first, because the browser returns it asynchronously.
   const state = change.isPending ? 'asking' : (status.data ?? 'asking');
   const canSwitch = state === 'on' || state === 'off';
   return (

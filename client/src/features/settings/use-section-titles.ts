@@ -3,8 +3,8 @@ import { useMe } from '../../platform/session.ts';
 import type { SettingsSection } from './sections.ts';
 
 /**
- * Returns a function that returns the title key of a section. [H1259] If nothing is sold, the title of the plan section
- * mentions only vouchers to users without a plan.
+ * Returns a function that maps a section to the translation key of its title. [H1259] If no plans are on sale, users
+ * without a plan see a title that mentions only vouchers.
  */
 export function useSectionTitles() {
   const me = useMe();

@@ -4,7 +4,7 @@ import { bannerKey, dismissBanner, parseDismissed } from './dismissed-banners.ts
 describe('dismissed banners', () => {
   const banner = (id: number, updatedAt = '2030-01-01T00:00:00Z') => ({ id, updatedAt });
 
-  it('[H1988] a banner is dismissed until it changes, and the last twenty are remembered', () => {
+  it('[H1988] a dismissed banner is not shown again until it changes; the last twenty dismissed banners are stored', () => {
     const dismissed = dismissBanner([], banner(1));
     assert.ok(dismissed.includes(bannerKey(banner(1))));
     assert.ok(!dismissed.includes(bannerKey(banner(1, '2030-01-02T00:00:00Z'))));
@@ -13,7 +13,7 @@ describe('dismissed banners', () => {
     assert.ok(many.includes(bannerKey(banner(29))));
   });
 
-  it('[H1988] a stored list that is not one is ignored', () => {
+  it('[H1988] a stored value that is not a list of dismissed banners is ignored', () => {
     assert.deepEqual(['', '{', '{}', '[1]', null].map(parseDismissed), [[], [], [], [], []]);
     assert.deepEqual(parseDismissed('["1 x"]'), ['1 x']);
   });

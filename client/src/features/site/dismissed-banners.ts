@@ -4,12 +4,12 @@ import { readStorage, storageKeys, writeStorage } from '../../platform/storage.t
 
 type Banner = Pick<SiteOverview['banners'][number], 'id' | 'updatedAt'>;
 
-/** [H1988] Identifies a banner as the operator last changed it. */
+/** [H1988] Returns the key of a banner, which is different after each change by the operator. */
 export const bannerKey = ({ id, updatedAt }: Banner) => `${id} ${updatedAt}`;
 
 const KEPT = 20;
 
-/** Adds a banner to those that were dismissed in this browser. */
+/** Returns the list of banners that this browser has dismissed, with a banner added. */
 export const dismissBanner = (dismissed: readonly string[], banner: Banner) =>
   [...dismissed.filter((key) => key !== bannerKey(banner)), bannerKey(banner)].slice(-KEPT);
 

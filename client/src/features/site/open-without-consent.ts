@@ -7,7 +7,7 @@ const openPaths: readonly string[] = [
 ];
 
 /**
- * [H1984] Pages that a user may use before agreeing: those to agree to, and the one on which they take their data with
- * them or close the account.
+ * [H1984] Returns whether users may open a page before they consent: the pages that need consent, and the page on which
+ * users can export their data or close the account.
  */
 export const isOpenWithoutConsent = (pathname: string): boolean => openPaths.includes(pathname);

@@ -16,8 +16,8 @@ type Banner = SiteOverview['banners'][number];
 const icons = { info: Info, good: CircleCheck, warning: TriangleAlert, incident: Siren } as const;
 
 /**
- * [H1986] The operator's banners, at the top of the page, or over a page that fills the window. [H1988] A dismissed one
- * stays away until the operator changes it.
+ * [H1986] The operator's banners: at the top of the page, or floating over a page that fills the window. [H1988] A
+ * dismissed banner stays hidden until the operator changes it.
  */
 export function SiteBanners({ banners }: { readonly banners: readonly Banner[] }) {
   const slot = useAtomValue(bannerSlotAtom);

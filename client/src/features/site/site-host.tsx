@@ -7,7 +7,7 @@ import { SiteBanners } from './site-banners.tsx';
 
 const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
 
-/** What the operator tells users on every page: banners, and the question for consent. */
+/** The operator's banners and the request for consent, on every page. */
 export function SiteHost() {
   const { pathname } = useLocation();
   const overview = useSiteOverview();

@@ -14,12 +14,12 @@ import { i18n } from '../../platform/i18n.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import styles from './status-page.module.css';
 
-/** [H1989] Whether the place works, for everybody. */
+/** [H1989] The status page, which everybody can open: whether the services of this server work. */
 export function StatusPage() {
   const { t } = useTranslation();
   usePageTitle(t('site.status'));
   const query = useQuery(siteStatusQuery);
-  // A server that does not answer is down, whatever it last said.
+  // If the server does not respond it is down, whatever it reported last.
   const status = query.isError ? null : query.data;
   return (
     <Page>

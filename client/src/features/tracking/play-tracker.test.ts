@@ -11,7 +11,7 @@ const play = (songId: string, given: Partial<ListenerPlay> = {}): ListenerPlay =
   ...{ deviceData: { platform: 'web' }, volume: 0.4, ...given },
 });
 
-/** Creates a tracker with a manual clock; collects the sent events and the stored record. */
+/** Creates a tracker with a fake clock; collects the sent events and the stored record. */
 function open(stored: StoredPlay | null = null) {
   let now = 1_000_000;
   const sent: PlayEvent[] = [];
@@ -41,7 +41,7 @@ function open(stored: StoredPlay | null = null) {
 }
 
 describe('createPlayTracker (statistics about the songs that a user hears)', () => {
-  it('[R111] [R112] [R286] the play tracker sends one event after 15 seconds of a play and one after 30 seconds, and neither earlier', () => {
+  it('[R111] [R112] [R286] the play tracker sends one event after 15 seconds of a play and one after 30 seconds, and none earlier', () => {
     const { tracker, listen, kinds } = open();
     tracker.follow(play('a'));
     listen(9);
@@ -67,7 +67,7 @@ describe('createPlayTracker (statistics about the songs that a user hears)', () 
     assert.deepEqual(kinds(), []);
   });
 
-  it('[R077] [R110] [R113] when another song begins, the play tracker sends how long the previous one was heard, with every field of the record', () => {
+  it('[R077] [R110] [R113] when another song begins, the play tracker sends for how long the previous song was heard, with every field of the record', () => {
     const { tracker, listen, sent, storage } = open();
     tracker.follow(play('a'));
     listen(60);
@@ -89,7 +89,7 @@ describe('createPlayTracker (statistics about the songs that a user hears)', () 
     assert.equal(sent.length, 3, '[R115] a song that was heard for no time sends nothing');
   });
 
-  it('[R110] a play that a killed page has left in storage is closed by the next page, at its last update', () => {
+  it('[R110] if a page was killed during a play, the next page completes the stored record at its last update', () => {
     const killed = open();
     killed.tracker.follow(play('a'));
     killed.listen(20);

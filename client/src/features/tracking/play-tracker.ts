@@ -12,7 +12,7 @@ export interface ListenerPlay {
   readonly playId: string;
   readonly roomSlug: string;
   readonly roomOwnerUuid: string;
-  /** Null while the house playlist plays. */
+  /** Uuid of the DJ; null while the house playlist plays. */
   readonly djUuid: string | null;
   readonly songInfo: SongInfo;
   readonly userProvider: string;
@@ -29,7 +29,7 @@ export interface PlayTrackerOptions {
   readonly readStored: () => StoredPlay | null;
   readonly store: (play: StoredPlay | null) => void;
   readonly send: (events: PlayEvent[]) => void;
-  /** Like `send`, but works while the page is closing. */
+  /** Like `send`, but also works while the page is closing. */
   readonly beacon: (events: PlayEvent[]) => void;
 }
 
@@ -53,8 +53,8 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
 
   return {
     /**
-     * Must be called when the audible play, its volume or its provider changes; null if nothing is heard. A loading or
-     * muted song counts as heard.
+     * Must be called when the play that the listener hears changes, or its volume or its provider; null if nothing is
+     * heard. A loading or muted song counts as heard.
      */
     follow(play: ListenerPlay | null): void {
       if (play?.playId !== heard?.playId) end();
@@ -70,7 +70,7 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
       if (heard) apply(continueTracking(stored, currentOf(heard), now()));
     },
     end,
-    /** Must be called when the page closes. */
+    /** Must be called when the page closes; sends the record of the current play. */
     close: () => end(beacon),
   };
 }

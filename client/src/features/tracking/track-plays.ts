@@ -55,8 +55,8 @@ export function trackPlays(): () => void {
 }
 
 /**
- * Reads the record that a killed page left behind. The server validates records, so this checks only the fields that
- * are read here.
+ * Reads the record that a killed page left in the storage. The server validates records, so only the fields that this
+ * function reads are checked.
  */
 function readStored(): StoredPlay | null {
   try {
@@ -87,7 +87,7 @@ function readPlay(): ListenerPlay | null {
   };
 }
 
-/** Returns the type of this device, without identifying data. */
+/** Returns the type of this device, without data that identify it. */
 const describeDevice = () => ({
   ...{ platform: 'web', language: i18n.language },
   screen: window.matchMedia('(max-width: 720px)').matches ? 'phone' : 'desktop',

@@ -9,7 +9,10 @@ import { IconButton } from '../../design/primitives/button.tsx';
 import textStyles from '../../design/text.module.css';
 import { act } from '../../platform/toasts.ts';
 
-/** [H574] Uploads begun in another browser: they resume when the same file is chosen here, or can be cancelled. */
+/**
+ * [H574] The user's uploads that were started in another browser. Each resumes if the user chooses the same file here,
+ * or can be cancelled.
+ */
 export function OpenUploads() {
   const { t } = useTranslation();
   const sending = useAtomValue(fileUploadsAtom);

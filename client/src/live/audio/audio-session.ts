@@ -36,7 +36,7 @@ function createAudioSession() {
   let reportUnplayable: ReportUnplayable = () => {};
   let reportedPlay: string | null = null;
 
-  /** [H286] Starts to sample the server's clock, which is known by the time the first state has arrived. */
+  /** [H286] Starts to sample the server's clock early, so that it is known by the time the first room state arrives. */
   function startClock(serverTime: RequestServerTime): void {
     stopClock?.();
     stopClock = startClockSync(serverTime);
@@ -50,8 +50,8 @@ function createAudioSession() {
   }
 
   /**
-   * [H286] Preloads the beginning of the current song while the connection is being opened. Otherwise its request would
-   * wait for the room state and the images of the stage.
+   * [H286] Preloads the beginning of the current song while the connection is being opened. Otherwise the song's
+   * request would wait for the room state, and behind the images of the stage.
    */
   function expectSong(song: Song | null): void {
     if (player || !song || !store.get(mayStartSongAtom)) return;
@@ -105,7 +105,10 @@ function createAudioSession() {
   /** [H1439] Returns how far this browser plays the song ahead of all other listeners, ms. */
   const measureSongLead = (): number => player?.lead() ?? 0;
 
-  /** Lets the browser play sound. Must be called in a click handler: browsers allow sound only after a user gesture. */
+  /**
+   * Allows the browser to play sound. Must be called in a click handler, because browsers allow sound only after a user
+   * gesture.
+   */
   function unlockAudio(): void {
     player?.unlock();
   }
@@ -141,7 +144,7 @@ function followState(current: Player): () => void {
   settings();
   const stops = [
     store.sub(audibleAtom, cues),
-    // A play counts as heard once its song is playing and the room state names it; either may happen first.
+    // A play counts as heard once its song is playing and the room state contains it; either may happen first.
     store.sub(audioStatusAtom, heard),
     store.sub(nowPlayingAtom, heard),
     store.sub(audioSettingsAtom, settings),
@@ -169,7 +172,7 @@ const silentFigures = (): PlaybackFigures => ({
 });
 
 declare global {
-  /** [H502] Functions with which benchmarks measure playback and loudness; included in every build. */
+  /** [H502] Functions that benchmarks call to measure playback and loudness; they are included in every build. */
   var __hangout: { sound(): PlaybackFigures; level(): number };
 }
 

@@ -17,7 +17,7 @@ export const playingProviderAtom = atom<ClientProvider | null>(null);
 /** [H289] Quality of the current song; null if nothing plays, or if the song is not from this server. */
 export const playedQualityAtom = atom<AudioQuality | null>(null);
 
-/** [R140][R186] The audio quality for this listener: the one that a registered user has chosen, else the default. */
+/** [R140][R186] The audio quality for this listener: the one chosen by a registered user, else the default. */
 export const audioQualityAtom = atom((get) =>
   audioQualityFor({ kind: get(isRegisteredAtom) ? 'user' : 'guest' }, get(localSettingsAtom).audioQuality),
 );
@@ -49,9 +49,7 @@ export const countListPreviewAtom = atom(null, (get, set) => {
 /** [R187] True if this listener may start to hear a new song. */
 export const mayStartSongAtom = atom((get) => mayStartPreview(get(previewsAtom), get(isRegisteredAtom)));
 
-/**
- * [R187] The current play and the next song, each null if this listener may not hear it because of the preview limit.
- */
+/** [R187] The current play and the next song. Each is null if the preview limit does not let this listener hear it. */
 export const audibleAtom = atom((get) => {
   const [previews, isRegistered, now] = [get(previewsAtom), get(isRegisteredAtom), get(nowPlayingAtom)];
   return {

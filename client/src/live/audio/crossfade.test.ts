@@ -25,7 +25,7 @@ describe('a crossfade of two songs', () => {
     };
   });
 
-  /** Plays the end of a song, and loads the next one, which starts `crossfadeMs` earlier. */
+  /** Plays a song near its end and loads the next one, which starts `crossfadeMs` before that end. */
   async function play(crossfadeMs: number) {
     const controller = createDeckController(settings);
     const fadeOut = createFadeOut(controller);
@@ -78,7 +78,7 @@ describe('a crossfade of two songs', () => {
     assert.equal(hasBegun, false);
   });
 
-  it('[H1170] two songs that play in the same provider’s player do not overlap', async () => {
+  it('[H1170] two songs that need the same provider’s player do not overlap', async () => {
     const controller = createDeckController(settings);
     const fadeOut = createFadeOut(controller);
     const [former, next] = [createLoadedDeck(), createLoadedDeck()];
@@ -88,7 +88,7 @@ describe('a crossfade of two songs', () => {
     assert.equal(fadeOut.begin(former, cue, next, cue, false), false);
   });
 
-  it('[H1165] loudness is normalised: a loud song is played more softly, a quiet one louder up to full volume', async () => {
+  it('[H1165] loudness is normalised: a loud song is played more softly, and a quiet one louder, at most at full volume', async () => {
     const controller = createDeckController(settings);
     const volumeOf = async (lufs: number) => {
       const loaded = createLoadedDeck();

@@ -4,14 +4,14 @@ import type { DeckCrossfade, LoadedDeck } from './loaded-deck.ts';
 import { canSetVolume } from './quality-switch.ts';
 import { songNow } from './song-clock.ts';
 
-/** Returns the crossfade at a cue's start; null for a cut. */
+/** Returns the crossfade at the start of a cue; null for a cut, that is, a start without a crossfade. */
 export function fadeInOf({ startTime, crossfadeMs = 0 }: Cue): DeckCrossfade | null {
   return crossfadeMs > 0 ? { side: 'into', startTime, crossfadeMs } : null;
 }
 
 /**
- * [H1170] Creates the fade-out of a crossfade: after the next song has begun, the deck of the former song continues in
- * sync with all listeners, and fades out.
+ * [H1170] Creates the fade-out of a crossfade. After the next song has begun, the deck with the previous song continues
+ * in sync with all listeners and fades out.
  */
 export function createFadeOut({ synchronize, unload }: ReturnType<typeof createDeckController>) {
   let running: { readonly deck: LoadedDeck; readonly cue: Cue; readonly until: number } | null = null;
@@ -23,12 +23,12 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
 
   return {
     stop,
-    /** True while the former song is still audible, so that its deck cannot load another song. */
+    /** Whether the previous song is still audible, so that its deck cannot load another song. */
     isRunning: () => running !== null,
     /**
-     * Begins the fade-out and returns true. Returns false (so the change is a cut) if both songs need the same
-     * provider's player, of which a page has one, or if the page cannot set the volume, as both songs would be at full
-     * volume.
+     * Begins the fade-out and returns true. Returns false (so that the songs change by a cut) if both songs need the
+     * same provider's player, because a page has only one of each, or if the page cannot set the volume, because both
+     * songs would be at full volume.
      */
     begin(
       former: LoadedDeck,
@@ -47,7 +47,8 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
       return true;
     },
     /**
-     * Must be called on every tick: keeps the former song in sync until the crossfade ends. `now` is the current song.
+     * Must be called on every tick: keeps the previous song in sync until the crossfade ends. `now` is the cue of the
+     * current song.
      */
     drive(now: Cue): void {
       if (!running) return;

@@ -16,7 +16,7 @@ const playing: NowPlaying = {
 const upNext = { song: song('b') };
 
 describe('cueSheet (which song plays from when to when)', () => {
-  it('[H501] the cue sheet contains the song that the hangout plays and the next song, which will be loaded', () => {
+  it('[H501] the cue sheet contains the song that the hangout plays, and the next song, so that it can be loaded', () => {
     const sheet = cueSheet(playing, upNext, 30_000);
     assert.equal(sheet.now?.song.songId, 'a');
     assert.equal(sheet.next?.songId, 'b');
@@ -30,12 +30,12 @@ describe('cueSheet (which song plays from when to when)', () => {
     );
   });
 
-  it('[H507] the start and end predicted for the next song are the ones it has when the current song has ended', () => {
+  it('[H507] the predicted start and end of the next song are those that it has once the current song has ended', () => {
     const { now } = cueSheet(playing, upNext, 61_020);
     assert.deepEqual(nextCue(playing, upNext), now);
   });
 
-  it('[H1169] in a crossfade the next song starts before the end of the current one, and fades in until that end', () => {
+  it('[H1169] with a crossfade the next song starts before the end of the current one, and fades in until that end', () => {
     const next = { ...upNext, startTime: 57_000 };
     assert.equal(cueSheet(playing, next, 56_999).now?.song.songId, 'a');
     const { now } = cueSheet(playing, next, 57_000);
@@ -53,7 +53,7 @@ describe('cueSheet (which song plays from when to when)', () => {
     assert.deepEqual(cueSheet(null, null, 5), { now: null, next: null });
   });
 
-  it('[H1451] a live set is not in the cue sheet and not loaded, but the song after it is', () => {
+  it('[H1451] a live set is not in the cue sheet, so it is not loaded; the song after it is in the cue sheet', () => {
     const liveSet = { ...song('set'), liveSet: true as const };
     assert.deepEqual(cueSheet({ ...playing, song: liveSet }, upNext, 30_000), {
       now: null,

@@ -49,7 +49,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     }
   };
 
-  it('[H280] a song is started before its time, slowly and silently, and is audible at full rate from its start time', async () => {
+  it('[H280] before its start time a song plays slowly and silently; from its start time on it is audible at full rate', async () => {
     const { loaded, tick, aheadMs } = prepare(500);
     await play(tick, 350);
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     );
     await play(tick, 300);
     assert.deepEqual([loaded.state, element.playbackRate, element.volume], ['running', 1, 0.6]);
-    // The fake element has no delay, but the first lead-in assumes the default delay.
+    // The fake element starts without a delay, but the first lead-in still assumes the default delay.
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
 
@@ -95,8 +95,8 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
 
-  it('[H1880] a late join that plays late catches up while it is silent, and is heard in time', async () => {
-    // The sound starts long after the request to play.
+  it('[H1880] a late join whose playback is behind catches up while it is silent, and is then heard in sync', async () => {
+    // The fake element plays only 190 ms after `play()`.
     Element.hasData = () => new Promise((resolve) => setTimeout(resolve, 190));
     const { loaded, controller, aheadMs } = prepare(-20_000);
     const volumes: number[] = [];

@@ -43,19 +43,20 @@ import {
 /** [H506] Retry delay after a song failed to load, ms. */
 const RETRY_MS = 5_000;
 /**
- * If playback starts at a later position in a song than this, ms, the listener has joined late, and the song fades in.
+ * If playback starts more than this after the beginning of a song, ms, the listener has joined late, and the song fades
+ * in.
  */
 const LATE_JOIN_MS = 3_000;
-/** A deck is started or armed at most this long before its song begins, ms. */
+/** Maximum time by which a deck is prepared or started before its song begins, ms. */
 const LONGEST_LEAD_MS = 2_000;
 /**
- * If playback starts further than this from the hangout's position, s, the player seeks at once; the sync controller
+ * If playback starts more than this away from the hangout's position, s, the player seeks at once; the sync controller
  * corrects smaller errors.
  */
 const LATE_START_S = 0.15;
 /** Number of sync samples after a start from which the start delay is learned. */
 const LEARN_AFTER_SAMPLES = 6;
-/** [H1138] A provider's player that reports playback but is silent for this long has failed, ms. */
+/** [H1138] A provider's player that reports playback but makes no sound for this long counts as failed, ms. */
 const LONGEST_SILENCE_MS = 12_000;
 
 /** Creates the functions that load, start and synchronize the song of a deck with the listener's settings. */
@@ -83,7 +84,7 @@ export function createDeckController(settings: ListenerSettings) {
   async function start(loaded: LoadedDeck, cue: Cue): Promise<void> {
     loaded.cue = cue;
     loaded.state = 'starting';
-    // Compares song and start, because every tick creates a new cue object.
+    // Compares song and start instead of the cue objects, because every tick creates a new one.
     const isCurrent = () => loaded.state === 'starting' && isSameCue(loaded.cue, cue);
     loaded.sync = restartSync(loaded.sync);
     const { player } = loaded;
@@ -93,8 +94,8 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.startKind = isAtBeginning ? 'still' : 'moving';
     const wanted = () =>
       fileTimeAt(isAtBeginning ? 0 : songTime(cue) + startDelay(loaded, 'moving'), trimOf(loaded));
-    // [H274] Passes a function, because the song moves on until a slow connection can seek. The negated comparison also
-    // seeks if the position is unknown (NaN).
+    // [H274] Passes a function, because the hangout's position moves on until a slow connection can seek. The negated
+    // comparison is also true for an unknown position (NaN).
     if (!(Math.abs(player.position() - wanted()) <= 0.02)) player.seek(wanted);
     // Sets the volume after `play()`, because some browsers allow only a silent element to play without a click.
     const playing = player.play();
@@ -104,7 +105,8 @@ export function createDeckController(settings: ListenerSettings) {
     await awaitPlay(loaded, playing, isCurrent);
     if (!isCurrent()) return;
     loaded.state = 'running';
-    // [H286] Seeks if the song has moved on while loading; the data of the current position is available now.
+    // [H286] Seeks if the hangout's position has moved on while the song was loading; by now the data at that position
+    // is available.
     if (!(Math.abs(player.position() - wanted()) > LATE_START_S)) return;
     loaded.startKind = null;
     player.seek(wanted);
@@ -131,7 +133,7 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H280] Starts a deck early at the slow rate of a lead-in, which is silent, and switches to full rate so that the
+   * [H280] Starts a deck early with a lead-in: it plays slowly and silently, and then switches to full rate so that the
    * song is heard on time.
    */
   function startLeadIn(loaded: LoadedDeck, cue: Cue): void {
@@ -153,10 +155,10 @@ export function createDeckController(settings: ListenerSettings) {
       bufferMs,
       delayMs: settings.delays.led ?? USUAL_RATE_DELAY_MS,
       positionOf: (currentTime) => audiblePosition(currentTime * 1000, 0, trimOf(loaded)),
-      // The announced start may differ slightly from the predicted one, so uses the latest cue.
+      // The announced start may differ slightly from the predicted one, so the latest cue is used.
       songTime: () => songTime(loaded.cue ?? cue),
       onFullRate(result) {
-        // [H1811] A player that has not moved so far shows its start delay instead.
+        // [H1811] If the player has not moved during the lead-in, that shows its start delay instead.
         if (result.isHeard) loaded.led = result;
         else if (!deck.isStepped()) loaded.startKind = 'still';
         loaded.fade = FULL_VOLUME;
@@ -239,7 +241,7 @@ export function createDeckController(settings: ListenerSettings) {
       loaded.player.setRate(1);
       loaded.state = 'running';
       loaded.sync = restartSync(loaded.sync);
-      // Timers of a hidden page may be late by a second.
+      // The timer of a hidden page may be late by a second.
       const error = (at - begunAt - ms) * (rate - 1);
       loaded.fade = { ...loaded.fade, recent: [], settledAt: isNearTarget(error) ? at : null };
     }, ms);
@@ -247,8 +249,8 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H1437] Multiplies the rate of the sync controller by the rate change that the song clock intends, so that the
-   * controller corrects only errors.
+   * [H1437] Multiplies the rate of the sync controller by the rate change that the song clock wants. The controller
+   * then sees only real errors, and corrects only these.
    */
   function bendRate({ player, sync }: LoadedDeck): void {
     const rate = sync.rate * (1 + songBend());
@@ -275,8 +277,8 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H1138] Marks a deck as broken if its provider's player should play but is silent for too long; `retryLoad` then
-   * tries the next provider.
+   * [H1138] Marks a deck as broken if its provider's player should be playing but makes no sound for too long;
+   * `retryLoad` then tries the next provider.
    */
   function failIfSilent(loaded: LoadedDeck, at: number): void {
     if (idProviderOf(loaded) === null || at - loaded.soundedAt < LONGEST_SILENCE_MS) return;
@@ -290,8 +292,8 @@ export function createDeckController(settings: ListenerSettings) {
     const left = -songTime(cue);
     if (left > LONGEST_LEAD_MS) return;
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;
-    // A lead-in needs a rate so slow that the browser plays silence, which only audio elements have, and a position
-    // whose steps at that rate are short [H1724], soon after its start [H1811].
+    // A lead-in needs three things: a rate so slow that the browser plays silence, which only audio elements have;
+    // positions that move in short steps at that rate [H1724]; and movement soon after the start [H1811].
     const canLead =
       loaded.player === loaded.deck && !loaded.deck.isStepped() && !startsSlowly(settings.delays);
     const leads = canLead && settings.canLeadIn && isTimeForLeadIn(left, delayMs, outputBufferMs());

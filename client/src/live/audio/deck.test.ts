@@ -91,7 +91,7 @@ describe('createDeck (an audio element that plays one song)', () => {
 describe('createDeck while its element plays', () => {
   const advance = installFakeAudio(5, 2);
 
-  it('[H1721] a playing element is heard as long as its position moves, whatever its readyState says', async () => {
+  it('[H1721] a playing element counts as heard as long as its position moves, whatever its readyState is', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     PlayingElement.last.readyState = 2;
     await deck.play();
@@ -105,7 +105,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1812] an element that stands still after its start is not heard yet', async () => {
+  it('[H1812] an element whose position does not move after its start does not count as heard', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     PlayingElement.heardRate = () => 0;
     await deck.play();
@@ -118,7 +118,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1810] a deck without volume plays on just above 0, and one with steps seeks when it is no longer muted', async () => {
+  it('[H1810] a silent deck plays at a volume just above 0, and one whose position moves in steps seeks when it is unmuted', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const seeks: number[] = [];
     PlayingElement.reportStepMs = 40;
@@ -132,7 +132,7 @@ describe('createDeck while its element plays', () => {
     PlayingElement.last.paused = true;
   });
 
-  it('[H1815] what one deck has learned of the elements of a page counts for the other', async () => {
+  it('[H1815] what one deck has learned about the page’s audio elements also applies to the other deck', async () => {
     const traits = createElementTraits();
     const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
     PlayingElement.reportStepMs = 40;

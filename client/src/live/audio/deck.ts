@@ -24,35 +24,35 @@ export type Rendition = 'hls' | 'http';
 /** [H1720] Interval at which the position of a playing element is read, ms. */
 const READ_EVERY_MS = 10;
 /**
- * [H1810] The volume of an element that plays without being heard. Firefox stops the output of an element whose volume
- * is 0; when that begins again, the position it reports is no longer the one that is heard.
+ * [H1810] The volume of an element that plays without being heard. At volume 0 Firefox stops the element's output; when
+ * the output starts again, the position that Firefox reports is no longer the one that is heard.
  */
 export const INAUDIBLE = 1e-8;
-/** [H1812] An element that has moved by less than this since its start is not heard yet, s. */
+/** [H1812] An element whose position has moved by less than this since its start is not heard yet, s. */
 const MOVED_S = 0.02;
 
-/** What the elements of this browser have shown of themselves; shared by the decks of a page. */
+/** What was measured about the audio elements of this browser; shared by the decks of a page. */
 export interface ElementTraits {
   /** Mean size of the steps in which positions are reported, ms. */
   stepMs: number;
-  /** [H1814] By how much the latest changes of the rate have delayed the sound, ms. */
+  /** [H1814] By how much the latest changes of the playback rate have each delayed the sound, ms. */
   changeCosts: ChangeCosts;
-  /** [H1814] By how much each change delays the sound, ms; 0 until that is known. */
+  /** [H1814] By how much a change of the playback rate typically delays the sound, ms; 0 until that is known. */
   changeCostMs: number;
 }
 export const createElementTraits = (): ElementTraits => ({ stepMs: 0, changeCosts: [], changeCostMs: 0 });
 
 /**
- * [R108] Plays songs that have URLs, with one audio element and, if needed, hls.js. The element is never routed through
- * Web Audio, which silences files of other origins.
+ * [R108] Plays songs that have URLs, with one audio element and, if needed, hls.js. The element's sound is never routed
+ * through Web Audio, which silences files from other origins.
  */
 export interface Deck extends SongPlayer {
   readonly element: HTMLAudioElement;
-  /** [H1722] Whether the element reports its position in steps, which browsers do that resample sound. */
+  /** [H1722] Returns whether the element reports its position in steps, as browsers do that resample sound. */
   isStepped(): boolean;
   /**
-   * Loads a song so that it can start at `from(rendition)`, s. Rejects with an AbortError if another load replaces it.
-   * With `extent` 'metadata' the browser requests only the beginning of the file until a seek or start.
+   * Loads a song so that it can start at `from(rendition)`, s. Rejects with an AbortError if another `load` replaces
+   * it. With `extent` 'metadata' the browser requests only the beginning of the file until a seek or start.
    */
   load(
     source: StreamUrls,
@@ -66,7 +66,7 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
   disablePitchCorrection(element);
   let hls: Hls | null = null;
   let isWaiting = false;
-  /** Aborted when the deck is cleared, which removes the event listeners of a pending load. */
+  /** Aborted when the deck is cleared; this removes the event listeners of a pending load. */
   let stretch = new AbortController();
   let clock = UNREAD_PLAYER;
   let askedRate = 1;
@@ -83,7 +83,7 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     if (!isAdvancing()) return;
     clock = addReading(clock, performance.now(), element.currentTime * 1000);
     traits.stepMs = clock.stepMs;
-    // It has just turned out that this element must not play at exactly 1.
+    // The readings have just shown that this element must not play at a rate of exactly 1.
     if (isStepped(clock) && element.playbackRate === 1) setRate(askedRate);
   };
   const keepReading = () => {
@@ -121,7 +121,10 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     setRate(1);
     isWaiting = false;
   };
-  /** [H1814] Compares the position before and after the last change of the rate. */
+  /**
+   * [H1814] Measures how much the last change of the rate has delayed the sound, from the positions before and after
+   * it.
+   */
   const measureChange = () => {
     const lead = newestLead(clock);
     if (Number.isFinite(leadBefore - lead) && !isStepped(clock)) {
@@ -130,7 +133,7 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     }
     leadBefore = lead;
   };
-  /** [H1722] Keeps a player that loses sound at a rate of exactly 1 beside it. */
+  /** [H1722] Sets the playback rate; an element that loses sound at exactly 1 gets a rate very close to 1 instead. */
   const setRate = (rate: number) => {
     askedRate = rate;
     const heard = rate === 1 && isStepped(clock) ? RATE_BESIDE_ONE : rate;
@@ -157,7 +160,8 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
         : CONTINUOUS;
     },
     isStepped: () => isStepped(clock),
-    // [H1721] WebKit's `readyState` stays at 2 after a seek, so the browser is asked only until movement is known.
+    // [H1721] WebKit's `readyState` stays at 2 after a seek, so it is used only until the readings show whether the
+    // position moves.
     isSounding() {
       read();
       if (!isAdvancing()) return false;
@@ -218,8 +222,8 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
 }
 
 /**
- * [H864] Loads hls.js only if a song has no plain file and the browser does not support HLS, because hls.js is half as
- * large as the code of the hangout's page. A plain file sounds the same as HLS.
+ * [H864] Loads hls.js only if a song has no plain file and the browser does not support HLS itself, because hls.js is
+ * half as large as the code of the hangout's page. A plain file sounds the same as HLS.
  */
 async function loadHlsPlayer(
   element: HTMLAudioElement,
@@ -237,7 +241,7 @@ const hlsOptions = (startPosition: number) => ({
   backBufferLength: 30,
   enableWorker: true,
   lowLatencyMode: false,
-  // Prevents hls.js from skipping tiny gaps, because only the sync controller may change the position.
+  // Keeps hls.js from skipping tiny gaps, because only the sync controller may change the position.
   nudgeMaxRetry: 6,
 });
 
@@ -260,8 +264,8 @@ function whenSeekable(element: HTMLAudioElement, signal: AbortSignal, run: () =>
 }
 
 /**
- * Disables pitch correction under every vendor prefix: with it, small changes of the playback rate have no effect and
- * large ones cause jitter.
+ * Disables pitch correction under every vendor prefix. With pitch correction, small changes of the playback rate have
+ * no effect and large ones cause jitter.
  */
 function disablePitchCorrection(element: HTMLAudioElement): void {
   for (const name of ['preservesPitch', 'mozPreservesPitch', 'webkitPreservesPitch'])

@@ -3,7 +3,7 @@ import { type FadeIn, FULL_VOLUME, gainOf, planCatchUp, SILENT, settleFade } fro
 
 const near = Array.from({ length: 10 }, () => -12);
 const after = (looks: readonly (readonly [at: number, errors: readonly number[]])[], fade: FadeIn = SILENT) =>
-  // The newest error is unsteady, so that only the full set of errors decides.
+  // The newest error varies, so that only the full set of errors decides.
   looks.reduce((now, [at, errors]) => settleFade(now, { at, playing: true, error: at, errors }), fade);
 
 describe('fade-in of a late join', () => {
@@ -19,7 +19,7 @@ describe('fade-in of a late join', () => {
     assert.equal(gainOf(settled, 9_000), 1);
   });
 
-  it('[H508] after a late join a song stays silent while playback is off, but no longer than the limit', () => {
+  it('[H508] after a late join a song stays silent while playback is out of sync, but no longer than the limit', () => {
     const far = [...near.slice(1), 80];
     const waiting = after([
       [1_000, []],
@@ -30,7 +30,7 @@ describe('fade-in of a late join', () => {
     assert.equal(gainOf(after([[4_000, far]], waiting), 4_300), 1);
   });
 
-  it('[H508] time before the song plays does not count towards the limit of the silence', () => {
+  it('[H508] time before the song plays does not count towards the limit for the silence', () => {
     assert.deepEqual(settleFade(SILENT, { at: 9_000, playing: false, error: 0, errors: near }), SILENT);
   });
 
@@ -45,14 +45,14 @@ describe('fade-in of a late join', () => {
       SILENT,
     );
 
-  it('[H1880] a late join is heard as soon as three errors in a row are small and the same', () => {
+  it('[H1880] a late join is heard as soon as three errors in a row are small and nearly equal', () => {
     assert.equal(showing(-14, -18).settledAt, null);
     assert.equal(showing(25, -14, -18).settledAt, null, 'the player is not steady yet');
     assert.equal(showing(-14, -18, -15).settledAt, 1_100);
     assert.equal(planCatchUp(showing(-14, -18, -15)), null);
   });
 
-  it('[H1880] a silent player that is steadily late or early catches up at another rate, and not by a seek', () => {
+  it('[H1880] a silent player that is constantly late or early catches up by another rate, not by a seek', () => {
     assert.deepEqual(planCatchUp(showing(-90, -184, -186, -187)), { rate: 2, ms: 186 });
     assert.deepEqual(planCatchUp(showing(48, 50, 48)), { rate: 0.6, ms: 120 });
     assert.equal(planCatchUp(showing(-90, -120, -186)), null, 'it is not steady yet');

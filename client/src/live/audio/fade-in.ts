@@ -4,7 +4,7 @@ export interface FadeIn {
   readonly since: number | null;
   /** Time at which playback became synchronized, on the page's monotonic clock, ms; null until then. */
   readonly settledAt: number | null;
-  /** The last synchronization errors of the silence, ms. */
+  /** The last synchronization errors during the silence, ms. */
   readonly recent: readonly number[];
 }
 
@@ -22,7 +22,7 @@ const SETTLED_AFTER_SAMPLES = 10;
 const NEAR_MS = 30;
 /** Longest silence of a late join, ms, even if playback is not synchronized by then. */
 const LONGEST_SILENCE_MS = 3_000;
-/** [H1880] If so many errors in a row differ by no more than this, ms, a player reports its position steadily. */
+/** [H1880] If this many errors in a row differ by at most `STEADY_MS`, the player reports its position steadily. */
 const STEADY_SAMPLES = 3;
 const STEADY_MS = 10;
 
@@ -35,8 +35,8 @@ export interface FadeSample {
 }
 
 /**
- * [H508] Ends the silence of a fade-in when a full set of samples shows small errors, [H1880] when the last samples
- * show the same small error, or after the longest silence.
+ * [H508] Ends the silence of a fade-in when a full set of samples shows small errors, [H1880] when the last few samples
+ * show nearly the same small error, or after the longest silence.
  */
 export function settleFade(fade: FadeIn, { at, playing, error, errors }: FadeSample): FadeIn {
   if (fade.settledAt !== null) return fade;
@@ -49,24 +49,24 @@ export function settleFade(fade: FadeIn, { at, playing, error, errors }: FadeSam
   return { since, recent, settledAt: isNear || isSteadyAndNear || isOver ? at : null };
 }
 
-/** Whether an error is so small that the sync controller corrects it unheard. */
+/** Returns whether an error is so small that the sync controller can correct it inaudibly. */
 export const isNearTarget = (error: number): boolean => Math.abs(error) <= NEAR_MS;
 const isSteady = (errors: readonly number[]) =>
   errors.length >= STEADY_SAMPLES && Math.max(...errors) - Math.min(...errors) <= STEADY_MS;
 
-/** A rate that, kept for `ms`, brings a player to the position of the hangout. */
+/** A playback rate that, kept for `ms`, brings a player to the hangout's position. */
 export interface CatchUp {
   readonly rate: number;
   readonly ms: number;
 }
 
-/** Errors beyond this are corrected by a seek, ms. */
+/** Larger errors than this are corrected by a seek, ms. */
 const LONGEST_CATCH_UP_MS = 800;
 const USUAL_CATCH_UP_MS = 120;
 
 /**
- * [H1880] Returns how a player that is still silent catches up: nobody hears at which rate it plays. Null if it is not
- * steady, or near.
+ * [H1880] Returns how a player that is still silent catches up with the hangout's position: as nobody hears it, it may
+ * play at any rate. Returns null if its errors are not steady, or so small that it need not catch up.
  */
 export function planCatchUp({ settledAt, recent }: FadeIn): CatchUp | null {
   const [, error = 0] = recent.toSorted((a, b) => a - b);

@@ -7,14 +7,14 @@ import { learnLeadInDelay, NO_START_DELAYS } from './start-delay.ts';
 /** Timing of a simulated browser, ms. */
 interface Machine {
   readonly bufferMs: number;
-  /** Time from passing a buffer to the sound card until it is heard. */
+  /** Time from passing a buffer to the sound card until the buffer is heard. */
   readonly latencyMs: number;
   /** Time from `play()` to the start of the first buffer. */
   readonly phaseMs: number;
 }
 
 /**
- * A player like Chromium's: it passes buffers to the sound card, each with the rate at the buffer's start, and
+ * A player like Chromium's. It passes buffers to the sound card, each played at the rate that was set at its start;
  * `currentTime` is the audible position.
  */
 class Player {
@@ -62,7 +62,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
   };
 
   /**
-   * Runs a song's lead-in. Returns how far ahead the song was, how much of its beginning was lost, and the learned
+   * Runs the lead-in of a song. Returns how far the song was ahead, how much of its beginning was lost, and the learned
    * delays.
    */
   function lead(
@@ -106,7 +106,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
     [20, 120],
   ] as const)
     it(`[H280] a song is heard within 5 ms of its start time at any phase of ${bufferMs} ms buffers, with ${latencyMs} ms latency`, () => {
-      // The first six songs teach the player this machine's delay.
+      // The player learns this machine's delay from the first six songs.
       let delays = NO_START_DELAYS;
       for (let song = 0; song < 6; song += 1)
         delays = lead({ bufferMs, latencyMs, phaseMs: (song / 6) * bufferMs }, delays).known;
@@ -128,7 +128,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
     }
   });
 
-  it('[H281] timers that run more than one buffer late do not change when the song is heard', () => {
+  it('[H281] timers that are late by more than one buffer do not change when the song is heard', () => {
     const machine = { bufferMs: 23.22, latencyMs: 70, phaseMs: 4 };
     let delays = NO_START_DELAYS;
     for (let song = 0; song < 6; song += 1)
@@ -142,7 +142,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
     }
   });
 
-  it('[H281] a browser that does not play at the slow rate is detected, and its rate is not changed', () => {
+  it('[H281] a browser that does not play at the slow rate is detected, and the rate is not changed again', () => {
     const start = now;
     const asked: number[] = [];
     let unable = 0;

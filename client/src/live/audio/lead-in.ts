@@ -31,19 +31,19 @@ export interface LeadInResult {
   readonly delayMs: number;
   /** Synchronization error that remains with this plan, ms. */
   readonly errorMs: number;
-  /** Whether the readings showed when the slow part was heard. */
+  /** Whether the readings of the position showed when the slow part became audible. */
   readonly isHeard: boolean;
 }
 
 const READ_EVERY_MS = 5;
 /** Maximum number of plans per lead-in. If timers are repeatedly late, the third plan is carried out anyway. */
 const MOST_PLANS = 3;
-/** Lead over the slow rate, ms, above which the browser must be using another rate. */
+/** If the position is further ahead than the slow rate allows by this, ms, the browser must be using another rate. */
 const TOO_FAST_MS = 12;
 
 /**
- * [H281] Brings a deck that has just started at the slow rate to full rate, so that its song is heard on time: reads
- * the deck's position, plans the rate changes and sets each rate at its time. The returned function cancels the
+ * [H281] Brings a deck that has just started at the slow rate to full rate, so that its song is heard on time. It reads
+ * the deck's position, plans when to change the rate, and sets each rate at its time. The returned function cancels the
  * lead-in.
  */
 export function runLeadIn(task: LeadInTask): () => void {
@@ -96,7 +96,7 @@ export function runLeadIn(task: LeadInTask): () => void {
     }
     const heardAt = fitLeadIn(readings, started.position, bufferMs);
     const plan = planFrom(heardAt, reading.at);
-    // Reads on while the readings disagree about when playback became audible, until full rate must be requested.
+    // If the readings do not yet agree on when playback became audible, reads on until the full rate must be set.
     const isDue = (plan.steps[0]?.at ?? 0) - reading.at < 2 * READ_EVERY_MS;
     if (heardAt === null && !isDue) {
       after(READ_EVERY_MS, look);
@@ -109,8 +109,8 @@ export function runLeadIn(task: LeadInTask): () => void {
   return () => clearTimeout(timer);
 }
 
-/** True if `leftMs` before a song is enough time for a lead-in. */
+/** Returns whether `leftMs` before the start of a song is enough time for a lead-in. */
 export const isTimeForLeadIn = (leftMs: number, delayMs: number, bufferMs: number | null): boolean =>
   leftMs > leadInMs(delayMs, bufferMs) - LATE_MS;
-/** How late a lead-in may start, ms. */
+/** How late a lead-in may still start, ms. */
 const LATE_MS = 25;

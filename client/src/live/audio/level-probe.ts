@@ -21,7 +21,7 @@ export function openLevelProbe(element: HTMLAudioElement): LevelProbe {
   const samples = new Float32Array(analyser.fftSize);
   let input: MediaStreamAudioSourceNode | null = null;
   const connect = () => {
-    // The stream still contains the ended audio tracks of earlier sources, so only a live track is used.
+    // The stream may still contain ended audio tracks of earlier sources, so the last live track is used.
     const track = stream.getAudioTracks().findLast((one) => one.readyState === 'live');
     if (!track) return;
     input?.disconnect();

@@ -38,22 +38,22 @@ export interface LoadedDeck {
   sync: SyncState;
   rendition: Rendition;
   offsets: StreamUrls['contentOffsetMs'];
-  /** Expiry of the signed URLs, epoch ms of the server's clock; null without a signature. */
+  /** Expiry of the signed URLs, epoch ms of the server's clock; null if the URLs do not expire. */
   expiresAt: number | null;
   /**
-   * Start position of playback: 'still' at the beginning of the song, 'moving' in its middle; null once its start
-   * delay is learned.
+   * Where playback was started: 'still' at the beginning of the song, 'moving' in its middle; null once the start delay
+   * is learned.
    */
   startKind: 'still' | 'moving' | null;
-  /** [H505] How long before its time the song was really started, ms; timers may be late. */
+  /** [H505] How long before its start time playback of the song was really started, ms; timers may be late. */
   startedEarlyMs: number;
-  /** Result of the lead-in; null once its delay is learned, or without a lead-in. */
+  /** Result of the lead-in; null once the delay is learned from it, or if there was no lead-in. */
   led: LeadInResult | null;
   stopLeadIn: () => void;
   fade: FadeIn;
   /** [H1170] The crossfade at the start or the end of the song; null for a cut. */
   crossfade: DeckCrossfade | null;
-  /** Share of the volume, 0 to 1; below 1 during a crossfade between two qualities of the song. */
+  /** Share of the volume that this deck gets, 0 to 1; below 1 during a crossfade between two qualities of the song. */
   mix: number;
   wantedQuality: AudioQuality | null;
   /** The playing quality; null if unknown. */
@@ -67,7 +67,7 @@ export interface LoadedDeck {
   state:
     | 'empty'
     | 'loading'
-    /** Waits for the provider's player, which still plays another song. */
+    /** Waits for the provider's player, which is still playing another song. */
     | 'waiting'
     | 'ready'
     | 'armed'
@@ -134,7 +134,7 @@ export const songTime = ({ startTime }: Cue): number => targetPosition(songNow(s
 export const isStarted = ({ state }: LoadedDeck): boolean =>
   state === 'running' || state === 'starting' || state === 'armed' || state === 'leading';
 
-/** Returns the provider whose own player plays the song of a deck; null if the deck itself does. */
+/** Returns the provider whose own player plays the song of a deck; null if the deck's audio element plays it. */
 export const idProviderOf = ({ source }: Pick<LoadedDeck, 'source'>): IdProvider | null =>
   source?.kind === 'player' ? source.provider : null;
 

@@ -5,7 +5,7 @@ import { startClockSync } from '../../platform/server-clock.ts';
 import { createPlayer, type Player } from './player.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 
-/** A fake audio element whose file never arrives. */
+/** A fake audio element whose file never loads. */
 class Element extends EventTarget {
   static all: Element[] = [];
   src = '';
@@ -102,7 +102,7 @@ describe('createPlayer', () => {
     assert.ok(Math.abs(element.currentTime - 20) < 5, `${element.currentTime}`);
     assert.equal(element.paused, true);
     stop();
-    // A new start discards the sample.
+    // Starting the clock synchronization again discards the samples.
     startClockSync(() => new Promise(() => {}))();
     for (const [index, name] of names.entries()) Reflect.set(globalThis, name, before[index]);
   });

@@ -67,9 +67,9 @@ export interface PlaybackFigures {
   readonly provider: ClientProvider | null;
 }
 
-/** Maximum synchronization error of the song that voices follow, ms; larger ones are corrected by a seek. */
+/** Maximum synchronization error of the song that voices follow, ms; the player corrects larger errors by a seek. */
 const MAX_FOLLOWED_MS = 100;
-/** The next song is not reloaded later than this before its start, ms. */
+/** When less than this is left before the next song starts, it is not reloaded any more, ms. */
 const NEXT_SOON_MS = 8_000;
 
 export type Player = ReturnType<typeof createPlayer>;
@@ -162,7 +162,7 @@ export function createPlayer(options: PlayerOptions) {
   function currentCueSheet(): CueSheet {
     const next = upNext?.startTime ?? playing?.endTime;
     if (next === undefined || !front.cue) return cueSheet(playing, upNext, serverNow());
-    // [H1438] Applies the whole lead at once if a song begins, or if the player cannot change its rate gradually.
+    // [H1438] Applies the whole lead at once if a song begins now, or if the player cannot change its rate gradually.
     if (hasBegun(next) || (front.state === 'running' && front.player.corrections.rate !== 'continuous'))
       reachSongLead();
     return cueSheet(playing, upNext, songNow(next));
@@ -206,9 +206,9 @@ export function createPlayer(options: PlayerOptions) {
     startNextEarly(sheet);
   }
 
-  /** [H290] Returns true while the second deck is needed to switch the current song to another quality. */
+  /** [H290] Returns whether the second deck is still needed to switch the current song to another quality. */
   function isSwitchingQuality(cue: Cue): boolean {
-    // [H1169] The next song needs the second deck before the end of this one.
+    // [H1169] The next song needs the second deck from its start on, which may be before the end of this song.
     const step = qualitySwitch.step(front, back, { ...cue, endTime: nextStart(cue) });
     if (step !== 'done') return step === 'busy';
     [front, back] = [back, front];
@@ -225,7 +225,7 @@ export function createPlayer(options: PlayerOptions) {
       return;
     }
     if (front.state === 'running') setUnplayable(null);
-    // The provider's player may be free now.
+    // The player of the provider may be free by now.
     if (front.state === 'waiting') {
       void load(front, cue.song, () => songTime(cue));
       front.cue = cue;
@@ -249,8 +249,8 @@ export function createPlayer(options: PlayerOptions) {
   function preload(song: Song | null, extent?: 'metadata'): void {
     if (!song && isStarted(back)) pause(back);
     if (!song || front.song?.songId === song.songId) return;
-    // [H289] Reloads a song that was preloaded in another quality than the listener now wants, until shortly before
-    // it starts.
+    // [H289] If the next song was preloaded in a quality that the listener no longer wants, reloads it, unless it
+    // starts soon.
     const isWanted = back.wantedQuality === settings.quality || back.state !== 'ready' || isNextSoon();
     if (back.song?.songId === song.songId && isWanted) return;
     unload(back);
@@ -276,7 +276,9 @@ export function createPlayer(options: PlayerOptions) {
       playing = now;
       upNext = next;
     },
-    /** Lets both decks play sound later. Must be called in a click handler, because browsers require a click first. */
+    /**
+     * Allows both decks to play sound later. Must be called in a click handler, because browsers require a click first.
+     */
     unlock(): void {
       for (const one of [front, back]) one.player.unlock?.();
       for (const one of [front, back])
@@ -290,7 +292,7 @@ export function createPlayer(options: PlayerOptions) {
           () => undefined,
         );
     },
-    /** `gain` lowers the music after loudness normalization. */
+    /** Sets the listener's volume and mute; `gain` also lowers the music, after loudness normalization. */
     setVolume(volume: number, muted: boolean, gain = 1): void {
       [settings.volume, settings.muted, settings.gain] = [volume, muted, gain];
       for (const one of [front, back]) {
@@ -299,7 +301,7 @@ export function createPlayer(options: PlayerOptions) {
         applyVolume(one);
       }
     },
-    /** [H290] Sets the quality that the listener wants; the change is audible within a few seconds, without a gap. */
+    /** [H290] Sets the quality that the listener wants; it is heard within a few seconds, without a gap. */
     setQuality(quality: AudioQuality): void {
       settings.quality = quality;
     },

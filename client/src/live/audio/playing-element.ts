@@ -1,4 +1,4 @@
-/** A fake audio element whose file loads at once and that plays at its rate without delay. */
+/** A fake audio element whose file loads at once. It plays at its rate without any delay. */
 export class PlayingElement extends EventTarget {
   paused = true;
   seeking = false;
@@ -11,7 +11,7 @@ export class PlayingElement extends EventTarget {
   static last: PlayingElement;
   /** Resolves when enough data for playback has arrived. */
   static hasData: () => Promise<void>;
-  /** Returns the audible rate after the rate `asked` was set. */
+  /** Returns the rate that is heard after the rate `asked` was set. */
   static heardRate: (asked: number) => number;
   /** The size of the steps in which a playing element reports its position; 0 for the exact position. */
   static reportStepMs = 0;

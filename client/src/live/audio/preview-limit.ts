@@ -11,12 +11,12 @@ export function countPreview(previews: Previews, playId: string): Previews {
   return previews.lastPlay === playId ? previews : { played: previews.played + 1, lastPlay: playId };
 }
 
-/** [R187] True if a play that has not started yet may be heard. */
+/** [R187] Returns whether a play that has not started yet may be heard. */
 export function mayStartPreview({ played }: Pick<Previews, 'played'>, isRegistered: boolean): boolean {
   return isRegistered || mayListenToHangouts({ kind: 'anonymous' }, played);
 }
 
-/** [R187] True if a play may be heard: the last one within the limit to its end. */
+/** [R187] Returns whether a play may be heard; the last play within the limit may be heard to its end. */
 export function mayPlayPreview(previews: Previews, playId: string, isRegistered: boolean): boolean {
   return previews.lastPlay === playId || mayStartPreview(previews, isRegistered);
 }

@@ -89,7 +89,7 @@ describe('createQualitySwitch (changing the audio quality during a song)', () =>
     assert.equal(front.deck.element.volume, INAUDIBLE);
   });
 
-  it('[H290] a song that lacks the chosen quality plays on; the quality is requested again only while it is being encoded', async () => {
+  it('[H290] a song that is not available in the chosen quality plays on; that quality is requested again only while it is being encoded', async () => {
     const { front, back, tickUntil } = await play(30_000);
     settings.quality = 'high';
     await tickUntil(() => false, 10_000);
@@ -108,7 +108,7 @@ describe('createQualitySwitch (changing the audio quality during a song)', () =>
     assert.equal(back.state, 'empty');
   });
 
-  it('[H290] a quality whose file does not arrive is abandoned, and the song plays on at the same volume', async () => {
+  it('[H290] if the file in the new quality does not arrive, the switch is abandoned, and the song plays on at the same volume', async () => {
     const { front, back, tickUntil, volumes } = await play(30_000);
     PlayingElement.hasData = () => new Promise(() => {});
     settings.quality = 'low';

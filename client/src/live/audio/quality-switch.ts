@@ -5,9 +5,12 @@ import type { createDeckController } from './deck-controller.ts';
 import { FULL_VOLUME } from './fade-in.ts';
 import { type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 
-/** A switch begins only if more than this is left of the song, ms, because the next song needs the second deck. */
+/** A switch begins only if more than this is left of the song, ms, because the next song will need the second deck. */
 const SHORTEST_REST_MS = 20_000;
-/** An unfinished switch is cancelled when this much of the song is left, or after the maximum duration, ms. */
+/**
+ * An unfinished switch is cancelled when only this much of the song is left, ms; it is also cancelled after a maximum
+ * duration.
+ */
 const GIVE_UP_BEFORE_END_MS = 12_000;
 const LONGEST_SWITCH_MS = 15_000;
 /** Length of the crossfade between both decks, ms. */
@@ -27,8 +30,8 @@ interface Switch {
 export type SwitchStep = 'idle' | 'busy' | 'done';
 
 /**
- * [H290] Changes the quality of the current song without a gap: the second deck loads the song in the other quality,
- * follows the clock silently, and crossfades with the first one once both are at the same position.
+ * [H290] Changes the quality of the current song without a gap. The second deck loads the song in the other quality,
+ * synchronizes silently, and crossfades with the first deck once both are at the same position.
  */
 export function createQualitySwitch(
   settings: ListenerSettings,
@@ -63,11 +66,11 @@ export function createQualitySwitch(
     });
   }
 
-  /** True if the front deck plays another quality than the wanted one and a switch can be tried now. */
+  /** Returns whether the first deck plays another quality than the wanted one, and a switch can be tried now. */
   function isWanted(front: LoadedDeck): boolean {
     if (front.quality === null) return false;
     const isAskedAgain = front.qualityComes && performance.now() - askedAt > ASK_AGAIN_MS;
-    // The volume is tried last, because trying changes it for a moment.
+    // The volume is checked last, because the check changes it for a moment.
     return (front.wantedQuality !== settings.quality || isAskedAgain) && canSetVolume(front);
   }
 

@@ -1,11 +1,14 @@
 import type { Cue } from './cue.ts';
 
-/** URLs of a loaded song are renewed at most this long before it plays, ms, so that they last until the song ends. */
+/**
+ * URLs of a loaded song are renewed no earlier than this before the song plays, ms, so that the new ones last until it
+ * ends.
+ */
 const RENEW_WITHIN_MS = 12 * 60_000;
 
 /**
- * [H785] True if a preloaded song must be reloaded because its signed URLs (valid until `expiresAt`) expire before it
- * ends. All times in epoch ms of the server's clock.
+ * [H785] Returns whether a preloaded song must be reloaded because its signed URLs (valid until `expiresAt`) expire
+ * before it ends. All times in epoch ms of the server's clock.
  */
 export function mustRenew(expiresAt: number | null, cue: Cue, now: number): boolean {
   return expiresAt !== null && expiresAt < cue.endTime && cue.startTime - now < RENEW_WITHIN_MS;

@@ -17,7 +17,7 @@ describe('the song clock of a speaker, whose songs play ahead of the server’s 
     mock.restoreAll();
   });
 
-  it('[H1437] a speaker’s song clock runs ahead of the server’s time by the requested lead, and approaches a new lead by a faster or slower rate', () => {
+  it('[H1437] a speaker’s song clock is ahead of the server’s time by the requested lead, and approaches a new lead by running faster or slower', () => {
     const start = serverNow() - 60_000;
     isNear(songNow(start) - serverNow(), 0);
     aimSongLead(600);

@@ -12,7 +12,7 @@ import { serverNow } from '../../platform/server-clock.ts';
 function createSongClock() {
   let lead: SongLead = NO_LEAD;
 
-  /** Changes the lead gradually to `targetMs`; 0 puts the song in sync with all listeners. */
+  /** Changes the lead gradually to `targetMs`; a lead of 0 puts the song in sync with all listeners. */
   function aimSongLead(targetMs: number): void {
     lead = aimLead(lead, targetMs, serverNow());
   }
@@ -28,12 +28,12 @@ function createSongClock() {
     return now + leadOfSong(lead, startTime, now);
   }
 
-  /** [H1438] True if a song that starts at `startTime` has begun, with the whole lead added to the server's time. */
+  /** [H1438] Returns whether a song that starts at `startTime` has begun, by the server's time plus the target lead. */
   const hasBegun = (startTime: number): boolean => serverNow() + lead.targetMs >= startTime;
 
   /**
-   * `songLead` returns the current lead, ms; `songBend` the relative rate change by which the lead approaches its
-   * target.
+   * `songLead` returns the current lead, ms. `songBend` returns the relative rate change with which the lead approaches
+   * its target.
    */
   const songLead = (): number => leadAt(lead, serverNow());
   const songBend = (): number => bendAt(lead, serverNow());

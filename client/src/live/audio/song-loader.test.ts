@@ -59,7 +59,7 @@ describe('loading songs of music providers', () => {
     await controller.start(loaded, cue);
   };
 
-  it('[R106] [R108] a song is played from its provider’s address, at the position at which other listeners hear it', async () => {
+  it('[R106] [R108] a song is played from its provider’s URL, at the position at which other listeners hear it', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const song = { ...songAt({ soundCloudPublic: '5' }), playbackToken: 's-1' };
@@ -69,7 +69,7 @@ describe('loading songs of music providers', () => {
     assert.ok(Math.abs(deck.deck.element.currentTime - 30) < 0.2, `${deck.deck.element.currentTime}`);
   });
 
-  it('[H1134] an uploaded song requests only its own address, and loads neither a provider’s player nor the list of providers', async () => {
+  it('[H1134] for an uploaded song only its own URL is requested; neither a provider’s player nor the list of providers is loaded', async () => {
     const nobody = () => assert.fail('nothing of a provider is needed');
     const own = {
       ...settings,
@@ -105,7 +105,7 @@ describe('loading songs of music providers', () => {
     assert.equal(players.spotify.calls.at(-1), 'clear');
   });
 
-  it('[H1136] a song that no provider can play for this listener has a reason, and is tried again after a delay', async () => {
+  it('[H1136] if no provider can play a song for this listener, the reason is reported, and the song is tried again after a delay', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const cue = cueOf(songAt({ apple: '1' }), 0);
@@ -128,7 +128,7 @@ describe('loading songs of music providers', () => {
     assert.deepEqual([deck.state, requested.at(-1)], ['ready', 'audius D1 again']);
   });
 
-  it('[R107] a provider’s player stops when its song is unloaded, and the next song of that provider loads only then', async () => {
+  it('[R107] a provider’s player stops when its song is unloaded, and only then loads the next song of that provider', async () => {
     const controller = createDeckController(settings);
     const [front, back] = [createLoadedDeck(), createLoadedDeck()];
     await play(front, cueOf(songAt({ spotify: 's1' }), 0), controller);
@@ -141,7 +141,7 @@ describe('loading songs of music providers', () => {
     assert.deepEqual([back.state, players.spotify.calls], ['ready', ['load s1', 'play', 'clear', 'load s2']]);
   });
 
-  it('[H785] expired addresses of a provider are requested again, and the same provider plays on', async () => {
+  it('[H785] if the URLs of a provider have expired, new ones are requested, and the same provider plays on', async () => {
     expiresAt = serverNow() - 1;
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();

@@ -16,12 +16,14 @@ import { fileTimeAt } from './song-source.ts';
 import { playerDelaysOf } from './start-delay.ts';
 
 export interface LoadOptions {
-  /** Requests new URLs. */
+  /** Whether to request new URLs instead of using cached ones. */
   readonly renew?: boolean;
   readonly extent?: 'auto' | 'metadata';
 }
 
-/** A listener without connected accounts, who can play only uploaded songs and URLs stored with a song. */
+/**
+ * A listener without connected accounts, who can play only uploaded songs and songs whose URLs are stored with them.
+ */
 const ANYBODY = { providers: [], accounts: {} };
 
 /**
@@ -29,7 +31,7 @@ const ANYBODY = { providers: [], accounts: {} };
  * listener, and unload it.
  */
 export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: LoadedDeck) => number) {
-  /** The deck that uses the player of each provider, of which a page has only one. */
+  /** For each provider, the deck that uses its player; a page has only one player of each provider. */
   const owners = new Map<IdProvider, LoadedDeck>();
   /** Learned seek delay of audio elements, ms; `settings.delays` contains those of the providers' players. */
   let elementSeekDelay = 0;
@@ -43,7 +45,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     return choosePlayback(song, { ...(await settings.providers.loadListener()), failed });
   }
 
-  /** Fetches the URLs of an uploaded song, or those of a provider's song through our server. */
+  /** Fetches the URLs of an uploaded song, or those of a provider's song, from our server. */
   async function addressesOf(song: Song, source: PlaybackChoice, renew: boolean): Promise<StreamUrls | null> {
     const { quality, providers } = settings;
     const { playbackToken } = song;
@@ -139,8 +141,8 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
   }
 
   /**
-   * [R109] Loads a song into its provider's player; if another deck uses that player, the song waits until it is
-   * free.
+   * [R109] Loads a song into its provider's player. If another deck is using that player, the song waits until the
+   * player is free.
    */
   async function loadIntoPlayer(
     loaded: LoadedDeck,
@@ -184,7 +186,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     const failure = failureOf(error);
     loaded.failed = { ...loaded.failed, [source.provider]: failure };
     loaded.error = null;
-    // A song without a cue is only preloaded, so its failure is no failed play.
+    // A song without a cue is only being preloaded, so its failure does not count as a failed play.
     if (loaded.cue)
       console.error(`play failed: song ${loaded.song?.songId} at ${source.provider} (${failure})`, error);
     release(loaded);

@@ -93,7 +93,7 @@ describe('previews of songs', () => {
     assert.deepEqual([t.state(), t.timers.size], [null, 0]);
   });
 
-  it('a preview that cannot be fetched or played is reported as one failure', async () => {
+  it('if a preview cannot be fetched or played, one failure is reported', async () => {
     const t = open();
     await t.play('gone', () => Promise.reject(new Error('not there')));
     assert.deepEqual([t.state(), t.failures], [null, ['not there']]);

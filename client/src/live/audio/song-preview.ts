@@ -15,7 +15,7 @@ export interface PreviewSource {
 const LEAST_VOLUME = 0.3;
 
 export interface PreviewPlayerOptions {
-  /** Opens the deck for previews. Calls `onFatal` if a preview cannot be played, and `onEnded` at its end. */
+  /** Creates the deck for previews. Calls `onFatal` if a preview cannot be played, and `onEnded` at its end. */
   readonly openDeck: (onFatal: () => void, onEnded: () => void) => Pick<Deck, 'load' | 'play' | 'clear'>;
   readonly setPreview: (preview: Preview | null) => void;
   readonly setTimer: (run: () => void, ms: number) => unknown;
@@ -54,7 +54,7 @@ export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer
       onFailed = failed;
       setPreview({ key, status: 'loading' });
       deck ??= openDeck(() => fail(new Error('the audio of a preview cannot be played')), stop);
-      // Safari lets an element play later only if `play()` was called in the click handler.
+      // Calls `play()` now, in the click handler, because otherwise Safari does not let the element play later.
       void deck.play().catch(() => {});
       try {
         const { addresses, startSeconds } = await load();

@@ -4,7 +4,10 @@ import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-l
 
 type Use = (lock: Lock | null) => unknown;
 
-/** Web Locks whose answers the test decides: `answer` gets each request's options and what uses the lock. */
+/**
+ * Replaces Web Locks by a fake: `answer` gets the options of each request and the callback that uses the lock, and
+ * decides the result. Returns the options of all requests.
+ */
 function useLocks(answer: (options: LockOptions, use: Use) => Promise<unknown>): LockOptions[] {
   const requests: LockOptions[] = [];
   const request = (_name: string, options: LockOptions, use: Use) => {
@@ -28,9 +31,9 @@ describe('the sound lock', () => {
     else Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('[H1754] a page that the browser refuses the lock, as while it is being left, does not ask again', async () => {
+  it('[H1754] a page to which the browser refuses the lock, as while the page is being left, does not request it again', async () => {
     const refused = () => Promise.reject(new DOMException('not active', 'InvalidStateError'));
-    // The page held the lock until it was left.
+    // The page holds the lock until the browser refuses it.
     const held = useLocks(async ({ ifAvailable }, use) => {
       if (ifAvailable) void use(lock);
       return refused();
@@ -44,10 +47,10 @@ describe('the sound lock', () => {
     assert.equal(never.length, 1);
   });
 
-  it('[H873] a tab whose lock is stolen waits for it silently, and plays again when it gets it', async () => {
+  it('[H873] a tab whose lock is stolen waits for it silently, and plays again once it gets the lock back', async () => {
     const stolen = Promise.withResolvers<never>();
     const free = Promise.withResolvers<void>();
-    // Only what the first request got is stolen.
+    // Only the lock of the first request is stolen.
     const requests = useLocks(async ({ ifAvailable }, use) => {
       if (ifAvailable) return Promise.race([use(lock), stolen.promise]);
       await free.promise;

@@ -12,8 +12,8 @@ function createSoundLock() {
 
   /**
    * [H873] Requests the Web Lock that lets only one tab of the browser play sound. If another tab holds the lock, this
-   * tab waits until that tab is closed or leaves its hangout; `take` steals the lock instead. Does nothing if the
-   * browser has no Web Locks, as on plain HTTP.
+   * tab waits until that tab is closed or leaves its hangout; with `take`, this tab steals the lock instead. Does
+   * nothing if the browser has no Web Locks, as on plain HTTP.
    */
   function holdSoundLock(take = false): void {
     if (!navigator.locks) return;
@@ -28,7 +28,7 @@ function createSoundLock() {
     };
     /**
      * Requests the lock, and waits for it again if another tab steals it. [H1754] A refused request is not repeated:
-     * while a page is being left, WebKit refuses each at once, so the page would never yield and hang.
+     * WebKit refuses every request at once while a page is being left, so repeating it would block the page forever.
      */
     const request = (options: LockOptions): void => {
       let isHeld = false;

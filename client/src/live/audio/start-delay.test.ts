@@ -16,12 +16,12 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
     assert.equal(startDelayOf(delays, 'moving'), startDelayOf(NO_START_DELAYS, 'moving'));
   });
 
-  it('[H505] a start whose timer was late teaches what it really took', () => {
+  it('[H505] if a timer started the song late, the start delay is learned from the actual start', () => {
     const delays = learnStartDelay({ ...NO_START_DELAYS, still: 90 }, 'still', [-12], 78);
     assert.equal(startDelayOf(delays, 'still'), 90);
   });
 
-  it('[H1811] a player that starts slowly has delays of up to 1.5 s, which count for its first start from the beginning', () => {
+  it('[H1811] a player that starts slowly may have a delay of up to 1.5 s, which also applies to its first start at the beginning of a song', () => {
     const delays = learnStartDelay(NO_START_DELAYS, 'moving', [-646]);
     assert.deepEqual([startsSlowly(delays), startDelayOf(delays, 'still')], [true, 706]);
     assert.equal(startsSlowly({ ...NO_START_DELAYS, still: 95, moving: 90 }), false);
@@ -46,7 +46,7 @@ describe('learnPlayerStart', () => {
 });
 
 describe('stored start delays', () => {
-  it('[H282] the stored start delays of this browser are read, and invalid ones count as unknown', () => {
+  it('[H282] the stored start delays of this browser are read, and invalid ones are treated as unknown', () => {
     const delays = { still: 41.5, moving: 70, led: 83, players: { spotify: { start: 420, seek: 310 } } };
     assert.deepEqual(parseStartDelays(JSON.stringify(delays)), delays);
     for (const text of [
@@ -62,7 +62,7 @@ describe('stored start delays', () => {
       assert.deepEqual(parseStartDelays(text), NO_START_DELAYS, `${text}`);
   });
 
-  it('[H282] an impossible delay of a lead-in is not stored', () => {
+  it('[H282] if an impossible delay is measured in a lead-in, it is not stored', () => {
     assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, -20, 20), NO_START_DELAYS);
     assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, Number.NaN, 20), NO_START_DELAYS);
     assert.equal(learnLeadInDelay(NO_START_DELAYS, 95, 20).led, 85);

@@ -12,7 +12,7 @@ export interface StartDelays {
   readonly players: Readonly<Partial<Record<IdProvider, PlayerDelays>>>;
 }
 
-/** Delay of a provider's player until it is audible after a start, and after a seek, ms; 0 until learned. */
+/** Delays until a provider's player is audible after a start, and after a seek, ms; 0 until learned. */
 export interface PlayerDelays {
   readonly start: number;
   readonly seek: number;
@@ -20,14 +20,14 @@ export interface PlayerDelays {
 
 export const NO_START_DELAYS: StartDelays = { still: null, moving: null, led: null, players: {} };
 const NO_PLAYER_DELAYS: PlayerDelays = { start: 0, seek: 0 };
-/** Maximum accepted delay of a provider's player, ms; it streams by itself and may take longer than our files. */
+/** Maximum accepted delay of a provider's player, ms; it streams its own files and may take longer than ours. */
 const longestPlayerDelayMs = 5_000;
 
 /** Default start delays until the first start was measured, ms. */
 const typicalDelayMs = { still: 40, moving: 60 } as const;
 const longestDelayMs = 1_500;
 
-/** [H1811] A player that is heard this late after its start, ms, stands still during a lead-in. */
+/** [H1811] If a player is heard only this long after its start, ms, it does not move during a lead-in. */
 const SLOW_START_MS = 250;
 export const startsSlowly = ({ still, moving }: StartDelays): boolean =>
   Math.max(still ?? 0, moving ?? 0) > SLOW_START_MS;
@@ -38,9 +38,9 @@ export function startDelayOf(delays: StartDelays, kind: keyof typeof typicalDela
 }
 
 /**
- * [H505] Learns the start delay from the synchronization errors (ms, negative is late) after a start that was
- * `startedEarlyMs` before its time. The first start corrects the delay by the whole error, later ones by half, so that
- * an unusual start has little effect.
+ * [H505] Learns the start delay from the synchronization errors (ms; negative means late) after a start that was
+ * `startedEarlyMs` early. The first start corrects the delay by the whole error, later starts by half of it, so that
+ * one unusual start has little effect.
  */
 export function learnStartDelay(
   delays: StartDelays,
@@ -55,7 +55,7 @@ export function learnStartDelay(
   return { ...delays, [kind]: Math.min(longestDelayMs, Math.max(0, (known + observed) / 2)) };
 }
 
-/** [H282] Learns the delay from setting full rate until it is audible, ms. */
+/** [H282] Learns the delay from setting the full rate until it is audible, ms. */
 export function learnLeadInDelay(
   delays: StartDelays,
   observedMs: number,

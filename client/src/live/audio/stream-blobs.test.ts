@@ -64,7 +64,7 @@ describe('songs that are fetched as blobs', () => {
     assert.deepEqual(t.revoked, [['blob:1', 3_800_000]]);
   });
 
-  it('a song whose fetch has failed is requested again by the next load', async () => {
+  it('if fetching a song has failed, the next load requests it again', async () => {
     const t = open();
     t.setDown(true);
     await assert.rejects(t.load(), /down/);

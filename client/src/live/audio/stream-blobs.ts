@@ -13,7 +13,7 @@ export interface BlobRequest {
   /** Identifies the audio, for example by a provider's song id. */
   readonly key: string;
   readonly duration: number;
-  /** Requests a new URL, which can be fetched only once. */
+  /** Requests a new URL for the audio; each URL can be fetched only once. */
   readonly address: () => Promise<string>;
 }
 
@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * Caches audio files whose URLs work only once. [R271] A file is reused for an hour. [R121] [R278] Its blob URL is
- * revoked after an hour plus the song's length.
+ * Caches audio files whose URLs work only once, as blobs. [R271] A blob is reused for an hour. [R121] [R278] Its blob
+ * URL is revoked after an hour plus the song's length.
  */
 export function createStreamBlobs(options: StreamBlobOptions) {
   const entries = new Map<string, Entry>();

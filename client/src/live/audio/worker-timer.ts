@@ -1,7 +1,7 @@
 /**
- * Calls `run` every `ms` with the timer of a worker, which browsers do not throttle in background tabs. Uses the page's
- * own timer until the worker's script is loaded [H286], or if workers are forbidden. The returned function stops the
- * timer.
+ * Calls `run` every `ms` with the timer of a Web Worker, which browsers do not throttle in background tabs. Uses the
+ * page's own timer until the worker's script is loaded [H286], and if Web Workers are forbidden. The returned function
+ * stops the timer.
  */
 export function startWorkerTimer(ms: number, run: () => void): () => void {
   const timer = setInterval(run, ms);

@@ -20,7 +20,7 @@ import {
 
 const CONVERSATIONS_PER_PAGE = 40;
 
-/** Reloads conversations, friends and the open thread after a join, as messages may have been missed. */
+/** Reloads conversations, friends and the open thread after a join, because messages may have been missed before it. */
 export async function reloadConversations(): Promise<void> {
   const [{ conversations, more }] = await Promise.all([
     requestLobby('conversations', { limit: CONVERSATIONS_PER_PAGE }),
@@ -62,7 +62,7 @@ export async function loadMoreConversations(): Promise<void> {
 
 const MESSAGES_PER_PAGE = 50;
 
-/** Loads the latest page of a thread if `newest`, else the page before the oldest loaded message. */
+/** Loads messages of a thread: the latest page if `newest`, else the page before the oldest loaded message. */
 export async function loadThread(peer: string, newest: boolean): Promise<void> {
   const conversation = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer)?.uuid;
   if (!conversation) return updateThread(peer, (thread) => ({ ...thread, hasOlder: false }));
@@ -77,7 +77,7 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
       ...(before !== undefined && { before }),
     });
     const last = stored.at(-1)?.id ?? 0;
-    // Drops the loaded messages if more were missed than fit on a page; scrolling up loads them again.
+    // Drops the loaded messages if more were missed than one page contains; scrolling up loads them again.
     const hasGap = newest && stored.length > 0 && more && !messages.some(({ id }) => id <= last);
     if (hasGap)
       updateThread(peer, (thread) => ({
@@ -93,8 +93,8 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
 }
 
 /**
- * Returns the conversation with a peer (a user or a group) from the list, or else from the lobby. If none with that
- * user is stored, the lobby returns an empty conversation without a uuid.
+ * Returns the conversation with a peer (a user or a group) from the list, else from the lobby. If the lobby has stored
+ * none with that user, it returns an empty conversation without a uuid.
  */
 export async function findConversation(peer: string): Promise<Conversation> {
   const known = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);
@@ -107,7 +107,7 @@ export async function findConversation(peer: string): Promise<Conversation> {
   return found;
 }
 
-/** Loads one conversation again; null if it no longer exists or the user has deleted it. */
+/** Loads one conversation again; returns null if it no longer exists or the user has deleted it. */
 export async function reloadConversation(uuid: string): Promise<Conversation | null> {
   try {
     const found = await requestLobby('conversation', { conversation: uuid });

@@ -8,10 +8,10 @@ import { previewMessage } from './conversation-text.ts';
 describe('previewMessage', () => {
   const [bob, me] = ['0ac0dd6e-5b6e-4a54-9d05-1c1f0e1a5b01', '0ac0dd6e-5b6e-4a54-9d05-1c1f0e1a5b02'];
   const conversation = { people: [{ uuid: bob, nickname: 'bob', avatarId: 'nova', color: '#562DF9' }] };
-  // The function under test reads only these two fields.
+  // The cast is safe: `previewMessage` reads only these two fields.
   const message = (message: string) => ({ message, deleted: false }) as unknown as ChatMessage;
 
-  it('[R151] in the preview of a message, mention tags are replaced by names, also by the current user’s name', () => {
+  it('[R151] in the preview of a message, mention tags are replaced by names, including the current user’s', () => {
     queryClient.setQueryData(sessionQuery(me).queryKey, { nickname: 'ann' } as never);
     const text = `hey ${formatMention(bob)}, meet ${formatMention(me)}`;
     assert.equal(previewMessage(message(text), conversation), 'hey @bob, meet @ann');

@@ -23,7 +23,7 @@ export const memberNames =
     people.find((person) => person.uuid === uuid)?.nickname ??
     queryClient.getQueryData(sessionQuery(uuid).queryKey)?.nickname;
 
-/** [H1745] Says what somebody has changed in a group. */
+/** [H1745] Returns the text that says what a user has changed in a group. */
 export function wordGroupChange(name: string, { kind, names, title }: GroupChange): string {
   return i18n.t(`messages.groupChange.${kind}`, {
     ...{ name, title: title ?? '' },
@@ -31,7 +31,10 @@ export function wordGroupChange(name: string, { kind, names, title }: GroupChang
   });
 }
 
-/** Returns the preview of a message for a list: its text or song title, else `picture` or `deleted`. */
+/**
+ * Returns the preview of a message for a list: its text, or the title of its song or GIF; `picture` for an image
+ * without text, `deleted` for a deleted message.
+ */
 export function previewMessage(
   message: ChatMessage,
   conversation: Pick<Conversation, 'people'>,

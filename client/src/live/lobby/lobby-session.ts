@@ -11,8 +11,8 @@ import { lobbyConnectionAtom } from './lobby-requests.ts';
 import { clearLobbyState, lobbyStatusAtom } from './lobby-state.ts';
 
 /**
- * Close codes after a sign-out or if the user has too many windows. This window then reconnects only when it gets the
- * focus.
+ * Close codes after which this window reconnects only when it gets the focus: after a sign-out, or if the user has too
+ * many windows open.
  */
 const waitsForFocus = new Set<number>([closeCodes.kicked, closeCodes.replaced]);
 
@@ -35,14 +35,17 @@ const session = createRoomSession({
   shouldRetry: () => true,
   shouldReconnect: (code, resume) => {
     if (!waitsForFocus.has(code)) return true;
-    // [H491] Informs a signed-out user now instead of at their next request.
+    // [H491] Checks the session now, so that a signed-out user is told at once and not only at the next request.
     if (code === closeCodes.kicked) void checkSession();
     addEventListener('focus', resume, { once: true });
     return false;
   },
 });
 
-/** Joins the lobby, which delivers direct messages and personal messages, and reconnects until `leaveLobby`. */
+/**
+ * Joins the lobby, which delivers direct messages and notifications to the user, and reconnects until `leaveLobby` is
+ * called.
+ */
 export function enterLobby(): void {
   leaveLobby();
   session.start();

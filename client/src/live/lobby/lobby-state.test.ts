@@ -57,7 +57,7 @@ describe('the state of conversations', () => {
     assert.deepEqual(names(), ['FRIENDS talk-saturday djKai bob', 'OTHERS zoe', 'UNSET']);
   });
 
-  it('[H398] each message of another user counts as unread one time; messages of the current user never count', () => {
+  it('[H398] each message of another user increases the unread count once; messages of the current user never do', () => {
     const before = conversation('bob', 1);
     const came = applyMessage(before, message(2, 'bob'), { me: 'ann', isRead: false });
     assert.deepEqual([came.unread, came.lastMessage?.id], [1, 2]);
@@ -74,7 +74,7 @@ describe('the state of conversations', () => {
     assert.deepEqual(store.get(conversationsAtom)?.map(peerKeyOf), ['zoe', 'bob']);
   });
 
-  it('[H1672] a message lists a deleted conversation again, a note of a change in the group does not', () => {
+  it('[H1672] a new message lists a deleted conversation again, a note about a change in the group does not', () => {
     const hidden = conversation('bob', 1, { isHidden: true });
     const note = { groupChange: { kind: 'left', names: [], title: null } };
     const isHiddenAfter = (more: object) =>

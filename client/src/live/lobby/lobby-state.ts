@@ -8,7 +8,7 @@ import { createTypingUsers, type TypingUsers } from './typing-users.ts';
 export type LobbyStatus = 'off' | 'joining' | 'inside' | 'reconnecting';
 export const lobbyStatusAtom = atom<LobbyStatus>('off');
 
-/** The user's conversations, the latest message first; null until they are loaded. */
+/** The user's conversations, ordered by their last messages, latest first; null until they are loaded. */
 export const conversationsAtom = atom<readonly Conversation[] | null>(null);
 export const hasMoreConversationsAtom = atom(false);
 
@@ -25,13 +25,13 @@ export const threadsAtom = atom<ReadonlyMap<string, Thread>>(new Map());
 export const openPeerAtom = atom<string | null>(null);
 
 /**
- * [R190] Uuids of the user's friends and of the users that they follow, whose conversations are listed under Friends.
- * Null until they are loaded.
+ * [R190] Uuids of the user's friends and of the users whom the user follows; conversations with them are listed under
+ * Friends. Null until they are loaded.
  */
 export const closePeopleAtom = atom<{ friends: ReadonlySet<string>; followed: ReadonlySet<string> } | null>(
   null,
 );
-/** Whether each friend is online, and in which hangout, by uuid. */
+/** For each friend's uuid, whether the friend is online, and in which hangout. */
 export const presenceAtom = atom<ReadonlyMap<string, FriendPresence>>(new Map());
 
 /** [H1673] Uuids of the users who are typing, by the uuid of the conversation. */
@@ -53,8 +53,8 @@ export const unreadConversationsAtom = atom(
 );
 
 /**
- * [R071][R190] The user's conversations by category: friends (with all groups), others, and UNSET until the friends are
- * loaded.
+ * [R071][R190] The user's conversations by category: friends (with all groups), others, and UNSET for all conversations
+ * until the friends are loaded.
  */
 export const conversationGroupsAtom = atom((get) => {
   const close = get(closePeopleAtom);
@@ -97,9 +97,9 @@ export const dropThread = (peer: string): void =>
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key !== peer)));
 
 /**
- * Returns the conversation after a new or edited message. A new message becomes its last message, [H1672] lists a
- * conversation again that I have deleted, and counts as unread if it is not my own nor already read. [H1745] A note of
- * what has changed in a group does neither.
+ * Returns the conversation after a new or edited message. A new message becomes the last message, [H1672] lists a
+ * conversation again that the user has deleted, and counts as unread unless the user has written or already read it.
+ * [H1745] A note about a change in a group does neither of the latter two.
  */
 export function applyMessage(
   conversation: Conversation,

@@ -30,7 +30,7 @@ describe('toasts about personal notifications', () => {
     assert.equal(toPersonalMessageToast(proposal, '/hangouts'), null);
   });
 
-  it('[H394] no toast is shown on the page that the notification is about, nor for an unknown or incomplete notification', () => {
+  it('[H394] no toast is shown on the page to which the notification leads, nor for an unknown or incomplete notification', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     assert.deepEqual(toPersonalMessageToast(mention, '/')?.values, { name: 'bob', hangout: 'Club' });
     for (const [personalMessage, at] of [
@@ -46,7 +46,7 @@ describe('toasts about personal notifications', () => {
       assert.equal(toPersonalMessageToast(personalMessage, at), null);
   });
 
-  it('[H220] no toast is shown about the hangout that is open below a sheet', () => {
+  it('[H220] no toast is shown about the hangout that is visible below a sheet', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     for (const personalMessage of [mention, report]) {
       assert.equal(toPersonalMessageToast(personalMessage, '/settings', 'club'), null);

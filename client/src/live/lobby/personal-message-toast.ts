@@ -19,8 +19,9 @@ export interface PersonalMessageToast {
 }
 
 /**
- * [H542] Returns the toast of a personal message; null if its kind is unknown or the page at `pathname` already shows
- * its content. @param shownSlug slug of the visible hangout, over which [H220] a page with another path may be open
+ * [H542] Returns the toast for a personal message; null if the kind of message is unknown, or if the page at `pathname`
+ * already shows its content.
+ * @param shownSlug slug of the visible hangout, over which [H220] a page with another path may be open as a sheet
  */
 export function toPersonalMessageToast(
   { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,

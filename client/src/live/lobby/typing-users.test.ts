@@ -18,7 +18,7 @@ describe('who is writing', () => {
     return { typing, shown: () => shown, runTimers: () => [...timers].map((run) => run()) };
   }
 
-  it('[H1673] a user is shown as writing until their message arrives or they stop', () => {
+  it('[H1673] a user is shown as typing until their message arrives or they stop', () => {
     const { typing, shown, runTimers } = begin();
     typing.start('saturday', 'ann');
     typing.start('saturday', 'bob');
@@ -31,7 +31,7 @@ describe('who is writing', () => {
     assert.deepEqual(shown(), {});
   });
 
-  it('[H1673] the client announces every three seconds that its user is typing, and at once after a message was sent', () => {
+  it('[H1673] the client announces that its user is typing every three seconds, and at once after the user has sent a message', () => {
     let now = 0;
     const sent: string[] = [];
     const throttle = createTypingThrottle(

@@ -1,5 +1,5 @@
 /**
- * How long a user counts as typing after their last notification, ms; longer than the interval between notifications.
+ * How long a user is shown as typing after their last notification, ms; longer than the interval between notifications.
  */
 const TYPING_SHOWN_MS = 6_000;
 /** Minimum interval between two notifications that the user is typing, ms. */
@@ -57,7 +57,7 @@ export function createTypingThrottle(now: () => number, send: (conversation: str
       lastSent.set(conversation, now());
       send(conversation);
     },
-    /** Lets the next notification be sent at once, because a message has ended the previous typing. */
+    /** Allows the next notification to be sent at once, because the user has sent the message that they were typing. */
     reset: (conversation: string): void => void lastSent.delete(conversation),
   };
 }

@@ -25,7 +25,7 @@ function useLobby(goTo: (path: string) => void): void {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const me = useAtomValue(myUuidAtom);
   const user = useMe();
-  // [H1962] The lobby is closed to an account that waits for approval.
+  // [H1962] An account that waits for approval may not join the lobby.
   const isWaiting = user.kind === 'user' && typeof user.profile?.application === 'string';
   const { shownSlug } = usePageView();
   useEffect(() => {
@@ -41,7 +41,8 @@ function useLobby(goTo: (path: string) => void): void {
   useEffect(
     () =>
       onLobbyEvent({
-        // The lobby announces no changes before the join or while the connection is lost, so everything is refetched.
+        // Changes that happened before the join or while the connection was lost were not announced, so everything is
+        // refetched.
         inside() {
           void refetchReports();
           void refetchInbox();
@@ -51,7 +52,7 @@ function useLobby(goTo: (path: string) => void): void {
         },
         inbox() {
           void refetchInbox();
-          // An inbox entry reports that the archive of the user's data is complete or has failed.
+          // The inbox announces that the export of the user's data is complete or has failed.
           void refetchArchive();
         },
         own(what) {
@@ -94,7 +95,7 @@ function useLobby(goTo: (path: string) => void): void {
   );
 }
 
-/** True if the list of conversations is visible, which shows new messages without a toast. */
+/** Returns whether the list of conversations is visible, which shows new messages without a toast. */
 function isConversationListVisible(): boolean {
   const list = document.querySelector('[data-conversations]');
   return list !== null && list.getClientRects().length > 0;

@@ -4,8 +4,8 @@ import { blockedUsersQuery } from '../../api/blocked-users.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 
 /**
- * [H543] Returns whether the user may start a conversation with another one: both have an account, and the other is not
- * blocked.
+ * [H543] Returns whether the current user may start a conversation with another user: both must have an account, and
+ * the other user must not be blocked.
  */
 export function useMayWriteTo({ uuid, isGuest }: { uuid: string; isGuest: boolean }): boolean {
   const isRegistered = useAtomValue(isRegisteredAtom);

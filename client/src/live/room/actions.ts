@@ -4,17 +4,22 @@ import { requestRoom, requestUntilAnswered } from './room-session.ts';
 import type { RosterPage } from './roster.ts';
 import { currentPlayId, vote } from './voting.ts';
 
-/** Requests to the hangout. @throws RefusalError if it refuses */
+/**
+ * Requests to the hangout.
+ * @throws RefusalError if the hangout refuses the request
+ */
 export const roomActions = {
   takeSeat: () => requestRoom('addDj', {}),
   leaveSeat: () => requestRoom('removeDj', {}),
   removeDj: (djUuid: string) => requestRoom('removeDj', { djUuid }),
-  /** Starts or ends a break as a DJ. A paused DJ is skipped, but keeps the seat and the queue. */
+  /** Starts or ends a break as a DJ. A DJ on a break is skipped, but keeps the seat and the queue. */
   pause: (paused: boolean) => requestRoom('pauseDj', { paused }),
-  /** [H1601] Confirms that the DJ is still there. */
+  /** [H1601] Tells the hangout that the inactive DJ is still there. */
   sayStillThere: () => requestRoom('stillThere', {}),
   leaveWaitingList: () => requestRoom('leaveWaiting', {}),
-  /** [H360] Skips only the play with this id, because the next song may start before the request arrives. */
+  /**
+   * [H360] Asks to skip the play with this id and no other, because the next song may start before the request arrives.
+   */
   skip: (playId: string | undefined) => requestRoom('skipSong', playReference(playId)),
   voteToSkip: () => requestRoom('voteToSkip', playReference(currentPlayId())),
   jump: () => requestRoom('playOneTimeAnimation', { animation: 'jump' }),

@@ -23,8 +23,8 @@ export const isChatLoadingAtom = atom(false);
 
 const pageSize = 50;
 /**
- * Maximum number of pages loaded after a reconnect to fill the gap of missed messages. If more were missed, the newest
- * messages replace the loaded ones.
+ * Maximum number of pages that are loaded after a reconnect to fill the gap of missed messages. If more messages were
+ * missed, the newest ones replace the loaded ones.
  */
 const maxGapPages = 5;
 /** Timeout for sending a message, ms; the outbox then retries. */
@@ -56,8 +56,8 @@ const outbox = createOutbox<OutgoingMessage>(
 );
 
 /**
- * [R066] Sends a chat message. It is shown at once with id -1, and the outbox retries under the same uuid until the
- * server has stored it.
+ * [R066] Sends a chat message. It is shown at once with id -1; the outbox retries with the same uuid until the server
+ * has stored it.
  */
 export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   const uuid = crypto.randomUUID();

@@ -12,7 +12,7 @@ export type MyPosition =
       readonly kind: 'seat';
       readonly position: number;
       readonly isPlaying: boolean;
-      /** Epoch ms until which the DJ has paused; 0 while they are not paused. */
+      /** Epoch ms until which the DJ is on a break; 0 if the DJ is not on a break. */
       readonly pausedUntil: number;
     }
   | { readonly kind: 'waiting'; readonly position: number };
@@ -41,10 +41,13 @@ const anyDjRefusalAtom = atom((get) => {
   return me && context && refusalToDj(me, context);
 });
 
-/** True if only a paid plan is missing for the current user to take a seat. */
+/** Whether a paid plan is the only thing that the current user lacks for a seat. */
 export const needsPlanToDjAtom = atom((get) => get(anyDjRefusalAtom)?.details?.reason === 'proPlan');
 
-/** Refusal of a seat to the current user; null if they may take one, or if only a paid plan is missing. */
+/**
+ * The reason why the hangout would refuse a seat to the current user; null if they may take one, or if they lack only a
+ * paid plan.
+ */
 export const djRefusalAtom = atom((get) => (get(needsPlanToDjAtom) ? null : get(anyDjRefusalAtom)));
 
 const permissionAtom = (policy: typeof mayModerate) =>
@@ -69,7 +72,7 @@ export const mayVoteToSkipAtom = atom((get) => {
   return me !== null && settings !== null && playing !== null && mayVoteToSkip(me, settings);
 });
 
-/** Name of the DJ who plays; null while no DJ plays. */
+/** Name of the playing DJ; null while no DJ plays. */
 export const djNameAtom = atom((get) => {
   const playing = get(roomState.nowPlaying);
   return playing ? djName(get(roomState.djs), playing) : null;

@@ -27,7 +27,7 @@ describe('the chat message made from a draft', () => {
     );
   });
 
-  it('[H1733] a GIF is a message of its own type with title, size and first frame, and its quote names it', () => {
+  it('[H1733] a GIF is a message type of its own, with title, size and first frame; a quote of it contains its title', () => {
     const image = { url: 'https://static.klipy.com/a.webp', width: 498, height: 280, still: null };
     const gif = { ...image, id: '7', title: 'Cat', preview: image };
     const media = { uri: gif.url, width: 498, height: 280, title: 'Cat' };

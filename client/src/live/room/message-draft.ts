@@ -26,8 +26,8 @@ export interface MessageAuthor {
 export type MessagePayload = RoomRequestInput<'sendMessage'>;
 
 /**
- * Returns the payload of a `sendMessage` request. Links are plain text, in which the server finds songs, playlists and
- * hangouts.
+ * Returns the payload of a `sendMessage` request. Links are sent as plain text; the server finds songs, playlists and
+ * hangouts in it.
  */
 export function toMessagePayload(uuid: string, draft: MessageDraft): MessagePayload {
   const { text, replyTo, pictures, song, gif } = draft;
@@ -56,7 +56,7 @@ const toImage = ({ url, width, height, title, still }: Gif): ChatImage => ({
   ...(still !== null && { still }),
 });
 
-/** [R066] Returns the message that the chat shows, with id -1, until the server has stored the message. */
+/** [R066] Returns the message that the chat shows until the server has stored it; its id is -1. */
 export function unsentMessage(
   uuid: string,
   draft: MessageDraft,

@@ -38,7 +38,7 @@ describe('the window of loaded chat messages', () => {
     console.log(`      10,000 messages in ${Math.round(performance.now() - began)} ms`);
   });
 
-  it('[R070][H387] the unread count includes messages that the window has dropped', () => {
+  it('[R070][H387] the unread count includes messages that were dropped from the window', () => {
     addMessages([message(1)]);
     store.set(lastSeenMessageAtom, 'message-1');
     for (let id = 2; id <= 1_000; id++) addMessages([message(id)]);

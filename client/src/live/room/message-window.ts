@@ -5,7 +5,7 @@ import { store } from '../../platform/store.ts';
 import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
 import { droppedUnreadAtom, lastSeenMessageAtom } from './unread.ts';
 
-/** True if the chat is scrolled to its end; only then are old messages dropped from the message window. */
+/** Whether the chat is scrolled to its end; only then are old messages dropped from the message window. */
 export const isAtEndAtom = atom(true);
 /** [H387] Number of new messages that are held back while the user reads old ones. */
 export const deferredCountAtom = atom(0);
@@ -17,7 +17,7 @@ const windowSlack = 50;
 /** Maximum number of messages while the user reads old ones. */
 export const maxWindowSize = 1_500;
 
-/** [H387] Adds new and changed messages to the message window, which stays within its maximum. */
+/** [H387] Adds new and changed messages to the message window, which stays below its maximum size. */
 export function addMessages(messages: readonly ChatMessage[]): void {
   const known = store.get(messagesAtom);
   const isAtEnd = store.get(isAtEndAtom);
@@ -39,7 +39,7 @@ export function addMessages(messages: readonly ChatMessage[]): void {
   store.set(hasOlderMessagesAtom, true);
 }
 
-/** Counts unread messages that are dropped from the window. */
+/** Counts the unread messages that are dropped from the window. */
 function keepUnreadCount(messages: readonly ChatMessage[], cut: number): void {
   const seen = store.get(lastSeenMessageAtom);
   const at = messages.findIndex(({ uuid }) => uuid === seen);

@@ -13,7 +13,10 @@ export interface OutgoingMessage {
 const key = 'unsent';
 const maxStored = 20;
 
-/** [H385] Stores the outbox, so that unsent messages survive a reload, but not closing the tab. */
+/**
+ * [H385] Stores the outbox in the tab's session storage, so that unsent messages survive a reload, but not the end of
+ * the tab.
+ */
 export function storeOutbox(all: readonly OutboxItem<OutgoingMessage>[]): void {
   tabStorage.write(key, all.length === 0 ? null : JSON.stringify(all.slice(-maxStored)));
 }
@@ -21,7 +24,7 @@ export function storeOutbox(all: readonly OutboxItem<OutgoingMessage>[]): void {
 export function loadOutbox(): OutboxItem<OutgoingMessage>[] {
   try {
     const stored: unknown = JSON.parse(tabStorage.read(key) ?? '[]');
-    // Only `storeOutbox` writes this key, so a shallow check is enough.
+    // A shallow check is enough, because only `storeOutbox` writes this key.
     return Array.isArray(stored) ? stored.filter(isOutboxItem) : [];
   } catch {
     return [];

@@ -54,7 +54,7 @@ describe('the outbox of unsent chat messages', () => {
     assert.deepEqual(sent, ['a first', 'a first', 'b second']);
   });
 
-  it('[H385] an item that is refused permanently is kept for a retry by the user, and later items are sent', async () => {
+  it('[H385] an item that is refused permanently is kept so that the user can retry it, and later items are sent', async () => {
     const { outbox, sent, settle, states } = setUp(['no, for good', null, null]);
     outbox.add('a', 'rude');
     outbox.add('b', 'kind');

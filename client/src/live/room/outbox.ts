@@ -12,7 +12,7 @@ export interface OutboxDependencies<T> {
   readonly send: (uuid: string, payload: T) => Promise<void>;
   /** Returns the delay before a retry, ms; null if there should be none. */
   readonly retryDelay: (error: unknown, tries: number) => number | null;
-  /** True if an item may be sent now; other items do not wait for one that may not. */
+  /** Returns whether an item may be sent now; other items do not wait for one that may not. */
   readonly isDue?: (payload: T) => boolean;
   readonly schedule: (ms: number, run: () => void) => void;
   /** Called with all items, in their order, after each change. */
@@ -25,7 +25,7 @@ export interface Outbox<T> {
   add(uuid: string, payload: T): void;
   retry(uuid: string): void;
   drop(uuid: string): void;
-  /** Sends the waiting items now, without waiting for the retry delay; called after a reconnect. */
+  /** Sends the waiting items now, without waiting for their retry delays; called after a reconnect. */
   flush(): void;
   all(): readonly OutboxItem<T>[];
 }
@@ -40,7 +40,7 @@ export function createOutbox<T>(
 ): Outbox<T> {
   let all: readonly OutboxItem<T>[] = stored.map((one) => ({ ...one, state: 'waiting' }));
   let isBusy = false;
-  /** Number of the latest retry timer, which outdated timers compare with theirs. */
+  /** Number of the latest retry timer; a timer with a smaller number is outdated and does nothing. */
   let delayCount = 0;
 
   const set = (next: readonly OutboxItem<T>[]) => {

@@ -28,7 +28,7 @@ describe('policyContextOf (what permission checks in the client read)', () => {
     assert.equal(mayEditRoom(person('eve'), at), false);
   });
 
-  it('[R057] the expiry of a role is read from a number or an ISO date, and null means no expiry', () => {
+  it('[R057] the expiry of a role is read from a number or an ISO date; null means that the role never expires', () => {
     const ends = ['2026-03-01T21:00:00Z', now + 5, null].map(
       (expirationTime) =>
         room([{ userUuid: 'bob', role: 'banned', expirationTime }]).roles[0]?.expirationTime,
@@ -36,7 +36,7 @@ describe('policyContextOf (what permission checks in the client read)', () => {
     assert.deepEqual(ends, [Date.parse('2026-03-01T21:00:00Z'), now + 5, null]);
   });
 
-  it('[H341] [H343] slow mode and raid mode apply, with the end of raid mode given as a number or an ISO date', () => {
+  it('[H341] [H343] slow mode and raid mode are in the policy context; the end of raid mode is a number or an ISO date', () => {
     const bob = person('bob');
     assert.equal(slowModeSecondsFor(bob, policyContextOf({ ...open, slowModeSeconds: 30 }, now)), 30);
     for (const raidUntil of [now + 1, '2026-03-01T20:00:01Z']) {

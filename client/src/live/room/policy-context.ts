@@ -13,7 +13,7 @@ import { localSettingsAtom } from '../../platform/store.ts';
 import { decodeToken } from '../../platform/token.ts';
 import { roomState } from './room-state.ts';
 
-/** The fields of a hangout that policies read, which the room state and REST responses have in common. */
+/** The fields of a hangout that policies read; both the room state and REST responses have them. */
 interface RoomPolicyFields {
   readonly ownerUuid: string;
   readonly djType: string;
@@ -28,7 +28,10 @@ interface RoomPolicyFields {
   }[];
 }
 
-/** Returns the policy context of a hangout at the time `now` (epoch ms). Unknown roles are ignored. */
+/**
+ * Returns the policy context of a hangout at the time `now` (epoch ms): what policies need to know about it. Unknown
+ * roles are ignored.
+ */
 export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomPolicyContext {
   const { ownerUuid, djType, slowModeSeconds, raidUntil, roomRoles } = ruled;
   return {
@@ -47,7 +50,7 @@ export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomPolic
   };
 }
 
-/** The policy context of the hangout that the user is in; null while they are in no hangout. */
+/** The policy context of the hangout in which the user is; null outside hangouts. */
 export const policyContextAtom = atom((get): RoomPolicyContext | null => {
   const settings = get(roomState.settings);
   return settings ? policyContextOf(settings, serverNow()) : null;
@@ -57,7 +60,9 @@ function knownOr<T extends string>(all: readonly T[], value: string, fallback: T
   return all.find((one) => one === value) ?? fallback;
 }
 
-/** The current user as input of policies. The subscription level is 0, because the client does not know it. */
+/**
+ * The current user, in the form that policies need. The subscription level is 0, because the client does not know it.
+ */
 export const currentPersonAtom = atom((get): RoomPerson | null => {
   const hints = decodeToken(get(localSettingsAtom).token);
   if (!hints) return null;
@@ -66,7 +71,10 @@ export const currentPersonAtom = atom((get): RoomPerson | null => {
   return { uuid: hints.uuid, kind, globalRole, subscriptionLevel: 0 };
 });
 
-/** Converts a user of the room state to the input of policies. The room state has no subscription level, so it is 0. */
+/**
+ * Converts a user of the room state to the form that policies need. The room state has no subscription level, so it is
+ * 0.
+ */
 export function toRoomPerson(one: { uuid: string; tokenRole: string; highestRole?: string }): RoomPerson {
   const kind = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : 'user';
   return {

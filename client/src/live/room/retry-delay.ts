@@ -1,11 +1,11 @@
 import { RefusalError } from '@hangout/rules';
 
-/** Codes of temporary refusals; after other refusals a retry is useless. */
+/** Refusal codes after which a retry may succeed; after any other code it would be useless. */
 const transientCodes = new Set(['unavailable', 'fenced', 'internal', 'rate_limited', 'slow_mode']);
 const maxTries = 10;
-/** Maximum delay of the exponential back-off, if the refusal names none, ms. */
+/** Maximum delay of the exponential back-off, which is used if the refusal contains no delay, ms. */
 const maxDelayMs = 15_000;
-/** A message is retried only if the delay that its refusal names, as in slow mode, is at most this, ms. */
+/** If the refusal contains a longer delay than this, as slow mode may, the message is not retried, ms. */
 const maxServerDelayMs = 60_000;
 
 /** [H385] Returns the delay before a chat message is sent again, ms; null if a retry is useless. */

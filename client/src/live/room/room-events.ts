@@ -10,7 +10,10 @@ export type RoomEvent =
       readonly animation: 'jump' | 'emoji';
       readonly emoji?: string;
     }
-  /** [H1601] Asks an inactive DJ to confirm that they are there; otherwise the seat is lost at `until`, epoch ms. */
+  /**
+   * [H1601] Asks an inactive DJ to confirm that they are still there; without an answer they lose the seat at `until`,
+   * epoch ms.
+   */
   | { readonly kind: 'stillThere'; readonly until: number };
 
 export const roomEvents = createEventEmitter<RoomEvent>();

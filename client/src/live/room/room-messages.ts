@@ -11,9 +11,9 @@ import { roomEvents } from './room-events.ts';
 import { addEarlyEnd, applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
 
-/** Functions by which room messages control the room session. */
+/** Functions with which the handlers of room messages control the room session. */
 export interface SessionControl {
-  /** Ends the session of a user who was removed and may not reconnect for now. */
+  /** Ends the session after the user was removed from the hangout and may not rejoin for now. */
   readonly leaveRemoved: (removal: Removal) => void;
   readonly reconnect: () => void;
 }
@@ -69,7 +69,7 @@ const handlers: Handlers = {
   },
 };
 
-/** Handles an incoming WebSocket message of the room: updates the atoms or emits a room event. */
+/** Handles a WebSocket message from the room: updates atoms or emits a room event. */
 export function handleRoomMessage<N extends keyof RoomMessages>(
   name: N,
   payload: RoomMessages[N],

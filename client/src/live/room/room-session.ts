@@ -33,7 +33,10 @@ import { loadOwnVotes } from './voting.ts';
 
 const currentSlug = () => store.get(currentRoomAtom).slug ?? '';
 
-/** Joins and stays in the hangout. Its reconnect back-off is `reconnectDelay` in packages/room-client. */
+/**
+ * The session that joins the hangout and stays in it. Its reconnect back-off is `reconnectDelay` in
+ * packages/room-client.
+ */
 const session = createRoomSession({
   requestTicket: async () => {
     const { slug, password } = store.get(currentRoomAtom);
@@ -65,8 +68,8 @@ const session = createRoomSession({
     return false;
   },
   shouldReconnect: (code) => {
-    // [H1496] Another session of the user has replaced this one. For other removals the server sends the reason before
-    // it closes the connection; if that message is lost, it refuses the next join.
+    // [H1496] Another session of the user has replaced this one. For any other removal the server sends the reason
+    // before it closes the connection; if that message is lost, the server refuses the next join.
     if (code !== closeCodes.replaced) return true;
     leaveRemoved({ type: 'replaced', reason: '', expirationTime: null });
     return false;
@@ -83,9 +86,9 @@ function showStatus(kind: SessionStatus): void {
   giveExplicitConsent();
   store.set(insideAsAtom, store.get(joinedAsAtom));
   store.set(roomStatusAtom, { kind, slug });
-  // [H1163] A refusal is ignored, because a report matters only while its song plays.
+  // [H1163] A refusal is ignored: the report is outdated if its song no longer plays.
   startAudio((playId) => void requestRoom('reportUnplayable', { playId }).catch(() => {}));
-  // Guests have no votes. Some users are refused, such as the playing DJ; this is ignored.
+  // Guests have no votes. The server refuses the request of some users, such as the playing DJ; this is ignored.
   if (store.get(isRegisteredAtom)) loadOwnVotes((votes) => requestRoom('voteOnSong', votes)).catch(() => {});
 }
 
@@ -101,7 +104,7 @@ function showJoinRefused(
   else store.set(roomStatusAtom, { kind: 'refused', slug, error });
 }
 
-/** [R096] Ends the session after a removal, and stores its reason and end. */
+/** [R096] Ends the session after a removal, and stores why the user was removed and until when. */
 function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   const slug = currentSlug();
   if (type === 'signedOut') {
@@ -109,7 +112,7 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
     return;
   }
   const before = store.get(currentRoomAtom).kickInfo;
-  // The refusal of a new join contains no reason, so the stored one is kept.
+  // If the user was refused when rejoining, the server sends no reason, so the stored one is kept.
   const known = before?.slug === slug && before.type === type ? before.reason : '';
   const info = { slug, type, reason: reason || known, expirationTime };
   session.stop();
@@ -119,17 +122,17 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   store.set(roomStatusAtom, { kind: 'removed', slug, info });
 }
 
-/** [H491] After the sign-in session has ended, informs the user and joins the hangout again as a guest. */
+/** [H491] After the sign-in session has ended, tells the user and rejoins the hangout as a guest. */
 async function stayWithoutSession(slug: string): Promise<void> {
   leaveRoom();
   await checkSession();
-  // The hangout's page may already have entered it.
+  // The hangout's page may already have entered the hangout.
   if (slug !== '' && !isVisiting(store.get(roomStatusAtom))) enterRoom(slug);
 }
 
 /**
- * Leaves the current hangout, joins the hangout `slug`, and reconnects until the user leaves. Does nothing if the user is
- * already inside or joining.
+ * Leaves the current hangout, joins the hangout `slug`, and reconnects until the user leaves. Does nothing if the user
+ * is already inside or is joining.
  */
 export function enterRoom(slug: string, password?: string): void {
   const status = store.get(roomStatusAtom);
@@ -147,8 +150,8 @@ export function enterRoom(slug: string, password?: string): void {
 }
 
 /**
- * [H870] Ends an entry that was refused or needs a password when the user leaves the hangout's page. An active visit
- * continues.
+ * [H870] If entry was refused or needs a password, ends the attempt when the user leaves the hangout's page. An active
+ * visit continues.
  */
 export function endRefusedEntry(): void {
   const { kind } = store.get(roomStatusAtom);
@@ -183,8 +186,9 @@ export async function requestRoom<N extends RoomRequestName>(
 export const sendVoice = (packet: Uint8Array): void => session.connection()?.sendVoice(packet);
 
 /**
- * [H471] Sends an idempotent request, again after a reconnect if the connection was lost before the response. @throws
- * RefusalError
+ * [H471] Sends an idempotent request. If the connection is lost before the response, sends it again after the
+ * reconnect.
+ * @throws RefusalError
  */
 export async function requestUntilAnswered<N extends RoomRequestName>(
   name: N,

@@ -29,29 +29,32 @@ const noState: Slices = {
 const sliceNames = Object.keys(noState) as (keyof Slices)[];
 type SliceAtoms = { readonly [K in keyof Slices]: PrimitiveAtom<Slices[K]> };
 
-/** The room state from the game server, one atom for each slice. Only this file writes them. */
+/** The room state from the game server, with one atom for each slice. Only this file writes these atoms. */
 export const roomState: SliceAtoms = {
   ...(Object.fromEntries(sliceNames.map((name) => [name, atom(noState[name])])) as unknown as SliceAtoms),
   nowPlaying: nowPlayingAtom,
   upNext: upNextAtom,
 };
 
-/** The response to a vote: the user's votes on the play, and its vote counts. */
+/** The response to a vote: the user's votes on the play, and the vote counts of the play. */
 type Votes = RoomResponse<'voteOnSong'>;
 /** [H360] Votes that are shown until the room state contains the user's latest vote. */
 export interface VoteOverlay {
   readonly playId: string | undefined;
   readonly shown: Votes;
-  /** The last response, or the votes shown before the requests in flight; shown again after a refusal. */
+  /** The last response, or the votes that were shown before the pending requests; shown again if these are refused. */
   readonly settled: Votes;
   readonly pending: number;
-  /** The counts in the room state that `shown` replaces; null for none. Later counts are shown instead of `shown`. */
+  /**
+   * The counts in the room state that `shown` replaces; null for none. Once the room state has other counts, these are
+   * shown.
+   */
   readonly over: RoomState['voteCounts'] | null;
 }
 export const voteOverlayAtom = atom<VoteOverlay | null>(null);
 /** The message window: chat messages, oldest first. */
 export const messagesAtom = atom<readonly ChatMessage[]>([]);
-/** A chat entry for a song that has started or ended early. The newest 50 of the visit are stored. */
+/** A chat entry about a song that has started or ended early. The 50 newest entries of the visit are kept. */
 export interface SongEvent {
   readonly kind: 'started' | 'djLeft' | 'skipped' | 'unplayable';
   readonly playId: string;
@@ -71,7 +74,7 @@ function setSlice<K extends keyof Slices>(name: K, value: Slices[K]): void {
   if (!isDeepEqual(store.get(roomState[name]), value)) store.set(roomState[name], value);
 }
 
-/** [R092] Applies a full room state; unchanged slices keep their identity, so that React does not render them again. */
+/** [R092] Applies a full room state. Unchanged slices keep their identity, so that React does not render them again. */
 export function applyRoomState(state: RoomState): void {
   const playId = store.get(roomState.nowPlaying)?.playId;
   for (const name of sliceNames) setSlice(name, state[name]);
@@ -80,8 +83,9 @@ export function applyRoomState(state: RoomState): void {
 }
 
 /**
- * [H360] Shows the counts of the room state again, because a state that arrives after the response contains the vote.
- * They may equal the old ones if another user has withdrawn a vote, so a comparison would not be enough.
+ * [H360] Shows the counts of the room state again: a state that arrives after the response already contains the vote.
+ * Comparing the counts would not be enough, because they may be equal to the old ones if another user has withdrawn a
+ * vote.
  */
 function showVoteCountsOfState(): void {
   const overlay = store.get(voteOverlayAtom);
@@ -99,8 +103,8 @@ function keepSongEvent(event: SongEvent): void {
 }
 
 /**
- * [H872] Adds a chat entry if a song has ended early: a DJ's song that was skipped or whose DJ left the stage, or any
- * song that most listeners could not play [H1163].
+ * [H872] Adds a chat entry if a song has ended early: a DJ's song that was skipped or whose DJ has left the stage, or
+ * any song that most listeners could not play [H1163].
  */
 export function addEarlyEnd(play: RoomMessages['playedSong']): void {
   const { playId, song, djUuid, djName = '', endReason } = play;

@@ -13,7 +13,7 @@ export type RoomStatus =
   | { readonly kind: 'refused'; readonly slug: string; readonly error: unknown }
   | { readonly kind: 'removed'; readonly slug: string; readonly info: KickInfo };
 
-/** [H870] True during a visit: the user is inside, on any page of the app, or reconnecting. */
+/** [H870] Returns whether the user is visiting a hangout: inside it, on any page of the app, or reconnecting. */
 export const isVisiting = (
   status: RoomStatus,
 ): status is Extract<RoomStatus, { kind: 'inside' | 'reconnecting' }> =>
@@ -21,16 +21,16 @@ export const isVisiting = (
 
 export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
 /**
- * Uuid with which the user last entered the hangout. After a sign-in it is the guest's until the client has joined
- * again.
+ * Uuid with which the user last entered the hangout. After a sign-in it stays the guest's until the client has
+ * rejoined.
  */
 export const insideAsAtom = atom<string | null>(null);
-/** Uuid of the last attempt to join. A guest who has signed in since then must join again. */
+/** Uuid with which the client last tried to join. If a guest has signed in since then, the client must join again. */
 export const joinedAsAtom = atom<string | null>(null);
 /** The hangout from REST, shown until the first room state arrives. */
 export const joinedRoomAtom = atom<Room | null>(null);
 
-/** Waits until a lost connection is restored or given up. Resolves to true if the user is in the hangout then. */
+/** Waits until a lost connection is restored or given up. Resolves to whether the user is then in the hangout. */
 export async function waitUntilReconnected(): Promise<boolean> {
   // The status becomes `reconnecting` a moment after the request has failed.
   await Promise.resolve();

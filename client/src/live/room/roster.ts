@@ -11,16 +11,16 @@ export interface RosterPage {
 
 type LoadedRoster = InfiniteData<RosterPage, string>;
 
-// Differs from the query key in use-person-facts.ts, which caches single users found by the same request.
+// Must differ from the query key in use-person-facts.ts, which caches single users found by the same request.
 const ROSTER = 'roster-pages';
 
 /** Returns the query key of the loaded pages of a hangout's user list, one key for each search text. */
 export const rosterKey = (roomUuid: string | undefined, search: string) =>
   [ROSTER, roomUuid, search] as const;
 
-/** [H876] Removes a kicked user from the loaded lists at once, without waiting for the next request. */
+/** [H876] Removes a kicked user from the loaded lists at once, without waiting for the next refetch. */
 export async function removeFromRoster(uuid: string): Promise<void> {
-  // The response to a request in flight may still contain the user.
+  // Cancels requests in flight, whose responses may still contain the user.
   await queryClient.cancelQueries({ queryKey: [ROSTER] });
   queryClient.setQueriesData<LoadedRoster>(
     { queryKey: [ROSTER] },

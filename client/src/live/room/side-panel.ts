@@ -5,7 +5,7 @@ const tabNames = ['chat', 'queue', 'people', 'history'] as const;
 export type TabName = (typeof tabNames)[number];
 
 export const tabAtom = atom<TabName>('chat');
-/** True if the side panel is open; it is always shown on a phone. */
+/** Whether the side panel is open; on a phone it is always shown. */
 export const panelOpenAtom = atom(true);
 
 export function openTab(tab: TabName): void {

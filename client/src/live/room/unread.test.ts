@@ -14,12 +14,12 @@ describe('countUnread', () => {
     assert.equal(countUnread(messages, 'c'), 0);
   });
 
-  it('[H521] the unread count is 0 if no message was seen yet or the last seen message is not loaded', () => {
+  it('[H521] the unread count is 0 if no message has been seen yet or the last seen message is not loaded', () => {
     assert.equal(countUnread(messages, null), 0);
     assert.equal(countUnread(messages, 'gone'), 0);
   });
 
-  it('[H870] all sent messages count as unread for a user who has seen the chat while it was empty', () => {
+  it('[H870] if the user last saw an empty chat, all sent messages count as unread', () => {
     assert.equal(
       countUnread(
         [

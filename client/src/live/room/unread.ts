@@ -9,7 +9,7 @@ export const SAW_EMPTY_CHAT = '';
 /** Uuid of the last message that the user has seen; null before the first. */
 export const lastSeenMessageAtom = atom<string | null>(null);
 
-/** [H521] Counts the messages after the last one seen. */
+/** [H521] Counts the messages after the last one that the user has seen. */
 export function countUnread(
   messages: readonly Pick<ChatMessage, 'uuid' | 'id'>[],
   lastSeen: string | null,
@@ -20,14 +20,16 @@ export function countUnread(
   return at < 0 ? 0 : messages.slice(at + 1).filter((message) => message.id !== -1).length;
 }
 
-/** [H387] Number of unread messages that were dropped from the window; valid while `uuid` is the last message seen. */
+/**
+ * [H387] Number of unread messages that were dropped from the window; valid only while `uuid` is the last message seen.
+ */
 export const droppedUnreadAtom = atom<{ readonly uuid: string; readonly count: number } | null>(null);
 
 export const unreadCountAtom = atom((get) => {
   const seen = get(lastSeenMessageAtom);
   const letGo = get(droppedUnreadAtom);
   const hidden = get(hiddenPeopleAtom);
-  // The last seen message stays even if its author is muted or blocked, because the count starts there.
+  // The last seen message is kept even if its author is muted or blocked, because counting starts there.
   const shown = get(messagesAtom).filter(({ uuid, userUuid }) => uuid === seen || !hidden.has(userUuid));
   return countUnread(shown, seen) + (letGo?.uuid === seen ? (letGo?.count ?? 0) : 0);
 });

@@ -22,10 +22,10 @@ describe('optimistic votes', () => {
     return { requests, send };
   }
   const plays = (playId: string) =>
-    // The cast is safe: votes read only these fields.
+    // The cast is safe: voting reads only these fields.
     store.set(roomState.nowPlaying, { playId, djUuid: 'kai' } as NowPlaying);
   const seen = () => [store.get(myVotesAtom), store.get(shownVoteCountsAtom)];
-  /** Simulates that the server sends a full state. */
+  /** Simulates that the server sends a full room state. */
   const receiveState = (voteCounts: RoomState['voteCounts']) => {
     const { nowPlaying, settings } = roomState;
     // The cast is safe: votes do not read the settings, which are null in this test.
@@ -84,7 +84,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(7)]);
   });
 
-  it('[H360] the response to a vote is ignored if another song plays when it arrives', async () => {
+  it('[H360] the response to a vote is ignored if another song is playing when it arrives', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     plays('two');
@@ -109,7 +109,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [{ like: true, star: false }, counts(3)], 'somebody else took their like back');
   });
 
-  it('[H360] the refusal of a vote sent before the user left the hangout does not change the votes of the next visit', async () => {
+  it('[H360] a vote that was sent before the user left the hangout does not change the votes of the next visit when it is refused', async () => {
     const { requests, send } = hangout();
     const old = vote(send, { like: true });
     clearRoomState();

@@ -26,8 +26,9 @@ export const shownVoteCountsAtom = atom((get) => {
 });
 
 /**
- * [H360][H471] Votes optimistically, and undoes the vote if it is refused. The response is shown after the last request
- * in flight. @throws the error of the request
+ * [H360][H471] Shows a vote at once, sends it, and undoes it if it is refused. The response is shown once no request is
+ * in flight.
+ * @throws the error of the request
  */
 export async function vote(send: SendVotes, change: Partial<SongVotes>): Promise<void> {
   const playId = currentPlayId();
@@ -68,13 +69,13 @@ async function sendVotes(
 }
 
 /**
- * Handles the end of a vote request; `answer` is null after a refusal. After the last request in flight, shows the last
- * response, or the counts of the room state if they have changed and the last request was refused.
+ * Handles the end of a vote request; `answer` is null after a refusal. Once no request is in flight, shows the last
+ * response. If the last request was refused and the counts of the room state have changed, shows these instead.
  */
 function settle(playId: string | undefined, answer: Answer | null): void {
   const overlay = store.get(voteOverlayAtom);
   if (overlay?.playId !== playId || !overlay) return;
-  // A request sent before the user left and re-entered the hangout is not counted.
+  // At least 0, because a request may have been sent before the user left and re-entered the hangout.
   const pending = Math.max(0, overlay.pending - 1);
   const settled = answer ?? overlay.settled;
   const next = { ...overlay, pending, settled, shown: pending === 0 ? settled : overlay.shown };

@@ -11,10 +11,13 @@ export interface ChosenEngine {
   readonly engine: LiveAudio;
 }
 
-/** True once the server has named the relay as its engine, which does not change while it runs. */
+/** True once the server has named the relay as its engine; a server does not change its engine while it runs. */
 let isRelayed = false;
 
-/** Opens the engine that the server names in its response to the token request. @throws if the request fails */
+/**
+ * Opens the engine that the server names in its response to the token request.
+ * @throws if the request fails
+ */
 export async function chooseEngine(
   relay: Omit<RelayOptions, 'events'>,
   events: LiveAudioEvents,

@@ -3,13 +3,13 @@ import { roomState } from '../room/room-state.ts';
 import type { LiveAudio } from './live-audio.ts';
 import { volumeOfAtom } from './voice-volumes.ts';
 
-/** How long a voice stays audible after its microphone was closed, ms, because packets may still be in transit. */
+/** How long a voice stays audible after its microphone was closed, ms: its last packets may still be in transit. */
 const ON_ITS_WAY_MS = 800;
 
 /**
- * [H1449] Sets the volume of each speaker to the listener's choice. [H1452] A speaker whose microphone is closed is
- * silenced only after packets in transit were heard, even by listeners with extra delay. Returns a function that stops
- * the updates.
+ * [H1449] Keeps the volume of each speaker at the listener's choice. [H1452] A speaker whose microphone is closed is
+ * silenced only after packets in transit have been heard, even by listeners with extra delay. Returns a function that
+ * stops this.
  */
 export function followVolumes({ setVolumes }: Pick<LiveAudio, 'setVolumes'>): () => void {
   const closing = new Set<string>();

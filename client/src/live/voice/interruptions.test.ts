@@ -17,7 +17,7 @@ class FakeContext extends EventTarget {
 }
 
 describe('interruptions of live audio', () => {
-  it('[H1660] live audio that a phone call interrupts is resumed after each call, as soon as the browser allows it', async () => {
+  it('[H1660] if a phone call interrupts live audio, it is resumed after each call, as soon as the browser allows it', async () => {
     const [context, page] = [new FakeContext(), new EventTarget()];
     const end = resumeWhenStopped(context, page);
     for (const chance of ['visibilitychange', 'pointerdown']) {
@@ -28,7 +28,7 @@ describe('interruptions of live audio', () => {
       page.dispatchEvent(new Event(chance));
       assert.equal(context.state, 'running', chance);
     }
-    // The system changes the state at the end of a call.
+    // The audio context is suspended again at the end of the call.
     context.set('suspended');
     assert.equal(context.state, 'running');
     end();

@@ -6,28 +6,29 @@ export type VoiceLevels = ReadonlyMap<string, number>;
 export interface LiveAudioEvents {
   /** Called about ten times a second while a user speaks, and once when all are silent. */
   onLevels(levels: VoiceLevels): void;
-  /** Called when the connection for voices is lost or restored. */
+  /** Called when the connection for voices is lost, and when it is restored. */
   onConnected(connected: boolean): void;
   /** Called when the engine stops sending by itself. `code` is a refusal of the server or a failure in the browser. */
   onStopped(code: string): void;
 }
 
 /**
- * Sends and receives the voices of a hangout. The server chooses one of two engines: the relay by the hangout's own
- * WebSocket, or Agora if the operator has an account.
+ * Sends and receives the voices of a hangout. There are two engines, from which the server chooses: the relay, which
+ * uses the hangout's own WebSocket, or Agora if the operator has an account there.
  */
 export interface LiveAudio {
   join(): Promise<void>;
   /**
-   * Starts to send `input`; the user must have the role PUBLISHER. The caller first opens the microphone at the
-   * hangout, and finally stops the tracks of `input`. @throws if the server or the engine refuses
+   * Starts to send `input`; the user must have the role PUBLISHER. The caller opens the microphone at the hangout
+   * before, and stops the tracks of `input` afterwards.
+   * @throws if the server or the engine refuses
    */
   publish(input: MediaStream, profile: VoiceProfile): Promise<void>;
   /** Stops sending; voices are still received. */
   unpublish(): Promise<void>;
   /** [R041] Applies a change of the user's role. A user who loses the right to speak stops sending at once. */
   setRole(role: LiveAudioRole): Promise<void>;
-  /** While muted, no sound is sent, but the microphone stays open, as for push to talk. */
+  /** Mutes or unmutes the microphone. While muted it sends no sound but stays open, as for push to talk. */
   setMuted(muted: boolean): void;
   /** Sets the volume of each current and future speaker, 0 to 1; 0 is silent. */
   setVolumes(volumeOf: (uuid: string) => number): void;

@@ -22,7 +22,7 @@ describe('openWithRetries (the voices of a hangout)', () => {
     waited.length = 0;
   });
 
-  it('[H1592] opening live audio is retried after a lost network, a server error, or a refusal while the user’s arrival is not stored yet', async () => {
+  it('[H1592] opening live audio is retried after a lost network, after a server error, and after a refusal because the user’s arrival is not stored yet', async () => {
     const open = failing(
       refused(403, 'not_inside'),
       refused(403, 'not_inside'),

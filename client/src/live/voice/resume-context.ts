@@ -1,9 +1,9 @@
-/** Events after which a browser may allow a context to run: a gesture, or a page that becomes visible. */
+/** Events after which a browser may allow an audio context to run: a user gesture, or the page becoming visible. */
 const chances = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 
 /**
- * [H1660] Resumes an audio context that the system has stopped, as during a phone call; Safari reports the state
- * `interrupted`, others `suspended`. Returns a function that ends this.
+ * [H1660] Resumes an audio context after the system has stopped it, as during a phone call; Safari then reports the
+ * state `interrupted`, other browsers `suspended`. Returns a function that ends this.
  */
 export function resumeWhenStopped(
   context: Pick<AudioContext, 'state' | 'resume' | 'addEventListener' | 'removeEventListener'>,

@@ -5,7 +5,10 @@ import { roomState } from '../room/room-state.ts';
 
 const isAnyoneOnAirAtom = atom((get) => Object.keys(get(roomState.microphones)).length > 0);
 
-/** [H1436] Receives voices while any microphone in the hangout is open; the first one loads the voice code. */
+/**
+ * [H1436] Receives voices while any microphone in the hangout is open; the voice code is loaded when the first one
+ * opens.
+ */
 export function useLiveAudio(): void {
   const isAnyoneOnAir = useAtomValue(isAnyoneOnAirAtom);
   useEffect(() => {

@@ -24,11 +24,11 @@ import {
 import { volumeOfAtom } from './voice-volumes.ts';
 import { watchSilence } from './watch-silence.ts';
 
-/** How long voices are still received after the last microphone was closed, ms, because packets may be in transit. */
+/** How long voices are still received after the last microphone was closed, ms: packets may still be in transit. */
 const LINGER_MS = 3_000;
 /** Number of retries before a failure is shown to a user who opens a microphone. */
 const MICROPHONE_RETRIES = 3;
-/** Time without a level report after which a voice counts as silent, ms. */
+/** A voice without a level report for this long counts as silent, ms. */
 const LEVEL_MS = 400;
 
 /** An open engine, with the function that ends everything that depends on it. */
@@ -41,11 +41,11 @@ function createVoiceSession() {
   let session: Promise<OpenSession> | null = null;
   let isListening = false;
   let input: MediaStream | null = null;
-  /** The voice delay in the response to `openMicrophone`, ms, for the time until the room state has one. */
+  /** The voice delay from the response to `openMicrophone`, ms; used until the room state contains a voice delay. */
   let answeredDelayMs = 0;
   /** True if the room state has listed the user's microphone since it was opened. */
   let isNamed = false;
-  /** Opening time of the user's previous microphone, which the room state may still list. */
+  /** Time at which the user's previous microphone was opened; the room state may still list that one. */
   let formerSince: number | undefined;
   let levelsAt = 0;
 
@@ -59,7 +59,7 @@ function createVoiceSession() {
     void openSession();
   }
 
-  /** [H1436] Stops receiving voices after packets in transit were heard. */
+  /** [H1436] Stops receiving voices once packets in transit have been heard. */
   function stopListening(): void {
     isListening = false;
     setTimeout(closeUnused, LINGER_MS);
@@ -83,7 +83,7 @@ function createVoiceSession() {
     if (session) return session;
     const opened = openWithRetries(startSession, mayRetry);
     session = opened;
-    // `openMicrophone` handles this error itself; a listener just hears no voices.
+    // `openMicrophone` handles this error itself; listeners just hear no voices.
     opened.catch(() => {
       if (session === opened) session = null;
     });
@@ -91,8 +91,8 @@ function createVoiceSession() {
   }
 
   /**
-   * Gives up after a few retries if the user waits to speak; otherwise retries without end, as a listener sees no
-   * error.
+   * Returns whether to try again: only a few times if the user waits to speak, but without end for listeners, who see
+   * no error.
    */
   function mayRetry(attempt: number): boolean {
     if (store.get(ownMicrophoneAtom).state === 'opening') return attempt < MICROPHONE_RETRIES;
@@ -133,8 +133,8 @@ function createVoiceSession() {
   }
 
   /**
-   * Returns the level of the loudest voice, for ducking. Leaves out the user's own voice, and live sets, which are the
-   * music.
+   * Returns the level of the loudest voice, for ducking. Ignores the user's own voice, and live sets, because they are
+   * the music.
    */
   function loudestSpeech(): number {
     if (performance.now() - levelsAt > LEVEL_MS) return 0;
@@ -147,8 +147,8 @@ function createVoiceSession() {
   }
 
   /**
-   * [H1437] Sets the song lead while the user's microphone is open: the relay's voice delay, so that all listeners hear
-   * the voice on the beat. With Agora, whose delay differs, there is none.
+   * [H1437] While the user's microphone is open, sets the song lead to the relay's voice delay, so that all listeners
+   * hear the voice on the beat. With Agora, whose delay differs, there is no song lead.
    */
   function followDelay(): void {
     const isOnAir = store.get(ownMicrophoneAtom).state === 'onAir';
@@ -156,14 +156,14 @@ function createVoiceSession() {
     void session?.then(follow, () => {});
   }
 
-  /** Stops sending when the room state no longer lists the user's microphone, because the hangout has closed it. */
+  /** Stops sending when the room state no longer lists the user's microphone: the hangout has then closed it. */
   function followOwnMicrophone(): void {
     const own = store.get(ownMicrophoneAtom);
     if (!('profile' in own) || !isInside()) return;
     const since = ownOpenSince();
     const isOpen = since !== undefined && since !== formerSince;
     if (!isOpen && isNamed) {
-      // Without a refusal in the room state, a live set has ended or a moderator has muted the voice.
+      // If the room state contains no refusal, a live set has ended, or a moderator has muted the voice.
       const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
       void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? unnamed });
     }
@@ -209,7 +209,7 @@ function createVoiceSession() {
           const own = store.get(ownMicrophoneAtom);
           if (input === stream && own.state === 'onAir') store.set(ownMicrophoneAtom, { ...own, isSilenced });
         });
-      // The room state may already list the microphone; then no later change would call this.
+      // The room state may already list the microphone, and then no later change would call this function.
       followOwnMicrophone();
       followDelay();
     } catch (error) {
@@ -227,14 +227,14 @@ function createVoiceSession() {
     store.set(ownMicrophoneAtom, next);
     if (!wasUsed) return;
     followDelay();
-    // After leaving, the hangout has already closed the microphone itself.
+    // If the user has left the hangout, the hangout has already closed the microphone.
     if (isInside()) requestRoom('closeMicrophone', {}).catch(() => {});
     const open = await session?.catch(() => null);
     await open?.engine.unpublish();
     if (!isListening) setTimeout(closeUnused, LINGER_MS);
   }
 
-  /** While muted, no sound is sent, but the microphone stays open, as for push to talk. */
+  /** Mutes or unmutes the microphone. While muted it sends no sound but stays open, as for push to talk. */
   function setMicrophoneMuted(isMuted: boolean): void {
     const own = store.get(ownMicrophoneAtom);
     if (own.state !== 'onAir') return;

@@ -13,7 +13,10 @@ export type OwnMicrophone =
       /** [H1661] True while the system or a headset silences the microphone. */
       readonly isSilenced: boolean;
     }
-  /** Closed without a request of the user; `code` is a refusal of the hangout or a failure in the browser. */
+  /**
+   * The microphone was closed without a request of the user; `code` is a refusal by the hangout or a failure in the
+   * browser.
+   */
   | { readonly state: 'stopped'; readonly code: string };
 
 export const ownMicrophoneAtom = atom<OwnMicrophone>({ state: 'off' });
@@ -21,7 +24,7 @@ export const ownMicrophoneAtom = atom<OwnMicrophone>({ state: 'off' });
 /** The current level of each speaker, including this user, 0 to 1, by uuid; silent speakers are absent. */
 export const voiceLevelsAtom = atom<VoiceLevels>(new Map<string, number>());
 
-/** False while the voice connection is lost. */
+/** Whether the connection for voices is up; false while it is lost. */
 export const isVoiceConnectedAtom = atom(true);
 
 /** The listener's volume for voices, 0 to 1. */

@@ -8,8 +8,8 @@ import { roomState } from '../room/room-state.ts';
 import { mutedSpeakersAtom, voiceVolumeAtom } from './voice-state.ts';
 
 /**
- * [H1449] Returns a speaker's volume, 0 to 1: the music volume for a live set, the voice volume for speech, 0 for a
- * muted speaker and [H1630] a muted person.
+ * [H1449] Returns a speaker's volume, 0 to 1: the volume of the music for a live set, that of voices for speech, and 0
+ * for a muted speaker or [H1630] a muted person.
  */
 export const volumeOfAtom = atom((get) => {
   const { volume, muted } = get(audioSettingsAtom);

@@ -4,7 +4,7 @@ import { countLeadingZeroBits, proofText } from '@hangout/rules';
 import { findNonce } from './find-nonce.ts';
 
 describe('findNonce', () => {
-  it('[H1973] finds the first number whose hash, as the server computes it, begins with enough zero bits', () => {
+  it('[H1973] findNonce returns the first number whose hash, as the server computes it, begins with enough zero bits', () => {
     const challenge = 'a challenge of the server, with an ñ';
     const bitsOf = (nonce: number) =>
       countLeadingZeroBits(hash('sha256', proofText(hash('sha256', challenge, 'hex'), nonce), 'buffer'));

@@ -1,14 +1,14 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import type { Challenge } from './find-nonce.ts';
 
-/** [H1973] Solves the challenge of a refusal with `proof_of_work_needed` in a worker. */
+/** [H1973] Solves the challenge in the refusal `proof_of_work_needed`, in a Web Worker. */
 export async function solveChallengeOf(refusal: ApiError): Promise<{ challenge: string; nonce: number }> {
   const task = readChallenge(refusal.body);
   if (task === null) throw refusal;
   return { challenge: task.challenge, nonce: await solve(task) };
 }
 
-/** Returns the challenge in the details of a refusal. */
+/** Returns the challenge in the details of a refusal; null if there is none. */
 function readChallenge(body: unknown): Challenge | null {
   const details = typeof body === 'object' && body !== null && 'details' in body ? body.details : null;
   const { challenge, bits }: { challenge?: unknown; bits?: unknown } =

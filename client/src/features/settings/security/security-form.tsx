@@ -14,7 +14,7 @@ interface SecurityFormProps {
   readonly children: ReactNode;
 }
 
-/** A form of the security page: its fields, the error, and the buttons to submit and to cancel. */
+/** A form on the security page: its fields, its error, and the buttons to submit and to cancel. */
 export function SecurityForm({ label, testId, form, onCancel, children }: SecurityFormProps) {
   const { t } = useTranslation();
   return (

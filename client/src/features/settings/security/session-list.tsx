@@ -15,7 +15,7 @@ import { formatDateTime } from '../../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import styles from './security.module.css';
 
-/** [H731] The list of the user's sessions with [H292] their countries; each except the current one can be ended. */
+/** [H731] The user's sessions, each with [H292] its country; each except the current one can be ended. */
 export function SessionList() {
   const { t } = useTranslation();
   const sessions = useQuery(mySessionsQuery());
@@ -61,7 +61,7 @@ export function SessionList() {
   );
 }
 
-/** The licence of the country database requires this link wherever countries are shown. */
+/** The link that the licence of the country database requires on every page that shows countries. */
 function DataSource() {
   const { t } = useTranslation();
   return (

@@ -68,7 +68,7 @@ describe('openApple (Apple Music player)', () => {
     assert.deepEqual(music.calls, []);
   });
 
-  it('[R117] an Apple Music user token that was lost after the song was loaded is requested again', async () => {
+  it('[R117] if the Apple Music user token is lost after a song was loaded, it is requested again', async () => {
     const player = await open();
     await player.load('1', () => {});
     [music.musicUserToken, userToken] = ['', 'renewed'];

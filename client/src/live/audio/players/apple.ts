@@ -1,4 +1,4 @@
-/** Apple's MusicKit on the Web, after https://js-cdn.music.apple.com/musickit/v3/docs/ (read 2026-11-24). */
+/** Apple's MusicKit on the Web, documented at https://js-cdn.music.apple.com/musickit/v3/docs/ (read 2026-11-24). */
 import { brand } from '../../../platform/brand.ts';
 import { awaitEvent } from './await-start.ts';
 import { loadScript } from './load-script.ts';
@@ -6,7 +6,7 @@ import { PlaybackError } from './playback-error.ts';
 import { pollPosition } from './polled-position.ts';
 import type { IdPlayer } from './song-player.ts';
 
-/** The used part of a MusicKit instance. Times in seconds, volume 0 to 1. */
+/** The members of a MusicKit instance that this file uses. Times in seconds, volume 0 to 1. */
 interface MusicKitInstance {
   musicUserToken: string;
   readonly isAuthorized: boolean;
@@ -39,7 +39,7 @@ export interface AppleOptions {
   readonly loadTokens: () => Promise<{ readonly developerToken: string; readonly userToken: string }>;
 }
 
-/** The states of the player, as documented. */
+/** The values of `playbackState`, as documented by Apple. */
 const states = { playing: 2, paused: 3, stopped: 4, ended: 5, seeking: 6, completed: 10 } as const;
 
 async function loadApi(script: string): Promise<MusicKitApi> {
@@ -54,7 +54,10 @@ async function loadApi(script: string): Promise<MusicKitApi> {
   return globalThis.MusicKit;
 }
 
-/** [R109] Opens the player of Apple Music for the listener's account. This player corrects errors only by seeking. */
+/**
+ * [R109] Loads Apple Music's player and configures it with the operator's developer token; `load` signs in the
+ * listener's account. This player can correct errors only by seeking.
+ */
 export async function openApple({ script, loadTokens }: AppleOptions): Promise<IdPlayer> {
   const musicKit = await loadApi(script);
   const { developerToken } = await loadTokens();
@@ -109,7 +112,7 @@ export async function openApple({ script, loadTokens }: AppleOptions): Promise<I
     async play() {
       const pending = awaitEvent('play');
       try {
-        // [R117] If the token was lost during playback, signs in once more.
+        // [R117] If the player has lost the token since the song was loaded, signs in once more.
         if (!music.isAuthorized) await signIn();
         await Promise.race([music.play(), pending.promise]);
         const seconds = typeof start === 'number' ? start : start();

@@ -11,7 +11,8 @@ export interface Pending {
 }
 
 /**
- * Returns a promise for an event of a player; rejects after a timeout. `what` names the awaited action in the error.
+ * Returns a promise that an event of a player settles; it rejects after a timeout. `what` is the name of the awaited
+ * action in the error.
  */
 export function awaitEvent(what: string): Pending {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

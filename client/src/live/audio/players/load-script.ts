@@ -5,8 +5,8 @@ const scripts = new Map<string, Promise<void>>();
 const TIMEOUT_MS = scaleTimeout(15_000);
 
 /**
- * [H1134] Loads the script of a provider's player once per page, when a song first needs it. The next call retries a
- * script that failed to load.
+ * [H1134] Loads the script of a provider's player once per page, when a song first needs it. If loading has failed, the
+ * next call tries again.
  */
 export function loadScript(address: string): Promise<void> {
   const known = scripts.get(address);

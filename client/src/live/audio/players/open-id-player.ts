@@ -14,7 +14,7 @@ import { addVideoControls } from './video-window-controls.ts';
 import './video-window.css';
 
 const players = new Map<IdProvider, Promise<IdPlayer>>();
-// [H777] After a sign-out, closes the players that use an account of the user; YouTube's player uses none.
+// [H777] After a sign-out, closes the players that use an account of the user; YouTube's player does not use one.
 onUserDataCleared(() => {
   for (const provider of ['spotify', 'apple'] as const) {
     players.get(provider)?.then(
@@ -65,7 +65,10 @@ const corrected = new Set<string>();
 /** Difference between the stored and the measured length of a video up to which both count as equal, seconds. */
 const SAME_LENGTH_SECONDS = 2;
 
-/** [H1002] Reports a different length of the current video to the server, which accepts it after two users agree. */
+/**
+ * [H1002] If the current video has another length than stored, reports it to the server, which accepts it once two
+ * users have reported the same.
+ */
 function correctLength(id: string, seconds: number): void {
   const song = store.get(nowPlayingAtom)?.song;
   if (song?.musicProviders?.youtube !== id || corrected.has(id) || !store.get(isRegisteredAtom)) return;
@@ -74,7 +77,7 @@ function correctLength(id: string, seconds: number): void {
   reportVideoLength(id, seconds).catch(() => corrected.delete(id));
 }
 
-/** Converts a refusal of our server to a `PlaybackError` with its reason. */
+/** Converts a refusal by our server to a `PlaybackError` with its reason. */
 async function orPlaybackError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

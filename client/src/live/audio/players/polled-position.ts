@@ -2,7 +2,7 @@ import { addReading, positionAt, UNREAD_LATE_PLAYER } from '@hangout/rules';
 
 /** After a start, seek or rate change, reported positions may be outdated for this long, ms. */
 const SETTLE_MS = 600;
-/** Polling interval of a player's position, ms: the maximum delay until a change is noticed. */
+/** Polling interval of a player's position, ms, which is also the maximum delay until a change is noticed. */
 const POLL_MS = 20;
 
 /** Tracks the position of a player that reports it in steps [H1133]. */

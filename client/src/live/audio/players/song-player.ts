@@ -10,13 +10,16 @@ export interface SongPlayer {
   /** Resolves once playback has started; rejects with a NotAllowedError if the browser requires a click first. */
   play(): Promise<void>;
   pause(): void;
-  /** Seeks as soon as possible. A function returns the position at that time, because the song moves on until then. */
+  /**
+   * Seeks as soon as possible. A function is called at that moment to get the position, because the hangout's position
+   * moves on until then.
+   */
   seek(seconds: number | (() => number)): void;
   setRate(rate: number): void;
   rate(): number;
   /** Returns the audible position; NaN while the player does not know it. */
   position(): number;
-  /** True if the player is audible: false while paused, seeking, buffering or ended. */
+  /** Returns whether the player is audible; false while it is paused, seeking, buffering or ended. */
   isSounding(): boolean;
   isPaused(): boolean;
   isEnded(): boolean;
@@ -28,11 +31,12 @@ export interface SongPlayer {
   clear(): void;
 }
 
-/** [R109] The player of a provider, which plays songs by id. There is one per page. */
+/** [R109] The player of a provider, which plays songs by their ids. A page has one for each provider. */
 export interface IdPlayer extends SongPlayer {
   /**
-   * Prepares a song; `play` starts at the position last passed to `seek`. Calls `onFailed` if the song can no longer be
-   * played. @throws PlaybackError
+   * Prepares a song; `play` then starts at the position last passed to `seek`. Calls `onFailed` if the song can no
+   * longer be played.
+   * @throws PlaybackError
    */
   load(id: string, onFailed: (error: Error) => void): Promise<void>;
   /** [H777] Signs the listener's account out of the player, if it has one. */

@@ -78,7 +78,7 @@ describe('openSpotify (Spotify player)', () => {
     ]);
   });
 
-  it('[H1652] if Spotify loses the device of this page, the page connects it again, also during a song, and does not report the song as missing', async () => {
+  it('[H1652] if Spotify loses the device of this page, even during a song, the page connects it again and does not report the song as missing', async () => {
     statuses = [404, 204];
     const player = await open();
     const reported: unknown[] = [];
@@ -86,7 +86,7 @@ describe('openSpotify (Spotify player)', () => {
     await player.play();
     const devices = () => requests.map(({ url }) => new URL(url).searchParams.get('device_id'));
     assert.deepEqual(devices(), ['device-1', 'device-2']);
-    // The device is lost during the song, so the next play must reconnect it.
+    // Spotify loses the device during the song, so the next `play` must reconnect it.
     FakeDevice.last.listeners.get('not_ready')?.({ device_id: 'device-2' });
     assert.deepEqual(
       reported.map((error) => error instanceof PlaybackError && error.failure),

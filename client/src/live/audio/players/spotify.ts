@@ -1,5 +1,5 @@
 /**
- * Spotify's Web Playback SDK, after https://developer.spotify.com/documentation/web-playback-sdk/reference,
+ * Spotify's Web Playback SDK, documented at https://developer.spotify.com/documentation/web-playback-sdk/reference,
  * controlled by the Web API's https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback
  * (read 2026-11-24).
  */
@@ -11,7 +11,7 @@ import { PlaybackError } from './playback-error.ts';
 import { pollPosition } from './polled-position.ts';
 import type { IdPlayer } from './song-player.ts';
 
-/** The used part of a playback state. Times in ms. */
+/** The members of a playback state that this file uses. Times in ms. */
 interface SpotifyState {
   readonly paused: boolean;
   readonly loading?: boolean;
@@ -44,8 +44,8 @@ export interface SpotifyOptions {
   readonly script: string;
   readonly api: string;
   /**
-   * Loads the listener's access token; `renew` requests a new one. @throws PlaybackError if the account is no longer
-   * connected
+   * Loads the listener's access token; `renew` requests a new one.
+   * @throws PlaybackError if the account is no longer connected
    */
   readonly loadToken: (renew: boolean) => Promise<string>;
 }
@@ -55,7 +55,7 @@ const AWAIT_EVERY_MS = 50;
 /** A song paused this close to its end counts as ended, ms. */
 const END_MS = 1_500;
 
-/** Maps the Web API's refusal of a play to the reason. */
+/** Maps the status with which the Web API refuses to play to the reason. */
 const failures: Readonly<Record<number, PlaybackFailure>> = { 401: 'account', 403: 'plan', 404: 'device' };
 
 const deviceLost = (why: string) => new PlaybackError('device', `Spotify has lost this device: ${why}`);
@@ -72,8 +72,8 @@ async function loadApi(script: string): Promise<SpotifyApi> {
 }
 
 /**
- * [R109] Opens Spotify's player, a device of the listener's account. It corrects errors only by seeking and cannot
- * preload, so the next song is loaded when it starts.
+ * [R109] Opens Spotify's player, which is a device of the listener's account. It can correct errors only by seeking,
+ * and cannot preload, so a song is loaded when it starts.
  */
 export async function openSpotify({ script, api, loadToken }: SpotifyOptions): Promise<IdPlayer> {
   const { Player } = await loadApi(script);
@@ -103,7 +103,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     deviceId = id ?? '';
     ready.resolve();
   });
-  // [H1652] Spotify drops a device after a while, or after the network was lost.
+  // [H1652] Spotify drops a device after a while, and after the network was lost.
   player.addListener('not_ready', () => {
     deviceId = '';
     if (isWanted) fail(deviceLost('not_ready'));
@@ -132,7 +132,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   const isSounding = () => isWanted && state !== null && !state.paused && state.loading !== true;
   const applyVolume = () => void player.setVolume(isMuted ? 0 : volume);
 
-  /** [H1652] Makes this page a device of the account again. */
+  /** [H1652] Makes this page a device of the listener's account again. */
   async function reconnect(): Promise<void> {
     player.disconnect();
     await connect().catch(() => {
@@ -141,8 +141,8 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   }
 
   /**
-   * [R117] Starts playback on the device. Once each, renews a refused token and [H1652] reconnects a lost device, and
-   * repeats the call.
+   * [R117] Starts playback on the device. If Spotify refuses the token or [H1652] has lost the device, renews the token
+   * or reconnects the device, each at most once, and repeats the call.
    */
   async function requestPlay(): Promise<void> {
     let [renew, isReconnected] = [false, false];
@@ -163,7 +163,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
         renew = true;
         continue;
       }
-      // 404 concerns the device; a missing song is reported by `playback_error`.
+      // Status 404 means that the device is gone; a missing song is reported by `playback_error`.
       if (response.status === 404 && !isReconnected) {
         deviceId = '';
         continue;
@@ -245,6 +245,6 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   };
 }
 
-/** True if the song has ended: after its last song, a Spotify device returns to position 0. */
+/** Returns whether the song has ended: a Spotify device returns to position 0 after its last song. */
 const isNearEnd = ({ position, duration }: SpotifyState): boolean =>
   position === 0 || duration - position < END_MS;

@@ -8,15 +8,15 @@ import './video-window.css';
 
 const TIMEOUT_MS = 10_000;
 /**
- * Some videos report their length only during playback: without a length after this time, ms, the video is played
- * muted.
+ * Some videos report their length only during playback. If the length is still unknown after this time, ms, the video
+ * is played muted.
  */
 const PLAY_AFTER_MS = 1_500;
 const POLL_MS = 100;
 
 /**
- * [H1002] Reads the length of a video in seconds with a separate muted player, which YouTube requires to be visible.
- * Returns null if the video does not report it.
+ * [H1002] Reads the length of a video, s, with a separate muted player, which is visible because YouTube requires that.
+ * Returns null if the video does not report its length.
  */
 export async function readVideoLength(id: string): Promise<number | null> {
   const { providers } = await queryClient.fetchQuery(musicProvidersQuery());

@@ -10,7 +10,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** Paths of Lucide's icons `move` and `scaling`, which its package offers as React components only. */
+/** Paths of Lucide's icons `move` and `scaling`, which Lucide's package offers only as React components. */
 const MOVE_ICON = [
   ...['M12 2v20', 'm15 19-3 3-3-3', 'm19 9 3 3-3 3', 'M2 12h20', 'm5 9-3 3 3 3', 'm9 5 3-3 3 3'],
 ];
@@ -19,12 +19,15 @@ const SIZE_ICON = [
   ...['M14 15H9v-5', 'M16 3h5v5', 'M21 3 9 15'],
 ];
 
-/** The place that the user has chosen in this visit; null until then, while the style sheet places the window. */
+/**
+ * The place to which the user has moved the window in this visit; null until then, while the style sheet places the
+ * window.
+ */
 let chosen: VideoPlace | null = null;
 
 /**
- * [H1744] Adds a bar above the video by which the user moves the window, with the pointer or the arrow keys, and
- * changes its size. Plain DOM, because the window is outside of the page that React renders.
+ * [H1744] Adds a bar above the video with which the user moves the window, by pointer or arrow keys, and changes its
+ * size. Uses the DOM directly, because the window is outside the page that React renders.
  */
 export function addVideoControls(window: HTMLElement): void {
   const bar = document.createElement('div');
@@ -67,7 +70,7 @@ export function addVideoControls(window: HTMLElement): void {
   });
   move.addEventListener('pointerdown', (down) => {
     const from = current();
-    // The frame of the player would swallow the pointer's events otherwise.
+    // Without pointer capture, the player's iframe would receive the pointer's events.
     move.setPointerCapture(down.pointerId);
     const follow = (event: PointerEvent) =>
       place({
@@ -80,7 +83,8 @@ export function addVideoControls(window: HTMLElement): void {
       once: true,
     });
   });
-  // A window that is shown again, or a screen that has become smaller, keeps the chosen place.
+  // If the window is shown again, or the screen has become smaller, the window returns to the chosen place, as far as
+  // it fits.
   new ResizeObserver(() => {
     if (chosen && !window.hidden) place(chosen);
   }).observe(document.documentElement);

@@ -1,6 +1,6 @@
 /** Widths of the video that the user may choose, px; on a narrow screen each is limited to the screen. */
 export const VIDEO_WIDTHS = [200, 356, 560, 800] as const;
-/** [H1140] The platform requires its player to be at least this large, px. */
+/** [H1140] The video platform requires its player to be at least this large, px. */
 const MIN_SIDE = 200;
 /** Distance from the edges of the screen, px. */
 const MARGIN = 8;
@@ -13,8 +13,9 @@ export interface VideoPlace {
 }
 
 /**
- * [H1744] Fits the window to the screen: no larger than the screen, wholly on it, and at least as large as the platform
- * requires. `barHeight` is the height of the bar above the video. Returns the place and the height of the video.
+ * [H1744] Fits the window to the screen: no larger than the screen, wholly on it, and at least as large as the video
+ * platform requires. `barHeight` is the height of the bar above the video. Returns the place and the height of the
+ * video.
  */
 export function fitVideoWindow(
   { left, top, width }: VideoPlace,
@@ -33,7 +34,7 @@ export function fitVideoWindow(
   };
 }
 
-/** Returns the next larger width, after the largest that the screen has room for the smallest. */
+/** Returns the next larger width for the video; after the largest that fits on the screen comes the smallest. */
 export function nextVideoWidth(shownWidth: number, widthOnScreen: (width: number) => number): number {
   return VIDEO_WIDTHS.find((one) => widthOnScreen(one) > shownWidth) ?? VIDEO_WIDTHS[0];
 }

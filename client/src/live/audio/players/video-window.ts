@@ -1,5 +1,5 @@
 export interface VideoWindow {
-  /** The element that the player replaces. */
+  /** The element that the video platform's player replaces. */
   readonly target: HTMLElement;
   show(isShown: boolean): void;
   remove(): void;
@@ -7,8 +7,9 @@ export interface VideoWindow {
 
 /**
  * [H1140] Creates a small window for the player of a video platform, which must be visible and at least 200 by 200
- * pixels. The window is a child of `body`, because its song continues when the user opens another page of the app, and
- * an iframe reloads if it is moved. `addControls` adds what the user moves and resizes it with.
+ * pixels. The window is a child of `body`: the song continues when the user opens another page of the app, and an
+ * iframe would reload if it were moved. `addControls` adds the controls with which the user moves and resizes the
+ * window.
  */
 export function createVideoWindow(label: string, addControls?: (window: HTMLElement) => void): VideoWindow {
   const window = document.createElement('aside');

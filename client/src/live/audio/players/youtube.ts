@@ -1,5 +1,6 @@
 /**
- * YouTube's IFrame Player API, after https://developers.google.com/youtube/iframe_api_reference (read 2026-11-24).
+ * YouTube's IFrame Player API, documented at https://developers.google.com/youtube/iframe_api_reference (read
+ * 2026-11-24).
  */
 import type { PlaybackFailure } from '@hangout/rules';
 import { autoplayBlocked, awaitEvent, type Pending } from './await-start.ts';
@@ -9,14 +10,14 @@ import { pollPosition } from './polled-position.ts';
 import type { IdPlayer } from './song-player.ts';
 import { createVideoWindow } from './video-window.ts';
 
-/** The used part of YT.Player. Times in seconds, volume 0 to 100. */
+/** The members of YT.Player that this file uses. Times in seconds, volume 0 to 100. */
 export interface YouTubePlayer {
   cueVideoById(video: { videoId: string; startSeconds?: number }): void;
   playVideo(): void;
   pauseVideo(): void;
   seekTo(seconds: number, allowSeekAhead: boolean): void;
   getCurrentTime(): number;
-  /** 0 if unknown. */
+  /** Returns the length of the video; 0 if it is unknown. */
   getDuration(): number;
   getPlaybackRate(): number;
   setPlaybackRate(rate: number): void;
@@ -41,11 +42,11 @@ declare global {
   var onYouTubeIframeAPIReady: (() => void) | undefined;
 }
 
-/** The states of the player, as documented. */
+/** The states of the player, as documented by YouTube. */
 const states = { ended: 0, playing: 1, paused: 2, buffering: 3, cued: 5 } as const;
 /**
- * The documented error codes of the player: 100, the video is gone or private; 101 and 150, the owner forbids
- * embedding.
+ * The documented error codes of the player: 100 means that the video was removed or is private; 101 and 150 mean that
+ * its owner forbids embedding.
  */
 const failures: Readonly<Record<number, PlaybackFailure>> = {
   100: 'missing',
@@ -129,7 +130,7 @@ export async function openYouTube(
     },
     async play() {
       starting = awaitEvent('play');
-      // A cued or paused video must be sought before it plays.
+      // Seeks before playing, because the video is only cued or paused.
       player.seekTo(typeof start === 'number' ? start : start(), true);
       player.playVideo();
       await starting.promise.finally(() => {
@@ -169,7 +170,8 @@ export async function openYouTube(
       [cueing, starting, onFailed] = [null, null, () => {}];
       rate = 1;
       player.setPlaybackRate(1);
-      // Stopping would send another `cued` event, which would be taken for the next video's.
+      // Pauses instead of stopping: a stop would send another `cued` event, which would be mistaken for that of the
+      // next video.
       player.pauseVideo();
       state = states.paused;
       place.show(false);

@@ -8,7 +8,7 @@ const settle = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
 };
 
-/** A recording that the fake SDK never reads. */
+/** Creates a recording that the fake SDK never reads. */
 function recording(): MediaStream {
   const track = { clone: () => track };
   // The cast is safe: the engine only clones the first audio track.
@@ -16,7 +16,8 @@ function recording(): MediaStream {
 }
 
 /**
- * Creates an engine on the fake SDK. `server` sets the responses of our server; `told` collects the engine's events.
+ * Creates an engine with the fake SDK. `server` sets the responses of our server; `told` collects the events that the
+ * engine emits.
  */
 function start() {
   const agora = createFakeAgora();
@@ -56,7 +57,7 @@ async function startSpeaking(profile: 'speech' | 'liveSet' = 'speech') {
   return { ...started, track };
 }
 
-describe('createAgoraEngine (live voices by Agora)', () => {
+describe('a listener joins the Agora channel of the hangout as audience, with a subscriber token', () => {
   it('[H1456] a listener joins the Agora channel of the hangout as audience, with a subscriber token', async () => {
     const { engine, asked, client, told } = start();
     await engine.join();
@@ -87,7 +88,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.equal(client().role, 'audience');
   });
 
-  it('[H1456] each failure of the Agora SDK becomes the error voice_unavailable, and publishing can be tried again', async () => {
+  it('[H1456] each failure of the Agora SDK becomes the error voice_unavailable; publishing can be tried again afterwards', async () => {
     const { engine, client, agora } = start();
     agora.failNext('join');
     await assert.rejects(engine.join(), { code: 'voice_unavailable' });
@@ -99,7 +100,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.ok(client().published);
   });
 
-  it('[H1456] a speaker who loses the role is silent at once, before Agora has responded, and goes on listening', async () => {
+  it('[H1456] a speaker who loses the right to speak is silent at once, before Agora has responded, and still hears the others', async () => {
     const { engine, told, track, client } = await startSpeaking();
     const change = engine.setRole('SUBSCRIBER');
     assert.ok(track.isClosed);
@@ -110,7 +111,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.ok(client().joined);
   });
 
-  it('[H1456] a speaker who stops speaking becomes audience without a notice, and may speak again', async () => {
+  it('[H1456] a speaker who stops speaking becomes audience without an error event, and may speak again', async () => {
     const { engine, told, track, client } = await startSpeaking();
     await engine.unpublish();
     assert.ok(track.isClosed);
@@ -119,7 +120,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.equal(client().role, 'host');
   });
 
-  it('[H1456] push to talk mutes the track without unpublishing it, also if set before publishing', async () => {
+  it('[H1456] push to talk mutes the track without unpublishing it, even if it is set before publishing', async () => {
     const { engine, client } = start();
     await engine.join();
     engine.setMuted(true);
@@ -130,7 +131,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.ok(!track.isMuted && client().published === track);
   });
 
-  it('[H1457] the token is renewed for the current role before it expires, with retries while the server is unreachable', async () => {
+  it('[H1457] the token for the current role is renewed before it expires, with retries while the server is unreachable', async () => {
     const { client, asked, server, waited } = await startSpeaking();
     server.failures = 2;
     client().emit('token-privilege-will-expire');
@@ -149,7 +150,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.equal(client().role, 'audience');
   });
 
-  it('[H1457] if the Agora token of a speaker has expired, the client connects again with a new one and goes on sending', async () => {
+  it('[H1457] if the Agora token of a speaker has expired, the client reconnects with a new one and continues sending', async () => {
     const { agora, client, track } = await startSpeaking();
     client().emit('token-privilege-did-expire');
     await settle();
@@ -167,7 +168,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.equal(agora.clients.length, 1);
   });
 
-  it('[H1458] a connection that Agora has closed after a network error is opened again, with retries until it succeeds', async () => {
+  it('[H1458] if Agora closes the connection after a network error, the client opens it again, with retries until it succeeds', async () => {
     const { client, told, agora, server, waited } = await startSpeaking();
     server.failures = 1;
     agora.failNext('join');
@@ -179,7 +180,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.deepEqual(told.stopped, []);
   });
 
-  it('[H1458] a connection that Agora refuses permanently is not opened again, and the page gets the reason', async () => {
+  it('[H1458] if Agora refuses the connection permanently, it is not opened again, and the page gets the reason', async () => {
     const { client, told, agora } = await startSpeaking();
     client().emit('connection-state-change', 'DISCONNECTED', 'CONNECTED', 'LICENSE_MINUTES_EXCEEDED');
     await settle();
@@ -198,7 +199,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.deepEqual([ana.volume, loud.volume], [80, 80]);
   });
 
-  it('[H1459] voice levels are from 0 to 1 without silent speakers; an empty report is sent one time when all are silent', async () => {
+  it('[H1459] voice levels are from 0 to 1, without silent speakers; when all are silent, an empty report is sent once', async () => {
     const { engine, client, told } = start();
     await engine.join();
     const report = (...levels: number[]) =>

@@ -40,7 +40,7 @@ export class FakeAgoraClient extends EventEmitter {
   token: string | null = null;
   joined: { appId: string; channel: string; uid: string } | null = null;
   published: OwnTrack | null = null;
-  /** The error code with which the next call of a method fails, by method name. */
+  /** For each method name, the error code with which the next call of that method fails. */
   readonly failures = new Map<string, string>();
 
   constructor(role: AgoraRole) {
@@ -106,8 +106,8 @@ export class FakeAgoraClient extends EventEmitter {
 }
 
 /**
- * Creates a fake of Agora's SDK. `clients` are those created with it, oldest first; `failNext` makes a method of the
- * next client fail once.
+ * Creates a fake of Agora's SDK. `clients` are the clients created with it, oldest first; `failNext` makes the next
+ * call of a method on the next client fail.
  */
 export function createFakeAgora(): {
   sdk: AgoraSdk;

@@ -16,8 +16,8 @@ export interface AgoraToken {
 export interface AgoraEngineOptions {
   readonly events: LiveAudioEvents;
   /**
-   * Requests an Agora token from our server, with the role SUBSCRIBER for users who may not speak. @throws if the
-   * server refuses
+   * Requests an Agora token from our server; users who may not speak get one for the role SUBSCRIBER.
+   * @throws if the server refuses
    */
   readonly requestToken: (role: LiveAudioRole) => Promise<AgoraToken>;
   readonly loadSdk?: typeof loadAgoraSdk;
@@ -29,13 +29,13 @@ const encoders: Readonly<Record<VoiceProfile, AgoraEncoder>> = {
   liveSet: { sampleRate: 48_000, stereo: true, bitrate: 128 },
 };
 
-/** Low latency for the audience (level 1 of 2). */
+/** The audience setting for low latency (level 1 of 2). */
 const LOW_LATENCY = { level: 1 };
 
 /** Delays before retries of a lost connection or a token request, ms; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** Agora's disconnect reasons after which reconnecting may succeed. */
+/** Reasons for which Agora disconnects and after which reconnecting may succeed. */
 const passing = new Set(['NETWORK_ERROR', 'SERVER_ERROR', 'FALLBACK', 'TOKEN_EXPIRE', undefined]);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -60,7 +60,10 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   let hasLeft = false;
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Runs operations one after the other, because Agora refuses to publish or change roles during another change. */
+  /**
+   * Runs operations one after the other, because Agora refuses to publish or to change roles while another such
+   * operation runs.
+   */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const next = turn.then(run);
     turn = next.catch(() => {});
@@ -101,8 +104,8 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   }
 
   /**
-   * [H1457] Renews the token before it expires, because Agora then ends the connection. Retries until our server
-   * responds.
+   * [H1457] Renews the token before it expires, because Agora ends the connection when it expires. Retries until our
+   * server responds.
    */
   async function renew(of: AgoraClient): Promise<void> {
     for (let attempt = 0; of === client; attempt += 1) {
@@ -134,7 +137,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
           }
           return;
         } catch (error) {
-          // The user has lost the right to speak, so reconnects as a listener.
+          // The user has lost the right to speak, so the client reconnects as a listener.
           if (isNotPublisher(error)) stop('not_publisher');
           else await wait(retryDelay(attempt));
         }
@@ -143,7 +146,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   }
 
   /**
-   * Ends the engine after Agora has refused further connections, for example because the operator's credit is used up.
+   * Ends the engine after Agora refuses any further connection, for example because the operator's credit is used up.
    */
   function end(): void {
     events.onConnected(false);
@@ -155,7 +158,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     const device = input.getAudioTracks()[0];
     if (!device) throw new RefusalError({ code: 'voice_unavailable', message: 'no sound is recorded' });
     const sdk = await loadSdk();
-    // A clone, because closing Agora's track stops its media track, and the recording belongs to the caller.
+    // Uses a clone, because closing Agora's track stops its media track, but the recording belongs to the caller.
     const track = sdk.createCustomAudioTrack({
       mediaStreamTrack: device.clone(),
       encoderConfig: encoders[profile],
@@ -164,7 +167,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     return track;
   }
 
-  /** Silences the user at once, before Agora confirms it. */
+  /** Silences the user at once, before Agora has confirmed it. */
   function stop(code: string | null): void {
     const last = sending;
     sending = null;
@@ -209,7 +212,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
       await inTurn(withdraw);
     },
     async setRole(role) {
-      // A user who gains the right to speak publishes later with a new token.
+      // If the user has gained the right to speak, a new token is requested only when the user publishes.
       if (role === 'SUBSCRIBER' && sending) await loseRole();
     },
     setMuted(muted) {
@@ -225,7 +228,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   };
 }
 
-/** Rethrows refusals of our server, and converts all errors of Agora to `voice_unavailable`. */
+/** Rethrows refusals of our server; converts any error of Agora to `voice_unavailable`. */
 async function orUnavailable(run: () => Promise<void>): Promise<void> {
   try {
     await run();

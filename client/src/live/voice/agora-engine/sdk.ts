@@ -55,7 +55,7 @@ export interface SpeakerVolume {
 export interface AgoraEncoder {
   readonly sampleRate: number;
   readonly stereo: boolean;
-  /** kbit/s */
+  /** Bit rate, kbit/s. */
   readonly bitrate: number;
 }
 
@@ -73,7 +73,7 @@ const VOLUME_INTERVAL_MS = 100;
 /** Log level of the SDK: warnings and errors only. */
 const LOG_WARNINGS = 2;
 
-/** Loads Agora's SDK when somebody first speaks on a server with an Agora account. */
+/** Loads Agora's SDK when the first user speaks on a server with an Agora account. */
 export async function loadAgoraSdk(): Promise<AgoraSdk> {
   const sdk = await loadPart(() => import('agora-rtc-sdk-ng/esm'));
   sdk.setLogLevel(LOG_WARNINGS);

@@ -23,7 +23,7 @@ export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
     const uuid = String(user.uid);
     speakers.set(uuid, user);
     await client.subscribe(user, 'audio');
-    // The speaker has muted or left in the meantime.
+    // The speaker has muted or left while the voice was being received.
     if (speakers.get(uuid) !== user) return;
     adjust(uuid);
     user.audioTrack?.play();
@@ -37,7 +37,8 @@ export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
   return {
     follow(client) {
       client.on('user-published', (user, media) => {
-        // After a failure, Agora announces the voice again at the next reconnect.
+        // After a failure the speaker is forgotten, and received again when Agora announces the voice at the next
+        // reconnect.
         if (media === 'audio') receive(client, user).catch(() => speakers.delete(String(user.uid)));
       });
       client.on('user-unpublished', (user, media) => {

@@ -17,7 +17,7 @@ export interface CaptureEvents {
   onError(code: string): void;
 }
 
-/** Look-ahead of Opus, ms: by how much its output starts before the input. */
+/** Look-ahead of Opus, ms: by how much the encoder's output starts before its input. */
 const OPUS_DELAY_MS = 6.5;
 
 export type Capture = Awaited<ReturnType<typeof openCapture>>;

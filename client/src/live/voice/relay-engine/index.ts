@@ -17,16 +17,18 @@ export interface RelayOptions {
   readonly songLead: () => number;
   /** Delay with which all listeners hear a voice in this hangout, ms. */
   readonly voiceDelay: () => number;
-  /** The listener's correction of the output latency of this device, ms. */
+  /** The listener's correction for the output latency of this device, ms. */
   readonly trim: () => number;
 }
 
-/** [R041] Frames per packet. A WebSocket write costs more than its bytes, so several frames share one. */
+/**
+ * [R041] Frames per packet. Several frames share one WebSocket message, because each message costs more than its bytes.
+ */
 const PACKET_FRAMES = 3;
 /** Number of frames between two reports of the microphone's level. */
 const LEVEL_FRAMES = 5;
 
-/** [H1439] Creates the engine that sends voices by the hangout's own WebSocket. */
+/** [H1439] Creates the engine that sends voices through the hangout's own WebSocket. */
 export function createRelayEngine(options: RelayOptions): LiveAudio {
   const { ownUuid, events, send, onBatch, serverNow, songLead, voiceDelay, trim } = options;
   const receivers = new Map<string, ReturnType<typeof createVoiceReceiver>>();
@@ -65,8 +67,8 @@ export function createRelayEngine(options: RelayOptions): LiveAudio {
   }
 
   /**
-   * Collects frames into a packet with the recording time of its first frame; receivers play the others directly after
-   * it.
+   * Gathers frames into a packet, which contains the recording time of its first frame. Receivers play the other frames
+   * directly after the first.
    */
   function gather(frame: CapturedFrame): void {
     gathered.push(frame);

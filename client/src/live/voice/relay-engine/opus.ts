@@ -5,7 +5,7 @@ import type { WasmOpus } from './wasm-opus.ts';
 
 const FRAME_MICROSECONDS = VOICE_FRAME_MS * 1000;
 
-/** Loads Opus as WebAssembly for browsers without an Opus codec. */
+/** Loads Opus as WebAssembly, for browsers without an Opus codec of their own. */
 async function loadWasmOpus(): Promise<WasmOpus> {
   return (await import('./wasm-opus.ts')).loadWasmOpus();
 }
@@ -18,7 +18,7 @@ export async function openEncoder(
 ): Promise<VoiceEncoder> {
   const encoding = ENCODINGS[profile];
   const { numberOfChannels, bitrate, application, signal } = encoding;
-  // The DOM types lack `application` and `signal`.
+  // The cast adds `application` and `signal`, which the DOM types lack.
   const opus = { frameDuration: FRAME_MICROSECONDS, application, signal, usedtx: false };
   const config: AudioEncoderConfig = {
     ...{ codec: 'opus', sampleRate: VOICE_SAMPLE_RATE, numberOfChannels, bitrate, opus },

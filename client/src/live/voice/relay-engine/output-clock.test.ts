@@ -5,17 +5,17 @@ import { createOutputClock } from './output-clock.ts';
 describe('createOutputClock (what an audio context puts out, by the clock of the page)', () => {
   beforeEach(() => void mock.method(performance, 'now', () => 20_000));
   afterEach(() => mock.restoreAll());
-  /** The context time that is heard now, ms. */
+  /** Returns the context time that is heard now, ms. */
   function heardNow(outputLatency: number, timestamp: AudioTimestamp) {
     const clock = createOutputClock({ currentTime: 8, outputLatency, getOutputTimestamp: () => timestamp });
     clock.read();
     return Math.round(clock.contextTimeAt(20_000));
   }
 
-  it('[H1723] the output timestamp of a browser says what is heard', () => {
+  it('[H1723] the context time that is heard is computed from the browser’s output timestamp', () => {
     assert.equal(heardNow(0.07, { contextTime: 7.9, performanceTime: 19_990 }), 7_910);
   });
-  it('[H1723] a timestamp seconds in the future is ignored, and without a latency the usual one is assumed', () => {
+  it('[H1723] an output timestamp that is seconds in the future is ignored; without a reported latency the usual one is assumed', () => {
     const inFuture = { contextTime: 7.9, performanceTime: 21_500 };
     assert.equal(heardNow(0.07, inFuture), 7_930);
     assert.equal(heardNow(0, inFuture), 7_950);

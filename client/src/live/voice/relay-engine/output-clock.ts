@@ -1,6 +1,9 @@
 import { addReading, UNREAD_CLOCK } from '@hangout/rules/voice/middle-clock';
 
-/** Converts the page's monotonic time to the position in an audio context's output that is audible at that time. */
+/**
+ * Converts a time of the page's monotonic clock to the position in an audio context's output that is audible at that
+ * time.
+ */
 export interface OutputClock {
   /** Reads the clock of the output; must be called about ten times a second. */
   read(): void;
@@ -20,14 +23,16 @@ export function createOutputClock(context: Output): OutputClock {
   };
 }
 
-/** Output timestamps further from now than this are wrong, ms: WebKitGTK's are seconds in the future. */
+/**
+ * An output timestamp that is further from now than this is wrong, ms; those of WebKitGTK are seconds in the future.
+ */
 const PLAUSIBLE_MS = 1_000;
-/** Latency of an output that reports none, s; measured with WebKitGTK and PulseAudio. */
+/** Latency to assume if the output reports none, s; measured with WebKitGTK and PulseAudio. */
 const USUAL_LATENCY_S = 0.05;
 
 /**
- * [H1723] Returns the audible context time minus the page's time, ms. A browser without plausible output timestamps
- * reports at most a latency.
+ * [H1723] Returns the audible context time minus the page's time, ms. If the browser has no plausible output
+ * timestamps, uses the latency that it reports, if any.
  */
 function readOffset(context: Output): number {
   const now = performance.now();

@@ -8,7 +8,7 @@ export type Playback = Awaited<ReturnType<typeof openPlayback>>;
 
 const READ_EVERY_MS = 100;
 
-/** Opens the output for voices. `onLevels` gets the level of each voice when it is audible. */
+/** Opens the audio output for voices. `onLevels` gets the level of each voice at the time when it is audible. */
 export async function openPlayback(onLevels: (levels: Map<string, number>) => void) {
   const context = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint: 'playback' });
   await context.audioWorklet.addModule(workletUrl);
@@ -19,7 +19,7 @@ export async function openPlayback(onLevels: (levels: Map<string, number>) => vo
   node.connect(context.destination);
   const clock = createOutputClock(context);
   const read = setInterval(() => context.state === 'running' && clock.read(), READ_EVERY_MS);
-  // Browsers start an audio context only after a user gesture, and stop it for another app.
+  // Browsers start an audio context only after a user gesture, and stop it when another app needs the output.
   const endResuming = resumeWhenStopped(context);
   const post = (message: PlaybackMessage, transfer: Transferable[] = []) =>
     node.port.postMessage(message, transfer);

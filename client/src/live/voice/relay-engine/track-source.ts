@@ -15,14 +15,14 @@ export const hasTrackProcessor = (): boolean => trackProcessor() !== undefined;
 
 /** Number of 10 ms chunks that are buffered while the page is busy. */
 const WAITING_PIECES = 100;
-/** Delay of a chunk above which samples count as lost, ms. */
+/** If a chunk is later than this, samples count as lost, ms. */
 const LOST_MS = 15;
 /**
- * Difference between a chunk's timestamp and the page's clock above which the browser must be using another clock, ms.
+ * If a chunk's timestamp differs from the page's clock by more than this, the browser must be using another clock, ms.
  */
 const SAME_CLOCK_MS = 2_000;
 
-/** [H1439] Reads a microphone with the recording times that Chromium reports. */
+/** [H1439] Reads the samples of a microphone with the recording times that Chromium reports. */
 export const openTrackSource: OpenVoiceSource = async (input, onFrame) => {
   const [track] = input.getAudioTracks();
   const Processor = trackProcessor();
@@ -63,7 +63,7 @@ export const openTrackSource: OpenVoiceSource = async (input, onFrame) => {
   return { close: () => reader.cancel().catch(() => {}) };
 };
 
-/** The recording time of a chunk on the page's monotonic clock, ms. */
+/** Returns the recording time of a chunk on the page's monotonic clock, ms. */
 function pageTimeOf({ timestamp }: AudioData): number {
   const now = performance.now();
   return Math.abs(timestamp / 1000 - now) < SAME_CLOCK_MS ? timestamp / 1000 : now;

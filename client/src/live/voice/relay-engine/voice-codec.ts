@@ -7,13 +7,13 @@ export const ENCODINGS = {
 } as const;
 export type VoiceEncoding = (typeof ENCODINGS)[VoiceProfile];
 
-/** Encodes frames of FRAME_SAMPLES samples, each into one Opus packet, in order. */
+/** Encodes frames of FRAME_SAMPLES samples, each into one Opus packet; packets come out in the same order. */
 export interface VoiceEncoder {
   encode(channels: readonly Float32Array[]): void;
   close(): void;
 }
 
-/** Decodes Opus packets, each into one frame, in order. */
+/** Decodes Opus packets, each into one frame; frames come out in the same order. */
 export interface VoiceDecoder {
   decode(packet: Uint8Array): void;
   close(): void;

@@ -6,7 +6,7 @@ import type { Playback } from './playback.ts';
 import type { VoiceDecoder } from './voice-codec.ts';
 
 const SAMPLES_PER_MS = VOICE_SAMPLE_RATE / 1000;
-/** Differences between two start samples up to this are rounding errors. */
+/** Two start samples that differ by at most this are treated as equal, because of rounding errors. */
 const ROUNDED = 2;
 
 interface Decoding {
@@ -52,7 +52,7 @@ export function createVoiceReceiver(speaker: string, playback: Pick<Playback, 'p
   }
 
   return {
-    /** Schedules a packet so that its first frame is heard at `playAt`, the context time in ms. */
+    /** Schedules the frames of a packet so that the first one is heard at `playAt`, the context time in ms. */
     receive({ sequence, frames }: VoicePacket, playAt: number): void {
       const arrivedAt = playback.nextTime();
       const count = frames.length;

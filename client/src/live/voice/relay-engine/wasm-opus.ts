@@ -15,8 +15,8 @@ export interface WasmOpus {
 const sampleRate = VOICE_SAMPLE_RATE;
 
 /**
- * [H1448] Returns the Opus codec compiled to WebAssembly. Encoding and decoding run synchronously, because frames are
- * short.
+ * [H1448] Returns the Opus codec compiled to WebAssembly. Encoding and decoding are synchronous; a frame takes only a
+ * moment.
  */
 export const loadWasmOpus = (): WasmOpus => ({
   async openEncoder({ numberOfChannels: channels, bitrate, application, signal }, onPacket) {
