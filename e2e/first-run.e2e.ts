@@ -38,7 +38,7 @@ describe('the setup of a server without an admin', () => {
         ),
     );
 
-  it('[H1963] [H1964] [H1965] [H1970] [H1971] [H1972] with the address in the log the operator checks storage and mail, names the place, and becomes the admin in a first hangout; another visitor with the code comes too late', async () => {
+  it('[H1963] [H1964] [H1965] [H1970] [H1971] [H1972] with the URL from the log, the operator checks storage and mail, names the server, and becomes admin in a first hangout; the code then no longer works for another visitor', async () => {
     const browser = await launch();
     const address = await readAddress();
     const { page: phone } = await open(browser, phoneInSpanish);
@@ -101,7 +101,7 @@ describe('the setup of a server without an admin', () => {
     await waitFor('the new name in the title', async () => /Day Larks$/.test(await page.title()));
     await assertBrandColor(page, '#562df9');
     await assertFinished(page);
-    // A browser with none of our languages reads the one that was chosen for the place.
+    // A browser whose languages are all unsupported gets the default language that was chosen in the setup.
     const { page: french } = await open(browser, { language: 'fr' });
     await french.goto(app().address);
     await french.locator('html[lang="es"]').waitFor();

@@ -61,7 +61,7 @@ describe('who may make an account, in the browser', () => {
     await byTestId(page, 'invitation-code').fill(`${app().address}/sign-up?invite=${data[0]?.code}`);
     await byTestId(page, 'invitation-give').click();
     await byTestId(page, 'invitation-needed').waitFor({ state: 'detached' });
-    // The link itself, in a window that knows nothing of the code yet.
+    // Opens the link in a window that has not stored the code.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('about:blank');
     await visit(page, `${app().address}/sign-up#invite=${data[0]?.code}`);

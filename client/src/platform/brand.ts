@@ -7,10 +7,10 @@ const readMeta = (name: string) =>
  */
 export const brand = { name: readMeta('application-name') ?? 'Hangout' };
 
-/** [H1965] The language of this place for browsers that have none of ours. */
+/** [H1965] This server's default language, for browsers whose languages the client does not support. */
 export const placeLanguage = (): string | undefined => readMeta('default-language');
 
-/** [H1963] Shows a changed brand in the open page; other windows show it when they are loaded again. */
+/** [H1963] Shows a changed brand in this window; other windows show it only after a reload. */
 export function showChangedBrand(name: string): void {
   brand.name = name;
   const link = Object.assign(document.createElement('link'), {

@@ -36,7 +36,7 @@ export const i18n = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** [H1963] Renders all texts again, after the brand's name has changed. */
+  /** [H1963] Rerenders all texts; called after the brand's name has changed. */
   refresh: (): void => announceChange(),
 };
 

@@ -8,12 +8,12 @@ const KEY = 'invitation';
 export const invitationAtom = atom(tabStorage.read(KEY));
 
 /**
- * [H1966] The address of an invitation. The code stands behind `#`, which browsers send to no server, so that no access
- * log has it.
+ * [H1966] Returns the link of an invitation. The code is after the `#`. Browsers never send this part of a URL to a
+ * server, so the code is in no access log.
  */
 export const invitationLink = (code: string): string => `${location.origin}/sign-up#invite=${code}`;
 
-/** Returns the code of an invitation's link, also of one from before; null if the text holds none. */
+/** Returns the code in the link of an invitation, including links of the old form `?invite=`; null if there is none. */
 export const findInvitationCode = (text: string): string | null =>
   /[?&#]invite=([\w-]+)/.exec(text)?.[1] ?? null;
 

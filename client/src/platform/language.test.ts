@@ -21,7 +21,7 @@ describe('chooseLanguage', () => {
     assert.equal(chooseLanguage('?lang=en', 'es', ['es-MX']), 'en');
   });
 
-  it('[H1965] a browser with none of our languages gets that of the place', () => {
+  it('[H1965] a browser whose languages are all unsupported gets the server’s default language', () => {
     assert.equal(chooseLanguage('', null, ['de'], 'es'), 'es');
     assert.equal(chooseLanguage('', null, ['en'], 'es'), 'en');
     assert.equal(chooseLanguage('', null, ['de'], 'xx'), 'en');

@@ -2,7 +2,7 @@ import { findLanguage, LANGUAGES, type Language } from '@hangout/rules';
 
 /**
  * [R022][H855] Returns the language in the URL, else the stored one, else the first supported language of the
- * browser, else that of the place [H1965].
+ * browser, else the server's default language [H1965].
  */
 export function chooseLanguage(
   search: string,

@@ -20,12 +20,12 @@ import { PlacePreview, readToken } from './place-preview.tsx';
 
 export interface PlaceValues {
   readonly name: string;
-  /** `#rrggbb` */
+  /** Brand colour, as `#rrggbb`. */
   readonly color: string;
   readonly language: Language;
 }
 
-/** [H1964] The error texts of the fields; null for a valid one. */
+/** [H1964] Returns the error text of each field; null for a valid field. */
 export function checkPlace({ name, color }: PlaceValues, t: TFunction) {
   const problem = findBrandColorProblem(color, readToken('bg'));
   return {
@@ -40,7 +40,10 @@ export function checkPlace({ name, color }: PlaceValues, t: TFunction) {
   };
 }
 
-/** What equals the configuration follows it, also when it changes. */
+/**
+ * Returns the settings to store. A value that equals the configured one is stored as null, so that it follows later
+ * changes of the configuration.
+ */
 export const toPlaceSettings = (
   { name, color, language }: PlaceValues,
   configured: PlaceFieldsProps['configured'],
@@ -56,7 +59,7 @@ interface PlaceFieldsProps {
   readonly set: (change: Partial<PlaceValues>) => void;
 }
 
-/** [H1963] Name, colour and language of the place, with a preview. */
+/** [H1963] The fields for this server's name, brand colour and default language, with a preview. */
 export function PlaceFields({ values, configured, set }: PlaceFieldsProps) {
   const { t } = useTranslation();
   const errors = checkPlace(values, t);

@@ -61,7 +61,7 @@ export function AdminPage() {
   );
 }
 
-/** [H1976] What the demo world is, and the command that begins a place without it. */
+/** [H1976] Explains the demo data, and shows the command that starts a server without them. */
 function DemoWorld() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { PasswordField } from '../../design/primitives/password-field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { useForm } from '../../platform/use-form.ts';
 
-/** The third step: the details of the first admin. The account is created only by the last step. */
+/** The step for the details of the first admin. The account is created only by the last step. */
 export function AdminStep({ first, onDone }: { first: FirstAdmin; onDone: (admin: FirstAdmin) => void }) {
   const { t } = useTranslation();
   const form = useForm({

@@ -28,7 +28,7 @@ interface ChecksStepProps {
   readonly onDone: () => void;
 }
 
-/** [H1972] The second step: shows the configured storage and mail delivery, each with a button that tests it. */
+/** [H1972] The step that shows the configured storage and mail delivery, each with a button that tests it. */
 export function ChecksStep({ onDone, ...props }: ChecksStepProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface PlaceStepProps {
   readonly onDone: (place: PlaceValues) => void;
 }
 
-/** [H1963] The step in which the place gets its name, its colour and its language. */
+/** [H1963] The step for the name, the brand colour and the default language of this server. */
 export function PlaceStep({ first, server, onDone }: PlaceStepProps) {
   const { t } = useTranslation();
   const form = useForm({

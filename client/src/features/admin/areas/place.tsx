@@ -17,7 +17,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import styles from '../admin.module.css';
 
-/** [H1963] Name, colour and language of the whole place. */
+/** [H1963] The admin area for this server's name, brand colour and default language. */
 export function Place() {
   const query = useQuery(placeQuery);
   if (query.isPending) return <SkeletonRows count={4} size={48} />;
@@ -28,7 +28,7 @@ export function Place() {
     color: stored.color ?? configured.color,
     language: stored.language ?? configured.language ?? LANGUAGES[0],
   };
-  // What was saved, here or in another window, begins a new form.
+  // Values that were saved, here or in another window, start a new form.
   return <PlaceForm key={JSON.stringify(first)} first={first} configured={configured} />;
 }
 
