@@ -11,7 +11,7 @@ function listKeys(texts: Texts, before = ''): string[] {
   );
 }
 
-describe('splitTexts (texts by when the client loads them)', () => {
+describe('splitTexts (grouping texts by when the client loads them)', () => {
   const english = readTexts('en');
   const groups = splitTexts(english);
 

@@ -99,7 +99,7 @@ describe('communities', () => {
     await byTestId(phone, 'menu-member-remove').tap();
     await memberRow(phone, kai).waitFor({ state: 'detached' });
     await assert.rejects(kai.api(communities.one, { id }), /Community not found/);
-    // Loads the page anew, because the app would show the community from its cache.
+    // Does a full page load, because the app would show the community from its cache.
     await page.goto(`${address}/r/${lounge.slug}`);
     await byTestId(page, 'hangout-community').click();
     await page.waitForURL(`**/communities/${id}`);

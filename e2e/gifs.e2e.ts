@@ -135,7 +135,7 @@ describe('GIFs in messages', () => {
   });
 });
 
-describe('a server without a search of GIFs', () => {
+describe('a server without a GIF service', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 

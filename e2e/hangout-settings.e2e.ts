@@ -178,7 +178,7 @@ describe('hangout settings', () => {
     await waitFor('the card of the hangout has the song', async () =>
       Boolean((await bob.api(rooms.byId, { id: slug })).song?.explicit),
     );
-    // Loads the page anew, because the app has cached it. Ann's profile lists only her own hangouts.
+    // Does a full page load, because the app has cached it. Ann's profile lists only her own hangouts.
     await inside.goto(`${app().address}/u/${ann.uuid}`);
     const card = inside.locator(`[data-testid="room-card"][href="/r/${slug}"]`);
     await card.getByTestId('explicit-mark').first().waitFor();

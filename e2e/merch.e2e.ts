@@ -73,7 +73,7 @@ describe('merch', () => {
     assert.equal(download.suggestedFilename(), `${lyrics}.txt`);
 
     await admin(points.handle, { userUuid: ann.uuid, points: 5 });
-    // Loads the page anew, because the app has cached the points. Sets `lang`, because the phone has changed the
+    // Does a full page load, because the app has cached the points. Sets `lang`, because the phone has changed the
     // account's language.
     await page.goto(`${address}/settings/profile?lang=en`);
     await byTestId(page, `avatar-${comet}`).getByText('Sold for 6 points').waitFor();

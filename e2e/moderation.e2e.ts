@@ -150,7 +150,7 @@ describe('moderation', () => {
 
   it('[H331] the owner and a moderator of a hangout can read its moderation log, other users cannot', async () => {
     const { page } = annWindow;
-    // Loads the page anew, because an open log is not updated.
+    // Does a full page load, because an open log is not updated.
     await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
     const done = byTestId(page, 'record').getByTestId('deed');
     await done.filter({ hasText: `${ann.nickname} changed slow mode` }).waitFor();

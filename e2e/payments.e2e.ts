@@ -67,7 +67,7 @@ describe('subscription plans and payments', () => {
   it('[H1403] [R051] in a hangout in which only users with a plan can DJ, a note links to the plans', async () => {
     const cat = await signUp(app().address, 'cat');
     const { slug } = await cat.api(rooms.create, { name: 'Members Only', djType: 'PRO_PLAN_OWNER' });
-    // Loads the page anew, because the app has cached the products.
+    // Does a full page load, because the app has cached the products.
     await page.goto(`${app().address}/r/${slug}`);
     await byTestId(page, 'tab-queue').click();
     await page.getByRole('tabpanel').getByRole('link', { name: 'See the plans' }).click();

@@ -13,7 +13,7 @@ import { createToneSong } from '@hangout/testkit/songs/tone';
 import { uploadSong } from '@hangout/testkit/songs/upload';
 import type { Page } from 'playwright-core';
 
-describe('moderators of the platform', () => {
+describe('platform moderators', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let mod: RegisteredUser;

@@ -79,7 +79,7 @@ describe('the page of security events', () => {
   });
 
   it('[H527] if two list filters are changed before the page renders again, both apply', async () => {
-    // Loads the page anew to empty the fields of the previous test. `lang` overrides the language of the admin's
+    // Does a full page load to empty the fields of the previous test. `lang` overrides the language of the admin's
     // account, which all test files share.
     await page.goto(`${app().address}/admin/security?lang=en`);
     await rowsOf(page).first().waitFor();

@@ -12,7 +12,7 @@ import {
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
 
-describe('who may make an account, in the browser', () => {
+describe('the setting for who may create an account, in the browser', () => {
   const app = useOwnApp({ seed: 'none', env: ADMIN });
   const { launch, open } = useBrowsers();
   let boss: RegisteredUser;

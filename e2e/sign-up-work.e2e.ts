@@ -3,7 +3,7 @@ import { signUpInPage } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-describe('a sign-up that the browser pays for with work', () => {
+describe('a sign-up that requires a proof of work', () => {
   const app = useOwnApp({ seed: 'none', env: { SIGN_UP_WORK_BITS: '12' } });
   const { launch, open } = useBrowsers();
 

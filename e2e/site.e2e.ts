@@ -9,7 +9,7 @@ import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 const phone = { width: 390, height: 844, touch: true } as const;
 
 // Pages and banners are shown to all users of the server, so these tests have their own app.
-describe('pages of the operator, banners and status', () => {
+describe('operator pages, banners and the status page', () => {
   const app = useOwnApp({ env: { ...ADMIN } });
   const { launch, open } = useBrowsers();
   const asAdmin = () => signInAs(app().address, ADMIN.ADMIN_EMAIL);

@@ -51,7 +51,7 @@ async function checkDirection(shown: Locator, text: string) {
   assert.ok(last < first, `'${text}' ends at ${last} and begins at ${first}`);
 }
 
-describe('texts from right to left', () => {
+describe('texts that run from right to left', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   let page: Page;

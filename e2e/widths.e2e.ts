@@ -185,7 +185,7 @@ describe('the layout on screens of all sizes', () => {
   });
 
   it('[H883] in a hangout without a stage, votes, seat, chat, song and artist can be seen and reached on screens of all sizes', async () => {
-    // Loads the page anew, because the toast about the taken seat covers the tabs.
+    // Does a full page load, because the toast about the taken seat covers the tabs.
     await screen.page.goto(`${app().address}/r/${chatOnly}`);
     await waitUntilShown(screen.page);
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);

@@ -54,7 +54,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field)]));
 }
 
-describe('msgpack, which stands in for msgpackr in the build', () => {
+describe('the msgpack module that replaces msgpackr in the build', () => {
   it('[H1842] msgpackr reads what this module packs, and this module reads what msgpackr packs', () => {
     const value = createValues(1843);
     for (let i = 0; i < 150; i++) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chooseWindow, describeNotification, isSeenAlready, safePath } from './choose-notification.ts';
 
-describe('the service worker', () => {
+describe('notifications of the service worker', () => {
   const pushed = { title: 'Kai is on stage', path: '/r/velvet', data: { kind: 'djOnStage' } };
   const open = (path: string | null, visibilityState: DocumentVisibilityState = 'visible') => ({
     path,

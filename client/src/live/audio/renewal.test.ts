@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { mustRenew } from './renewal.ts';
 
-describe('mustRenew (expiring addresses of audio files)', () => {
+describe('mustRenew (signed URLs of audio files that expire)', () => {
   const minutes = (count: number) => count * 60_000;
   // The cast is safe: only the times of the cue are read.
   const cue = { song: {} as Song, startTime: minutes(20), endTime: minutes(40) };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createTypingThrottle, createTypingUsers } from './typing-users.ts';
 
-describe('who is writing', () => {
+describe('users who are typing a direct message', () => {
   function begin() {
     const timers: (() => void)[] = [];
     let shown: Record<string, readonly string[]> = {};

@@ -19,7 +19,7 @@ const person = (uuid: string, globalRole: RoomPerson['globalRole'] = 'user'): Ro
   subscriptionLevel: 0,
 });
 
-describe('policyContextOf (what permission checks in the client read)', () => {
+describe('policyContextOf (the data that permission checks in the client read)', () => {
   it('[H031] owner, co-owners and admins may change the hangout, other users may not', () => {
     const at = room([{ userUuid: 'bob', role: 'coOwner', expirationTime: null }]);
     assert.equal(mayEditRoom(person('ann'), at), true);

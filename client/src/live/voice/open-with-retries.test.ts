@@ -5,7 +5,7 @@ import { openWithRetries } from './open-with-retries.ts';
 const refused = (status: number, code: string) =>
   new ApiError('/agora/token', status, { code, message: code });
 
-describe('openWithRetries (the voices of a hangout)', () => {
+describe('openWithRetries (opening the voices of a hangout)', () => {
   const waited: number[] = [];
   const wait = async (ms: number) => void waited.push(ms);
   /** Returns a function that fails with each error in turn, and then succeeds. */

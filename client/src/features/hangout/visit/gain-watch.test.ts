@@ -17,7 +17,7 @@ function open(points: number[]) {
   return { watch, announced, reads: () => reads };
 }
 
-describe('createGainWatch (points that a DJ gains by a play)', () => {
+describe('createGainWatch (points that a play earns its DJ)', () => {
   it('[H1344] after a play has ended, its DJ is told once how many points the play has earned', async () => {
     const { watch, announced } = open([10, 10, 13]);
     await watch('mine');

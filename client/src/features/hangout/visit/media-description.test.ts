@@ -12,7 +12,7 @@ const playing = {
   },
 } as unknown as NowPlaying;
 
-describe('media description', () => {
+describe('describeMedia and describePosition (system media controls)', () => {
   it('[H1654] the system’s media controls show title, artist, hangout and covers in three sizes, and only the hangout while nothing plays', () => {
     assert.deepEqual(describeMedia(playing, 'Velvet Static', '/api/songs/5/cover?v=ab&size=500'), {
       title: 'Glass Estuary',

@@ -4,7 +4,7 @@ import { defaultVoicePreferences, parseVoicePreferences } from './voice-preferen
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
-describe('recording the microphone', () => {
+describe('recording from the microphone', () => {
   it('[H1463] each error of getUserMedia is mapped to its own RecordingProblem', async () => {
     const blocked = async () => true;
     const asks = async () => false;

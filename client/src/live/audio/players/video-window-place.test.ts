@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fitVideoWindow, nextVideoWidth, VIDEO_WIDTHS } from './video-window-place.ts';
 
-describe('the place of the video window', () => {
+describe('the position and size of the video window', () => {
   const desk = { width: 1440, height: 900 };
   const phone = { width: 390, height: 844 };
 

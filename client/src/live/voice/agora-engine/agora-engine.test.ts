@@ -57,7 +57,7 @@ async function startSpeaking(profile: 'speech' | 'liveSet' = 'speech') {
   return { ...started, track };
 }
 
-describe('a listener joins the Agora channel of the hangout as audience, with a subscriber token', () => {
+describe('createAgoraEngine (live voices by Agora)', () => {
   it('[H1456] a listener joins the Agora channel of the hangout as audience, with a subscriber token', async () => {
     const { engine, asked, client, told } = start();
     await engine.join();

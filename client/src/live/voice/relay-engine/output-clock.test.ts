@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { createOutputClock } from './output-clock.ts';
 
-describe('createOutputClock (what an audio context puts out, by the clock of the page)', () => {
+describe('createOutputClock (which position of an audio context is heard at a page time)', () => {
   beforeEach(() => void mock.method(performance, 'now', () => 20_000));
   afterEach(() => mock.restoreAll());
   /** Returns the context time that is heard now, ms. */
