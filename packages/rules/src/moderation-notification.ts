@@ -5,5 +5,6 @@ export const ACCOUNT_CHANGES = [
   'roleTaken',
   'capabilityGiven',
   'capabilityTaken',
+  'approved',
 ] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];

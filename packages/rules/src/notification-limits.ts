@@ -38,6 +38,7 @@ export const NOTIFICATION_LIMITS: Readonly<Record<NotificationKind, Notification
   archive: null,
   roomAnnouncement: { toOnePerson: 20, toEverybody: null },
   announcement: null,
+  applicationWaiting: null,
 };
 
 /**

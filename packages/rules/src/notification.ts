@@ -23,6 +23,7 @@ export const NOTIFICATION_KINDS = [
   'archive',
   'roomAnnouncement',
   'announcement',
+  'applicationWaiting',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -80,7 +81,12 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   // [H1511] Messages from a hangout's moderators to everybody inside, and from the platform.
   roomAnnouncement: live,
   announcement: official,
+  // For admins.
+  applicationWaiting: official,
 };
+
+/** [H1968] Kinds that say that something waits: a recipient has one unread entry at most, however much there is. */
+export const isToldOnce = (kind: NotificationKind): boolean => kind === 'applicationWaiting';
 
 /** The channels that a person has turned on or off, by kind. `NOTIFICATION_RULES` apply to the rest. */
 export type NotificationChoices = {
@@ -135,6 +141,7 @@ export function notificationPath({ kind, actor, room, data }: NotificationFacts)
   if (kind === 'directMessage') return `/messages/${data.peer ?? actor?.uuid ?? ''}`;
   if (kind === 'friendAsked') return '/friends';
   if (kind === 'ownershipProposed') return '/hangouts';
+  if (kind === 'applicationWaiting') return '/admin/applications';
   if (kind === 'archive') return '/settings/data';
   if (kind === 'accountChanged' && data.capability === 'uploadMusic') return '/uploads';
   if (kind === 'accountBanned' || kind === 'accountChanged') return '/settings/account';

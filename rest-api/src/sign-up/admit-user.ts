@@ -3,11 +3,13 @@ import {
   type Db,
   findSignUpInvitation,
   insertUser,
+  listAdmins,
   loadSignUpRule,
   lockSignUpInvitation,
   type NewUser,
   takeSignUpInvitation,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
   decideSignUp,
   type InvitationState,
@@ -18,7 +20,7 @@ import {
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
 
 export interface Admission {
-  readonly dependencies: Pick<Dependencies, 'config' | 'clock'>;
+  readonly dependencies: Pick<Dependencies, 'config' | 'clock' | 'jobs'>;
   readonly request: Pick<RequestInfo, 'headers'>;
   readonly refuse: (code: SignUpRefusal) => RefusalError;
 }
@@ -31,7 +33,7 @@ export interface Admission {
  */
 export async function admitUser(
   tx: Db,
-  { dependencies: { config, clock }, request, refuse }: Admission,
+  { dependencies: { config, clock, jobs }, request, refuse }: Admission,
   user: NewUser,
 ): Promise<string> {
   const code = invitationCodeOf(request);
@@ -44,8 +46,16 @@ export async function admitUser(
   const capabilities = config.DEFAULT_CAPABILITIES;
   const uuid = await insertUser(tx, { ...user, capabilities, isWaiting: decision === 'waits' });
   if (invitation && state === 'valid') await takeSignUpInvitation(tx, invitation.id, uuid);
+  if (decision === 'waits') await tellAdmins(tx, jobs);
   return uuid;
 }
+
+/** [H1968] Tells the admins that an account waits for approval; the worker tells nobody who has not read the last one. */
+const tellAdmins = async (tx: Db, jobs: Dependencies['jobs']): Promise<void> =>
+  enqueueNotification(jobs, tx, {
+    kind: 'applicationWaiting',
+    recipients: { userUuids: await listAdmins(tx) },
+  });
 
 /** [H1961] Returns whether an invitation is given, and whether it is valid at `now` (epoch ms). */
 export async function readInvitation(

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { auth } from '@hangout/contract/rest/authentication/auth';
+import { inbox } from '@hangout/contract/rest/notifications/inbox';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
+import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifications';
 import type { SignUpRule } from '@hangout/rules';
-import { refusalOf, restTest } from '../testing/rest-test.ts';
+import { deliverNotification } from '@hangout/worker/notifications/deliver-notification';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 describe('who may make an account', () => {
   const t = restTest();
@@ -85,10 +88,59 @@ describe('who may make an account', () => {
     assert.equal(await codeOf(boss.api(signUp.approve, { uuid: user.uuid })), 'application_not_found');
   });
 
+  it('[H1968] admins are told that somebody waits, once until they have read it, and the person that they were approved', async () => {
+    const boss = await begin('approval');
+    const other = await t.createUser('other', 'admin');
+    const notified = () =>
+      t.jobsSent.flatMap(({ name, data }) => (name === NOTIFICATION_QUEUE ? [data as NotificationJob] : []));
+    t.jobsSent.length = 0;
+    const { user } = await join();
+    const [job] = notified();
+    assert.equal(job?.kind, 'applicationWaiting');
+    const deliver = async () => {
+      for (const one of notified().splice(0))
+        if (one.kind === 'applicationWaiting')
+          await deliverNotification(
+            {
+              db: t.db,
+              jobs: { send: async () => {} },
+              config: { PUBLIC_URL: undefined },
+              place: t.dependencies.place,
+            },
+            one,
+          );
+    };
+    await deliver();
+    await join();
+    await deliver();
+    const unread = async ({ api }: TestUser) =>
+      (await api(inbox.list, {})).data.filter(({ kind }) => kind === 'applicationWaiting');
+    assert.equal((await unread(boss)).length, 1);
+    await other.api(inbox.readAll, { upTo: (await unread(other))[0]?.id ?? 0 });
+    t.jobsSent.length = 0;
+    await join();
+    await deliver();
+    assert.deepEqual([(await unread(boss)).length, (await unread(other)).length], [1, 2]);
+    t.jobsSent.length = 0;
+    t.sentMail.length = 0;
+    await boss.api(signUp.approve, { uuid: user.uuid });
+    assert.deepEqual(
+      notified().map(({ kind, data, recipients }) => [kind, data, recipients]),
+      [['accountChanged', { change: 'approved' }, { userUuids: [user.uuid] }]],
+    );
+    await t.sendMail();
+    assert.match(t.sentMail.at(-1)?.subject ?? '', /is approved/);
+  });
+
   it('[H1962] a rejected account is deleted, and an account with an invitation needs no approval', async () => {
     const boss = await begin('approval');
     const { accessToken, user } = await join();
-    await boss.api(signUp.reject, { uuid: user.uuid });
+    t.sentMail.length = 0;
+    await boss.api(signUp.reject, { uuid: user.uuid, reason: ' We are full ' });
+    await t.sendMail();
+    const mail = t.sentMail.at(-1);
+    assert.match(mail?.subject ?? '', /was not approved/);
+    assert.match(mail?.text ?? '', /deleted\.\n\nThe hosts write: We are full\n/);
     assert.equal((await refusalOf(t.as(accessToken)(auth.session))).status, 401);
     assert.equal(await codeOf(boss.api(signUp.reject, { uuid: user.uuid })), 'application_not_found');
     const { code } = await boss.api(signUp.invite, {});

@@ -12,7 +12,9 @@ import {
   saveApplication,
   saveSiteSettings,
 } from '@hangout/db';
+import { mailAboutApplication } from '@hangout/jobs/application-mails';
 import { eraseAccountWithFiles } from '@hangout/jobs/close-account';
+import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Handlers } from '../framework/index.ts';
 import { readInvitation } from './admit-user.ts';
 
@@ -60,14 +62,25 @@ export const signUpHandlers: Handlers<typeof signUp> = {
     return listApplications(db, input);
   },
 
-  async approve({ uuid, db, dependencies, refuse }) {
+  async approve({ uuid, db, dependencies, request, refuse }) {
     if (!(await approveApplication(db, uuid))) throw refuse('application_not_found');
+    const { jobs } = dependencies;
+    const about = { origin: request.mailOrigin, language: dependencies.place.current().language };
+    await mailAboutApplication(db, jobs, uuid, { kind: 'applicationApproved', ...about });
+    const data = { change: 'approved' } as const;
+    await enqueueNotification(jobs, db, { kind: 'accountChanged', recipients: { userUuids: [uuid] }, data });
     dependencies.authenticator.invalidate(uuid);
     return undefined;
   },
 
-  async reject({ uuid, db, dependencies, refuse }) {
+  async reject({ uuid, reason, db, dependencies, request, refuse }) {
     if ((await loadApplication(db, uuid)) === null) throw refuse('application_not_found');
+    const about = { origin: request.mailOrigin, language: dependencies.place.current().language };
+    await mailAboutApplication(db, dependencies.jobs, uuid, {
+      kind: 'applicationRejected',
+      reason,
+      ...about,
+    });
     await eraseAccountWithFiles(db, dependencies.jobs, uuid);
     dependencies.authenticator.invalidate(uuid);
     return undefined;

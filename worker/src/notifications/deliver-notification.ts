@@ -2,6 +2,7 @@ import {
   addToInboxes,
   type Db,
   findRoom,
+  findUnreadOfKind,
   listVerifiedAddresses,
   loadNotificationRecipients,
   loadProfiles,
@@ -20,6 +21,7 @@ import {
   isChannelOn,
   isForAcquaintedOnly,
   isToastKind,
+  isToldOnce,
   mayChooseChannel,
   type NotificationFacts,
 } from '@hangout/rules';
@@ -66,7 +68,8 @@ export async function deliverNotification(
       { kind, causedBy },
       loaded.map(({ uuid }) => uuid),
     );
-    const recipients = loaded.filter(({ uuid }) => allowed.has(uuid));
+    const waiting = isToldOnce(kind) ? await findUnreadOfKind(tx, kind, [...allowed]) : new Set();
+    const recipients = loaded.filter(({ uuid }) => allowed.has(uuid) && !waiting.has(uuid));
     const wanting = (channel: 'inbox' | 'push' | 'email') =>
       recipients.filter(({ choices }) => isChannelOn(kind, channel, choices));
     const added = await addToInboxes(

@@ -47,7 +47,7 @@ describe('wordNotification, the text of a notification', () => {
         assert.notDeepEqual([en.title, en.action], [es.title, es.action], kind);
         assert.match(
           worded.path ?? '',
-          /^\/(r\/velvet|u\/u-1|events\/friday|communities\/owls|friends|hangouts|messages\/u-1|notifications|uploads|settings\/(data|account))/,
+          /^\/(r\/velvet|u\/u-1|events\/friday|communities\/owls|friends|hangouts|messages\/u-1|notifications|uploads|admin\/applications|settings\/(data|account))/,
         );
       }
   });

@@ -88,6 +88,8 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
     }
     case 'archive':
       return wordArchive(language, data);
+    case 'applicationWaiting':
+      return { title: pushed('applicationWaiting.title'), body: pushed('applicationWaiting.body') };
     case 'roomAnnouncement':
       // Names the hangout, so that recipients do not mistake a moderator's message for one of the platform.
       return { title: pushed(kind), body: data.body ?? '', action: enter };
@@ -147,7 +149,8 @@ function wordAccountChange(language: Language, { change, capability }: Data, rol
     const what = capability === 'uploadMusic' ? 'uploadMusic' : 'promoteRoom';
     return { title: say(language, `${key}.${what}${isGiven}`), body: say(language, `${key}.decided`) };
   }
-  return { title: say(language, `${key}.kicked.title`), body: say(language, `${key}.kicked.body`) };
+  const what = change === 'approved' ? 'approved' : 'kicked';
+  return { title: say(language, `${key}.${what}.title`), body: say(language, `${key}.${what}.body`) };
 }
 
 /** `until` is the time at which the archive expires, ISO 8601. */

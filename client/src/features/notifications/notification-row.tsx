@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   Trash2,
   Trophy,
+  UserRoundPlus,
   UsersRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -56,6 +57,7 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   archive: FolderArchive,
   roomAnnouncement: Megaphone,
   announcement: Megaphone,
+  applicationWaiting: UserRoundPlus,
 };
 
 /** One inbox entry: actor, text, time, a link to the related page, and buttons such as mark as read. */

@@ -51,6 +51,8 @@ export interface EntryText {
     | 'archive.failed'
     | 'roomAnnouncement'
     | 'announcement'
+    | 'applicationWaiting'
+    | 'account.approved'
     | 'other';
   readonly values: {
     readonly name: string;

@@ -16,12 +16,14 @@ import {
 import { SettingCard } from '../../design/patterns/setting.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
+import { usePermissions } from '../../platform/permissions.ts';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './notification-settings.module.css';
 
 /** [H588] A checkbox for each kind of notification and each channel; choices that users cannot change are disabled. */
 export function ChoicesCard() {
   const { t } = useTranslation();
+  const { isAdmin } = usePermissions();
   const settings = useQuery(notificationSettingsQuery());
   return (
     <SettingCard aria-labelledby="choices" data-testid="notification-choices">
@@ -31,7 +33,7 @@ export function ChoicesCard() {
       {settings.isError ? <ErrorState error={settings.error} retry={() => void settings.refetch()} /> : null}
       {settings.data ? (
         <ul className={styles.notificationChoices}>
-          {NOTIFICATION_KINDS.map((kind) => (
+          {NOTIFICATION_KINDS.filter((kind) => isAdmin || kind !== 'applicationWaiting').map((kind) => (
             <KindChoices key={kind} kind={kind} settings={settings.data} />
           ))}
         </ul>

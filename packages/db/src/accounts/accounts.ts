@@ -166,6 +166,12 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await User.query(db).whereIn('role', ['superUser', 'admin']).select('uuid').first()) !== undefined;
 }
 
+/** Lists the accounts with the role of an admin. */
+export async function listAdmins(db: Db): Promise<string[]> {
+  const rows = await User.query(db).whereIn('role', ['superUser', 'admin']).select('uuid');
+  return rows.map(({ uuid }) => uuid);
+}
+
 /** Locks until the transaction ends, so that concurrent requests cannot both make the first admin. */
 export async function lockFirstAdmin(tx: Db): Promise<void> {
   await tx.raw("select pg_advisory_xact_lock(hashtext('first admin'))");

@@ -106,6 +106,20 @@ export async function addToInboxes(
   return rows.map((row) => row.userUuid);
 }
 
+/** [H1968] Returns those of the users who have an unread entry of a kind. */
+export async function findUnreadOfKind(
+  db: Db,
+  kind: NotificationKind,
+  userUuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await InboxEntry.query(db)
+    .where({ kind })
+    .whereIn('userUuid', userUuids)
+    .whereNull('readAt')
+    .select('userUuid');
+  return new Set(rows.map(({ userUuid }) => userUuid));
+}
+
 /** How long entries are stored, in days, and the maximum per user. */
 export interface InboxRetention {
   readonly days: number;

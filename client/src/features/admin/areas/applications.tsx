@@ -37,10 +37,12 @@ export const applicationsArea: AdminArea<ListedApplication> = {
     {
       key: 'reject',
       label: 'signUp.reject',
-      confirm: 'signUp.rejectAsk',
+      fields: [
+        { name: 'reason', label: 'signUp.reason', kind: 'lines', hint: 'signUp.reasonHint', maxLength: 500 },
+      ],
       danger: true,
       removes: true,
-      send: (row) => sendForm(signUp.reject, { uuid: row.uuid }),
+      send: (row, input) => sendForm(signUp.reject, { uuid: row.uuid, ...input }),
     },
   ],
   history: { calls: [signUp.approve, signUp.reject], idsOf: (row) => [row.uuid] },

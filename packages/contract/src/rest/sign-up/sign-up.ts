@@ -122,7 +122,7 @@ export const signUp = defineEndpoints('user-service', {
     path: '/admin/sign-up/applications/:uuid',
     access: 'admin',
     unauthorized,
-    summary: 'Approve an account',
+    summary: 'Approve an account; its owner gets a mail',
     params: z.object({ uuid: Uuid }),
     refusals: { application_not_found },
   },
@@ -131,8 +131,11 @@ export const signUp = defineEndpoints('user-service', {
     path: '/admin/sign-up/applications/:uuid',
     access: 'admin',
     unauthorized,
-    summary: 'Reject an account: it is deleted',
+    summary: 'Reject an account: it is deleted, and its owner gets a mail',
     params: z.object({ uuid: Uuid }),
+    body: z.object({
+      reason: z.string().overwrite(cleanText).trim().max(500).default('').describe('for the mail'),
+    }),
     refusals: { application_not_found },
   },
 });
