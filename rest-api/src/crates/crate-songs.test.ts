@@ -111,7 +111,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(answer.status, 404);
   });
 
-  it('[H564] restoring removed songs keeps songs that were added meanwhile, and only the owner can do it', async () => {
+  it('[H564] restoring removed songs keeps songs that were added since, and only the owner can do it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const crateUuid = await crateOf(ann, 'abc');
     const { removal } = await ann.api(crateSongs.clear, { crateUuid });

@@ -36,7 +36,7 @@ describe('playlists', () => {
     assert.equal(await name(), 'New Playlist #2');
   });
 
-  it('[H314] a change keeps fields that are absent; playlists are listed latest first, with covers and counts', async () => {
+  it('[H314] changing a playlist keeps fields that the request omits; playlists are listed latest first, with covers and counts', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'covered');
     await SongFile.query(t.db)

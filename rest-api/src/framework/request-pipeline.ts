@@ -218,8 +218,8 @@ const needsTransaction = (endpoint: Endpoint) =>
   (endpoint.tx ?? (endpoint.method === 'GET' ? 'none' : 'write')) === 'write';
 
 /**
- * Returns the query as fields: repeated parameters become a list, `users[]` counts as `users`. Koa's parser is
- * quadratic.
+ * Returns the query as fields: repeated parameters become a list, `users[]` counts as `users`. Koa's parser is not
+ * used, because its time grows with the square of the query's length.
  */
 function readQuery(ctx: Context): Record<string, unknown> {
   const lists = new Map<string, string[]>();

@@ -27,7 +27,7 @@ export interface PreviewRequest {
   readonly now: number;
   /** The name of the brand. */
   readonly siteName: string;
-  /** The language for readers who accept none of ours. */
+  /** The language for readers whose browsers accept no supported one. */
   readonly fallback?: Language;
 }
 

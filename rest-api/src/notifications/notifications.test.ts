@@ -78,7 +78,7 @@ describe('push notifications to phones and browsers', () => {
       .filter((one) => one.devices.some((device) => device.token === token))
       .map((one) => one.notice);
 
-  it('[R073] a device runs ios, android or web, and belongs to the user who last signed in on it', async () => {
+  it('[R073] a registered device has the platform ios, android or web, and belongs to the user who last signed in on it', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const kept = await phone(ann, 'android', 'token-of-a-shared-phone');
     assert.deepEqual([kept.platform, kept.userUuid], ['android', ann.uuid]);
@@ -248,7 +248,7 @@ describe('push notifications to phones and browsers', () => {
     await waitUntil(() => heard(token).length === 1);
   });
 
-  it('[H1511] a message to everybody inside reaches chat, inboxes and devices, but not users whom a block separates from its author', async () => {
+  it('[H1511] a message to everybody inside reaches chat, inboxes and devices, but not users who blocked its author or were blocked by them', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const [mia, eve] = [await t.signUp('mia'), await t.signUp('eve')];
     const { token } = await phone(bob);

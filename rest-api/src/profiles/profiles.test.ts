@@ -126,7 +126,7 @@ describe('profiles of users', () => {
     assert.equal((await ann.api(profiles.update, { locale: null })).locale, null);
   });
 
-  it('[H134] a change of a profile keeps fields that are absent', async () => {
+  it('[H134] changing a profile keeps fields that the request omits', async () => {
     const ann = await t.ann();
     await ann.api(profiles.update, {
       bio: 'I like vinyl',

@@ -67,7 +67,7 @@ export async function readInvitation(
   return stateOf(code, code ? await findSignUpInvitation(db, code) : null, now);
 }
 
-/** [H1966] The code is sent in a header, because access logs have addresses with their queries. */
+/** [H1966] Reads the invitation code from its header. It is not in the query, because access logs contain queries. */
 const invitationCodeOf = ({ headers }: Admission['request']) =>
   String(headers[INVITATION_HEADER] ?? '').slice(0, 60);
 

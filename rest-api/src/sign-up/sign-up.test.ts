@@ -11,7 +11,7 @@ import type { SignUpRule } from '@hangout/rules';
 import { deliverNotification } from '@hangout/worker/notifications/deliver-notification';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('who may make an account', () => {
+describe('who may create an account', () => {
   const t = restTest();
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
   let number = 0;

@@ -29,8 +29,8 @@ import { cachedSongFiles } from './song-files-cache.ts';
 /** [H788] Rate limit per network for song URLs requested by guests. */
 const addressesByNetwork = { points: 600, seconds: 60 };
 /**
- * [H1539] Rate limit per network for other songs than those that guests hear in hangouts: enough for previews, too few to
- * copy all songs.
+ * [H1539] Rate limit per network for songs other than those that guests hear in hangouts: enough for previews, too few
+ * to copy all songs.
  */
 const previewsByNetwork = { points: 200, seconds: 3600 };
 /** [H788] Rate limit of requests with a token instead of a signature; a player sends about one every four seconds. */

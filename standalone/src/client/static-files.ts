@@ -153,7 +153,7 @@ function cacheControl(path: string): string {
  */
 const filesWithPagePolicy = /\.(html|svg)$|[/\\]sw\.js$/;
 
-/** Returns the part of the brand that is a file at this path; the head is part of the page instead. */
+/** Returns the brand part that is served as a file at this path. The head is no file: it is inserted into the page. */
 const findBrandPart = (path: string): BrandPart | undefined =>
   BRAND_PARTS.find((part) => part !== 'head' && path === `/${part}`);
 
@@ -182,7 +182,7 @@ async function sendPage(
   });
 }
 
-/** Sends a text that was made for this request; caches have to ask again. */
+/** Sends a text that was rendered for this request; caches must revalidate it. */
 async function sendText(
   served: Served,
   request: IncomingMessage,

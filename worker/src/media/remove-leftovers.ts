@@ -22,7 +22,7 @@ import { SCRATCH_PREFIX } from '../scratch-folder.ts';
 const MIN_AGE_MS = 2 * 3_600_000;
 /** How long the owner of a refused upload can read the reason, days. */
 const REFUSED_DAYS = 30;
-/** How the temporary folders begin that a crash may leave behind. */
+/** Name prefixes of temporary folders that a crash may leave behind. */
 const prefixes = [UPLOAD_PREFIX, SCRATCH_PREFIX, BACKUP_SCRATCH_PREFIX];
 /** Number of originals per query. */
 const BATCH = 500;

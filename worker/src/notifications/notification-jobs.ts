@@ -88,7 +88,7 @@ export async function remindOfEvents({
       enqueueNotification(jobs, tx, {
         kind,
         recipients: { eventId: id },
-        // [H1516] Naming the creator as the actor excludes people across a block from the announcement.
+        // [H1516] With the creator as actor, users who blocked the creator or were blocked by them get no announcement.
         actorUuid: createdBy,
         roomUuid,
         data: { event: name, slug, startDate: new Date(startDate).toISOString() },

@@ -256,7 +256,7 @@ function detectArrivals(
 const ordinaryWords = new Set(people.filter((one) => one.isWord).map((one) => one.nickname));
 
 /**
- * [H892] Lets residents answer who are addressed by name, two at most. A question about bots is answered even without a
+ * [H892] Lets residents who are addressed by name answer, two at most. A question about bots is answered even without a
  * name.
  */
 function planAnswers(

@@ -78,7 +78,7 @@ export interface SignInRow extends AccountRow {
   readonly emailStatus: string;
 }
 
-/** Maximum number of accounts for one address that nobody has verified. */
+/** Maximum number of accounts that can sign in with the same unverified email address. */
 const MAX_UNVERIFIED_SIGN_INS = 5;
 
 /**

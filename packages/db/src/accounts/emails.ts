@@ -54,8 +54,8 @@ export async function findUnverifiedEmails(db: Db, email: string): Promise<Email
 }
 
 /**
- * [H700] Locks an address until the transaction ends, so that two accounts cannot take it at once.
- * [H1560] An address that was only added to an account keeps nobody else from using it.
+ * [H700] Locks an address until the transaction ends, so that two accounts cannot take it at once. [H1560] An address
+ * that another account has only added, without verifying it, is free.
  * @throws EmailTakenError if an account has verified the address, another one signed up with it less than an hour ago,
  * or the account `userUuid` has added it already
  */

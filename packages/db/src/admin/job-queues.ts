@@ -10,7 +10,7 @@ export interface JobQueueStats {
   /** How long the oldest of them has been due, seconds; 0 if there is none. */
   readonly oldestSeconds: number;
   readonly active: number;
-  /** Jobs that failed for good; pg-boss deletes them after some days. */
+  /** Jobs that failed in their last attempt; pg-boss deletes them after some days. */
   readonly failed: number;
 }
 

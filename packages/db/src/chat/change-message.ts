@@ -6,7 +6,7 @@ import { queryRow } from '../sql.ts';
 import { type ChatRow, messageColumns, toChatMessage } from './message-rows.ts';
 import { type MessagePlace, messageTables } from './message-tables.ts';
 
-/** Loads one message; null if this place has no message with this uuid. */
+/** Loads one message of a hangout or conversation; null if there is none with this uuid. */
 export async function loadMessage(db: Db, place: MessagePlace, uuid: string): Promise<ChatMessage | null> {
   if (!isUuid(uuid) || !isUuid(place.uuid)) return null;
   const { messages, column } = messageTables[place.kind];

@@ -12,7 +12,7 @@ export class AudioAnalysis extends BaseModel {
   declare updatedAt: string;
 }
 
-/** A received webhook message, by its id. */
+/** The id of a received webhook message, so that a repeated message is recognized. */
 export class ReceivedMessage extends BaseModel {
   static override readonly tableName = 'receivedMessages';
   static override readonly idColumn = 'messageId';

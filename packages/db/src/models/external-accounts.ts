@@ -11,7 +11,10 @@ export class ExternalIdentity extends BaseModel {
   declare issuer: string;
   declare subject: string;
   declare name: string;
-  /** [H1946] The role that the account's groups have given; null if none, or if the user has a role given by hand. */
+  /**
+   * [H1946] The role that the account's groups have given; null if none, or if an admin has given the user another
+   * role.
+   */
   declare grantedRole: GlobalRole | null;
   declare linkedAt: string;
 }

@@ -17,7 +17,7 @@ export class RoomLease extends BaseModel {
   }
 }
 
-/** The stored booth of a hangout, as plain JSON of the rules. */
+/** The stored booth of a hangout: the state on which the booth rules work, as JSON. */
 export class RoomBooth extends BaseModel {
   static override readonly tableName = 'roomBooths';
   static override readonly idColumn = 'roomUuid';

@@ -20,8 +20,8 @@ export async function deleteCrate(db: Db, crateUuid: string): Promise<void> {
 }
 
 /**
- * Restores a playlist that its owner has deleted, with those of its songs that still exist. Returns null if it is not
- * known, is another user's, or was deleted too long ago. An import that was in progress does not go on.
+ * Restores a playlist that its owner has deleted, with those of its songs that still exist. Returns null if it is
+ * unknown, is another user's, or was deleted too long ago. An import that was in progress is not continued.
  */
 export async function restoreDeletedCrate(
   db: Db,

@@ -18,10 +18,10 @@ export interface BrandFiles {
   readonly folder: string;
 }
 
-/** Loads the content of a part as it is now. */
+/** Loads the current content of a part. */
 export type LoadBrandPart = (part: BrandPart) => Promise<string>;
 
-/** [H1963] Renders a part of the client's page or files for the place as it is now. */
+/** [H1963] Renders a part of the client's page or files with the current name, colours and language of the site. */
 export function renderBrandPart(part: BrandPart, { brand, language }: Place): string {
   if (part === 'head') return brandHead(brand, language);
   return part === 'brand.css' ? stylesOf(brand) : manifestOf(brand);

@@ -68,7 +68,7 @@ export interface Brand {
   readonly logoFile: string | null;
 }
 
-/** [H1963] The parts of a brand that admins have set for the whole place; null if they have not. */
+/** [H1963] The parts of the brand that admins have set for the whole site; null for parts that they have not set. */
 export interface StoredBrand {
   readonly name: string | null;
   /** `#rrggbb` */
@@ -87,7 +87,7 @@ export function chooseBrand(settings: BrandSettings, stored?: StoredBrand): Bran
   return {
     builtIn: settings.BRAND,
     name: stored?.name ?? settings.BRAND_NAME ?? name,
-    // BRAND_TEXT_COLOR goes with the configured colour.
+    // BRAND_TEXT_COLOR applies only to the configured colour.
     colors: { ...configured, 'brand-text': text, ...derive(stored?.color) },
     logoFile: settings.BRAND_LOGO ?? null,
   };

@@ -23,7 +23,7 @@ export interface PlaceSource {
 
 const FRESH_MS = 5_000;
 
-/** Creates a source of the configured place, for programs without a database. */
+/** Creates a source that returns the configured name, look and language, for programs without a database. */
 export function configuredPlace(settings: BrandSettings): PlaceSource {
   const place = { brand: chooseBrand(settings), language: LANGUAGES[0] };
   const load = async () => place;

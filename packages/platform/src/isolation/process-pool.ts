@@ -44,7 +44,7 @@ export interface MediaProcesses {
   readonly images: ProcessPool;
   /** For songs, their tags, covers and measurements. */
   readonly audio: ProcessPool;
-  /** For playlist files, which are text: a hostile one must not keep pictures waiting. */
+  /** For playlist files; separate, so that a malicious file does not delay images. */
   readonly playlistFiles: ProcessPool;
 }
 

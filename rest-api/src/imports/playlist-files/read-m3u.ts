@@ -65,7 +65,7 @@ function readInfo(value: string): Pick<Extended, 'duration' | 'title'> {
   return { duration, ...(title.trim() === '' ? {} : { title: title.trim() }) };
 }
 
-/** Returns the place of a character outside of double quotes; -1 if there is none. */
+/** Returns the index of the first such character outside of double quotes; -1 if there is none. */
 function findUnquoted(text: string, wanted: string): number {
   let isQuoted = false;
   for (let place = 0; place < text.length; place += 1) {
