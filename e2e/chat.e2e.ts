@@ -319,8 +319,8 @@ describe('chat and direct messages', () => {
 });
 
 /**
- * Runs in the page: imports every script that the page has requested; this shows whether the browser has cached a
- * failed import.
+ * Runs in the page: imports every script that the page has requested so far, before the test blocks requests, because
+ * browsers cache a failed import.
  */
 async function importRequestedScripts(): Promise<void> {
   const scripts = performance

@@ -1,4 +1,4 @@
-// Shows the language that the product is used in, and loads the page again when there is a network.
+// Shows the texts in the language in which the user uses the app, and reloads the page when the network is back.
 function readLanguage() {
   try {
     return JSON.parse(localStorage.getItem('locale') ?? 'null') ?? navigator.language;

@@ -12,8 +12,8 @@ interface InvitationProps {
 }
 
 /**
- * Returns whether an action is running, and `once`, which wraps an action in a click handler that ignores clicks while
- * one runs.
+ * Returns whether an action is running, and `once`, which turns an action into a click handler that runs it. Buttons
+ * that are `busy` while an action runs cannot start it twice.
  */
 function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promise<void>) => () => void] {
   const [isBusy, setBusy] = useState(false);

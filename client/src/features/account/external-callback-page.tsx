@@ -14,7 +14,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 const settings = '/settings/account';
 
-/** Reads the provider's response from the URL, and the sign-in that this tab started from its storage. */
+/** Reads the provider's response from the URL, and from the tab's storage the sign-in that this tab started. */
 function readAnswer(provider: ExternalProvider, search: string) {
   const query = new URLSearchParams(search);
   const [code, state, iss] = [query.get('code'), query.get('state'), query.get('iss')];

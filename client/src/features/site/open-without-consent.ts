@@ -7,7 +7,7 @@ const openPaths: readonly string[] = [
 ];
 
 /**
- * [H1984] Returns whether users may open a page before they consent: the pages that need consent, and the page on which
- * users can export their data or close the account.
+ * [H1984] Returns whether users may open a page before they consent: the operator's pages, the page on which users can
+ * export their data or close the account, and the status page.
  */
 export const isOpenWithoutConsent = (pathname: string): boolean => openPaths.includes(pathname);
