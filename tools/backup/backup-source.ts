@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { dataDirPaths, POSTGRES_USER, readPassword } from '@hangout/embedded-postgres/cluster';
 import { isPostgres } from '@hangout/embedded-postgres/lock';
@@ -31,10 +32,20 @@ export async function withBackupSource<T>(work: (place: Installation) => Promise
   }
 }
 
-/** URL of the embedded PostgreSQL that a running server has started in this data folder; null if none is running. */
+/**
+ * Returns the URL of the embedded PostgreSQL that a running server has started in this data folder, and waits until it is
+ * ready. Null if none is running, or if it is stopping because its server has ended.
+ */
 async function urlOfRunningPostgres(dataDir: string): Promise<string | null> {
-  const lock = await readFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const [pid, , , port] = lock.split('\n');
-  if (!pid || !port || !(await isPostgres(Number(pid)))) return null;
-  return `postgres://${POSTGRES_USER}:${await readPassword(dataDir)}@127.0.0.1:${port}/${POSTGRES_USER}`;
+  for (;;) {
+    const lock = await readFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), 'utf8').catch(
+      () => '',
+    );
+    // PostgreSQL writes its process id, its port and at last its state into this file.
+    const [pid, , , port, , , , state = ''] = lock.split('\n');
+    if (!pid || state.trim() === 'stopping' || !(await isPostgres(Number(pid)))) return null;
+    if (port && state.trim() === 'ready')
+      return `postgres://${POSTGRES_USER}:${await readPassword(dataDir)}@127.0.0.1:${port}/${POSTGRES_USER}`;
+    await delay(50);
+  }
 }

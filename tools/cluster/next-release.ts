@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../ci/command.ts';
 
@@ -6,19 +15,15 @@ import { root } from '../ci/command.ts';
 const programs = ['packages', 'rest-api', 'game-server', 'worker', 'standalone', 'world', 'tools'];
 /** A made-up migration that extends tables which every server reads all the time. */
 const MIGRATION = '9001-trial-moods';
-const migrationText = `import type { Knex } from 'knex';
-
-export async function up(db: Knex): Promise<void> {
-  await db.raw(\`
-    alter table users add trial_mood text not null default 'calm';
-    alter table rooms add trial_mood text;
-    create table trial_moods (room_uuid uuid primary key references rooms on delete cascade, mood text not null);
-  \`);
-}
-
-export async function down(db: Knex): Promise<void> {
-  await db.raw('drop table trial_moods; alter table rooms drop trial_mood; alter table users drop trial_mood');
-}
+const migrationText = `
+export const up = (db) => db.raw(\`
+  alter table users add trial_mood text not null default 'calm';
+  alter table rooms add trial_mood text;
+  create table trial_moods (room_uuid uuid primary key references rooms on delete cascade, mood text not null);
+\`);
+export const down = (db) => db.raw(
+  'drop table trial_moods; alter table rooms drop trial_mood; alter table users drop trial_mood',
+);
 `;
 
 export interface NextRelease {
@@ -35,23 +40,32 @@ export interface NextRelease {
  */
 export function makeNextRelease(folder: string): NextRelease {
   mkdirSync(folder, { recursive: true });
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   for (const name of programs)
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: isProgram });
   linkPackages('node_modules', folder);
   for (const workspace of programs.flatMap(listWorkspaces))
     linkPackages(join(workspace, 'node_modules'), folder);
 
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return addNextVersion(folder);
+}
+
+/** Makes the next version of a tree, which is a repository or an npm package: its number, and one more migration. */
+export function addNextVersion(folder: string): NextRelease {
+  const manifestFile = join(folder, 'package.json');
+  // Each tree of ours has this file with a version, hence the cast.
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as { version: string };
   const version = manifest.version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }, null, 2));
+  writeFileSync(manifestFile, JSON.stringify({ ...manifest, version }, null, 2));
   const migrations = join(folder, 'packages/db/src/migrations');
-  writeFileSync(join(migrations, `${MIGRATION}.ts`), migrationText);
-  const list = readFileSync(join(migrations, 'index.ts'), 'utf8');
-  const longer = `import * as trialMoods from './${MIGRATION}.ts';\n${list}`.replace(
-    /(const migrations: [^=]+= \{[^}]*)\}/,
+  const ending = existsSync(join(migrations, 'index.ts')) ? 'ts' : 'js';
+  writeFileSync(join(migrations, `${MIGRATION}.${ending}`), migrationText);
+  const list = readFileSync(join(migrations, `index.${ending}`), 'utf8');
+  const longer = `import * as trialMoods from './${MIGRATION}.${ending}';\n${list}`.replace(
+    /(const migrations\b[^=]*= \{[^}]*)\}/,
     `$1  '${MIGRATION}': trialMoods,\n}`,
   );
-  writeFileSync(join(migrations, 'index.ts'), longer);
+  writeFileSync(join(migrations, `index.${ending}`), longer);
   return { folder, version, migration: MIGRATION };
 }
 

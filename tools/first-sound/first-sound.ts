@@ -7,20 +7,34 @@ import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { createStopwatch, type Phase } from './stopwatch.ts';
 
-/**
- * Measures the time from `npm start` to the home page and, after one click, to music. The browser is started
- * beforehand.
- */
-export async function measureFirstSound(options: { root: string; dataDir: string }): Promise<Phase[]> {
+/** A command that starts everything and prints its address. */
+export interface StartCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Signal that ends it; SIGTERM by default. */
+  readonly endBy?: NodeJS.Signals;
+}
+
+/** The command of a repository. */
+export function npmStart({ root, dataDir }: { root: string; dataDir: string }): StartCommand {
+  const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', LOG_LEVEL: 'warn' };
+  const env = { ...process.env, DATABASE_URL: '', MIGRATION_DATABASE_URL: '', PUBLIC_URL: '', ...own };
+  return { file: 'npm', args: ['start'], cwd: root, env };
+}
+
+/** Measures the time from the start to the home page and, after one click, to music. The browser is started beforehand. */
+export async function measureFirstSound(command: StartCommand): Promise<Phase[]> {
   const browser = await launchBrowser();
   const { page } = await openWindow(browser);
   const watch = createStopwatch();
-  const app = startWithNpm(options);
+  const app = start(command);
   try {
     const address = await waitFor('the address', () => /Hangout is open at (\S+)/.exec(app.output())?.[1], {
       intervalMs: 10,
     });
-    watch.lap('npm start, until it prints its address');
+    watch.lap('start, until it prints its address');
     for (const [, name = '', seconds] of app.output().matchAll(/^(.+) \((\d+\.\d) s\)$/gm))
       watch.note(name, Number(seconds));
     await page.goto(address, { waitUntil: 'load' });
@@ -32,22 +46,15 @@ export async function measureFirstSound(options: { root: string; dataDir: string
       intervalMs: 20,
     });
     watch.lap('first sound above silence');
-    return watch.end('from npm start to sound');
+    return watch.end('from the start to sound');
   } finally {
     await browser.close();
     await app.stop();
   }
 }
 
-function startWithNpm({ root, dataDir }: { root: string; dataDir: string }) {
-  const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', LOG_LEVEL: 'warn' };
-  const env = { ...process.env, DATABASE_URL: '', MIGRATION_DATABASE_URL: '', PUBLIC_URL: '', ...own };
-  const child = spawn('npm', ['start'], {
-    cwd: root,
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+function start({ file, args, cwd, env, endBy = 'SIGTERM' }: StartCommand) {
+  const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -58,7 +65,7 @@ function startWithNpm({ root, dataDir }: { root: string; dataDir: string }) {
     output: () => output,
     async stop() {
       // npm, its shell and the app process form their own process group.
-      if (child.pid) process.kill(-child.pid, 'SIGTERM');
+      if (child.pid) process.kill(-child.pid, endBy);
       await closed;
     },
   };

@@ -1,37 +1,41 @@
 /**
  * npm run bench -- first-sound: measures how long a new user waits for music, by phase, at a first and at a second
- * start. With --install it first makes and installs a fresh clone, with an empty npm cache.
+ * start. With --install it first makes and installs a fresh clone, with an empty npm cache; with --package it packs the
+ * release and installs that.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCommand } from '../cli.ts';
-import { measureFirstSound } from './first-sound.ts';
+import { measureFirstSound, npmStart, type StartCommand } from './first-sound.ts';
 import { installFreshClone } from './fresh-clone.ts';
-import type { Phase } from './stopwatch.ts';
+import { installPackedRelease } from './packed-release.ts';
+import { printPhases } from './stopwatch.ts';
 
 const options = createCommand(
   'npm run bench -- first-sound',
   'How long a new user waits for music, by phase.',
 )
   .option('--install', 'begins with a fresh clone and an empty npm cache', false)
+  .option('--package', 'measures the packed release, installed into an empty folder', false)
   .parse()
   .opts();
 const folder = await mkdtemp(join(tmpdir(), 'hangout-first-sound-'));
 try {
   const here = fileURLToPath(new URL('../../', import.meta.url));
   const installed = options.install ? await installFreshClone(here, folder) : undefined;
-  const place = { root: installed?.root ?? here, dataDir: join(folder, 'data') };
+  const dataDir = join(folder, 'data');
+  const command: StartCommand = options.package
+    ? {
+        ...(await installPackedRelease(folder)).command,
+        args: ['--data', dataDir, '--port', '0'],
+      }
+    : npmStart({ root: installed?.root ?? here, dataDir });
   if (installed) printPhases('Clone and install', installed.phases);
-  printPhases('The first start', await measureFirstSound(place));
-  printPhases('The second start', await measureFirstSound(place));
+  printPhases('The first start', await measureFirstSound(command));
+  printPhases('The second start', await measureFirstSound(command));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 process.exit();
-
-function printPhases(title: string, phases: readonly Phase[]): void {
-  console.log(`\n${title}`);
-  for (const { name, seconds } of phases) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
-}

@@ -24,3 +24,8 @@ export function createStopwatch() {
     },
   };
 }
+
+export function printPhases(title: string, phases: readonly Phase[]): void {
+  console.log(`\n${title}`);
+  for (const { name, seconds } of phases) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
+}

@@ -7,9 +7,9 @@ import { buildClient } from '../../standalone/src/client/build.ts';
 import { root } from '../ci/command.ts';
 import { createCommand } from '../cli.ts';
 import { requireKeptDump } from '../kept-dumps/kept-dumps.ts';
-import { assemblePackage } from './assemble-package.ts';
 import { listImageContext } from './image-context.ts';
 import { readManifest } from './manifest.ts';
+import { packPackage } from './pack-package.ts';
 import { readReleaseNotes, requireTagOf } from './release-notes.ts';
 
 const { draft, tag } = createCommand('npm run release --', 'Makes everything of a release in release/.')
@@ -32,8 +32,7 @@ try {
   mkdirSync(target);
   if (notes) writeFileSync(join(target, 'NOTES.md'), notes);
   if (!(await buildClient(join(root, 'client')))) throw new Error('The client could not be built');
-  run(process.execPath, ['tools/docs.ts', 'handbook']);
-  packPackage();
+  packPackage(target);
   packImageContext();
   writeFileSync(file('.cdx.json'), describeComponents());
   writeChecksums();
@@ -48,13 +47,6 @@ function requireCleanTree(): void {
   const changed = run('git', ['status', '--porcelain']).trim();
   if (changed !== '')
     throw new Error(`A release is made of a commit; these files differ from it:\n${changed}`);
-}
-
-function packPackage(): void {
-  const folder = join(target, 'package');
-  assemblePackage(folder);
-  run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', target], folder);
-  rmSync(folder, { recursive: true });
 }
 
 /** The sources from which `docker build` makes both images, without what .dockerignore leaves out. */
