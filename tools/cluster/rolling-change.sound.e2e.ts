@@ -103,7 +103,7 @@ describe('a change of version while users listen', () => {
     };
 
     const { stdout } = await upgrade();
-    assert.match(stdout, new RegExp(`Backup made: .*\\nMigrated: ${next.migration}\\n`));
+    assert.match(stdout, new RegExp(`Backup made before the upgrade: .*\\nMigrated: ${next.migration}\\n`));
     await vote(annWindow);
     await chat('the database is new');
 

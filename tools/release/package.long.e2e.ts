@@ -26,7 +26,7 @@ describe('the packed release, installed into an empty folder', () => {
     const next = addNextVersion(folder);
     assert.equal(await run('--version'), `${next.version}\n`);
     const upgraded = await run('upgrade', ...data);
-    assert.match(upgraded, new RegExp(`Backup made: .*before-${next.migration}`));
+    assert.match(upgraded, new RegExp(`Backup made before the upgrade: .*before-${next.migration}`));
     assert.match(upgraded, new RegExp(`Migrated: ${next.migration}\\n`));
     printPhases('The start after the upgrade', await measureFirstSound(start));
     assert.doesNotMatch(await run('upgrade', ...data), /Backup made|Migrated/);
