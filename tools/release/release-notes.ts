@@ -1,9 +1,10 @@
 /**
- * Returns the text of CHANGELOG below the heading of a version.
+ * Returns the text of CHANGELOG below the heading of a version. An empty heading "Unreleased" may be above it.
  * @throws Error with a message for the operator if the newest heading is not this version
  */
 export function readReleaseNotes(changelog: string, version: string): string {
-  const [, ...parts] = changelog.split(/^## /m);
+  const [, ...sections] = changelog.split(/^## /m);
+  const parts = sections[0]?.trim() === 'Unreleased' ? sections.slice(1) : sections;
   const [head = ''] = (parts[0] ?? '').split('\n', 1);
   const [named = '', date = ''] = head.split(' - ');
   if (named !== version)

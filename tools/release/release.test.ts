@@ -76,6 +76,10 @@ describe('the npm package', () => {
       () => readReleaseNotes(unreleased, '1.0.0'),
       /newest head of CHANGELOG\.md is "Unreleased"/,
     );
+    const begun = changelog.replace('## 1.0.0', '## Unreleased\n\n## 1.0.0');
+    assert.equal(readReleaseNotes(begun, '1.0.0'), readReleaseNotes(changelog, '1.0.0'));
+    const continued = changelog.replace('## 1.0.0', '## Unreleased\n\n- Later.\n\n## 1.0.0');
+    assert.throws(() => readReleaseNotes(continued, '1.0.0'), /"Unreleased"/);
     assert.throws(() => readReleaseNotes('## 1.0.0\n', '1.0.0'), /has no date/);
     requireTagOf('1.0.0', 'v1.0.0');
     assert.throws(() => requireTagOf('1.0.0', 'v1.0.1'), /The tag v1\.0\.1 is not that of version 1\.0\.0/);
