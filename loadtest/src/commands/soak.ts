@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createCommand, parseInteger, parseNumber } from '../../../tools/cli.ts';
 import { exitCodes } from '../../../tools/exit-codes.ts';
 import { measureMassJoin } from '../crowd/mass-join.ts';
@@ -19,20 +20,29 @@ const PLAYERS = 20;
  * exit code.
  */
 export async function runSoakCommand(args: readonly string[]): Promise<number> {
-  const { minutes, listeners, json } = createCommand(
+  const {
+    minutes,
+    listeners,
+    json,
+    package: folder,
+  } = createCommand(
     'npm run bench -- soak',
     'People chat, vote, leave and rejoin: memory must stay flat within 10 % after the warm-up.',
   )
     .option('--minutes <n>', 'how long', parseNumber(0.1, 24 * 60), 60)
     .option('--listeners <n>', 'how many people', parseInteger(MIN_LISTENERS, MAX_LISTENERS), 300)
     .option('--json <file>', 'the figures')
+    .option(
+      '--package <folder>',
+      'folder of an installed npm package, which is measured in place of this repository',
+    )
     .parse(args, { from: 'user' })
     .opts();
   requireOpenFiles(listeners);
 
   const log = (message: string) => console.log(`  ${message}`);
   const workers = startWorkerPool(2);
-  const server = await startServer();
+  const server = await startServer({}, folder && resolve(folder));
   const { slug, players } = await setUpHangout(server.address, PLAYERS, 240);
   const recorder = await startRecorder(server.address, slug);
   const hangout: LoadedHangout = {

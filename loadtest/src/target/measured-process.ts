@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,13 +34,17 @@ export interface OwnServer extends MeasuredProcess {
 
 /**
  * Starts an app process as `npm start` does, with an empty database and a free port. `stop()` removes its data folder.
- * `env` overrides the settings of load tests.
+ * `env` overrides the settings of load tests. `folder` is an installed npm package, in place of this repository.
  */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+export async function startServer(
+  env: Readonly<Record<string, string>> = {},
+  folder = resolvePath('../../../'),
+): Promise<OwnServer> {
+  const program = join(folder, 'standalone/src/start');
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-crowd-'));
   const open = async (port: string) => {
     const server = await startMeasuredProcess(
-      resolvePath('../../../standalone/src/start.ts'),
+      existsSync(`${program}.js`) ? `${program}.js` : `${program}.ts`,
       /Hangout is open at (\S+)/,
       {
         ...{
