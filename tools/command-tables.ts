@@ -49,9 +49,9 @@ export const tools: Readonly<Record<string, NamedCommand>> = {
     file: 'tools/providers/main.ts',
   },
   'providers-real': { about: 'asks the music providers themselves', file: 'tools/providers/real.ts' },
-  'keep-dump': {
+  'release-dump': {
     about: 'keeps a database of this version, from which tests upgrade to later ones',
-    file: 'tools/kept-dumps/main.ts',
+    file: 'tools/release-dumps/main.ts',
   },
   'lock-platforms': {
     about: 'adds packages of other platforms to package-lock.json',

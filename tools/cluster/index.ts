@@ -58,7 +58,7 @@ export interface Cluster {
 }
 
 /** The program that servers run. */
-export interface Program {
+interface Program {
   readonly folder: string;
   /** Options of Node itself, such as --import=…. */
   readonly nodeOptions: readonly string[];

@@ -9,8 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { root } from '../ci/command.ts';
+import { fileURLToPath } from 'node:url';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Folders that the servers and the command `upgrade` read. */
 const programs = ['packages', 'rest-api', 'game-server', 'worker', 'standalone', 'world', 'tools'];
 /** A made-up migration that extends tables which every server reads all the time. */

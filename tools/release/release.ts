@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildClient } from '../../standalone/src/client/build.ts';
 import { root } from '../ci/command.ts';
 import { createCommand } from '../cli.ts';
-import { requireKeptDump } from '../kept-dumps/kept-dumps.ts';
+import { requireDump } from '../release-dumps/release-dumps.ts';
 import { listImageContext } from './image-context.ts';
 import { readManifest } from './manifest.ts';
 import { packPackage } from './pack-package.ts';
@@ -25,7 +25,7 @@ try {
   if (tag !== undefined) requireTagOf(version, tag);
   if (!draft) {
     requireCleanTree();
-    await requireKeptDump(version);
+    await requireDump(version);
   }
   const notes = draft ? null : readReleaseNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);
   rmSync(target, { recursive: true, force: true });

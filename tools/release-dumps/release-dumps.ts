@@ -20,12 +20,12 @@ export const SCHEMA_FILE = 'schema.json';
 export const BACKUP_FILE = 'backup.zip';
 
 /** Email of the account that signs in after an upgrade. */
-export const KEPT_ACCOUNT = 'kept@example.org';
+export const DUMP_ACCOUNT = 'kept@example.org';
 
 export const dumpFile = (version: string): string => join(folder, `${version}${ENDING}`);
 
 /** Returns the versions of which a dump is kept, the oldest first. */
-export const listKeptVersions = (): string[] =>
+export const listDumpedVersions = (): string[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith(ENDING))
     .map((name) => name.slice(0, -ENDING.length))
@@ -40,7 +40,7 @@ export async function withUnpackedDump<T>(
   version: string,
   work: (dump: string, backup: BackupFile) => Promise<T>,
 ): Promise<T> {
-  const target = await mkdtemp(join(tmpdir(), 'hangout-kept-dump-'));
+  const target = await mkdtemp(join(tmpdir(), 'hangout-release-dump-'));
   try {
     execFileSync('tar', ['-xzf', dumpFile(version), '-C', target], { stdio: 'inherit' });
     return await withBackupFile(join(target, BACKUP_FILE), {}, (backup) => work(target, backup));
@@ -53,8 +53,8 @@ export async function withUnpackedDump<T>(
  * [H1906] Checks that a dump is kept of the schema that a release has.
  * @throws Error that says how to make one
  */
-export async function requireKeptDump(version: string, migrations?: readonly string[]): Promise<void> {
-  const newest = listKeptVersions().at(-1);
+export async function requireDump(version: string, migrations?: readonly string[]): Promise<void> {
+  const newest = listDumpedVersions().at(-1);
   const kept = newest
     ? await withUnpackedDump(newest, async (_dump, { inventory }) => inventory.migrations)
     : [];
@@ -62,6 +62,6 @@ export async function requireKeptDump(version: string, migrations?: readonly str
   if (missing.length > 0)
     throw new Error(
       `No dump is kept of version ${version}, which has ${missing.join(', ')}: ` +
-        'run npm run tool -- keep-dump, and commit what it writes',
+        'run npm run tool -- release-dump, and commit what it writes',
     );
 }

@@ -18,12 +18,12 @@ import { withConnection } from '@hangout/testkit/database/sql';
 import { testOptions } from '@hangout/testkit/test-options';
 import { to as copyTo } from 'pg-copy-streams';
 import {
-  KEPT_ACCOUNT,
-  listKeptVersions,
-  requireKeptDump,
+  DUMP_ACCOUNT,
+  listDumpedVersions,
+  requireDump,
   SCHEMA_FILE,
   withUnpackedDump,
-} from './kept-dumps.ts';
+} from './release-dumps.ts';
 
 /** Rows as `copy` writes them, in the order of their texts. */
 const sortRows = (copied: string) => copied.split('\n').sort();
@@ -45,7 +45,7 @@ describe('the dump that is kept of each released version', () => {
     return different;
   };
 
-  for (const version of listKeptVersions())
+  for (const version of listDumpedVersions())
     it(`[H1906] the dump of ${version} is upgraded to this version with its rows unchanged, and its users can sign in`, async () => {
       await withUnpackedDump(version, (_dump, backup) =>
         useEmptyDatabase(async (databaseUrl) => {
@@ -54,7 +54,7 @@ describe('the dump that is kept of each released version', () => {
           const env = { DATABASE_URL: databaseUrl, SECRETS_KEY: TEST_SECRETS_KEY };
           const app = await startAppProcess({ client: false, nodeOptions: testOptions, env });
           try {
-            const eve = await signInAs(app.address, KEPT_ACCOUNT);
+            const eve = await signInAs(app.address, DUMP_ACCOUNT);
             await createHangout(eve, 'After the upgrade');
             const { slug } = await eve.api(rooms.byId, { id: 'velvet-static' });
             assert.equal(slug, 'velvet-static');
@@ -65,7 +65,7 @@ describe('the dump that is kept of each released version', () => {
       );
     });
 
-  for (const version of listKeptVersions())
+  for (const version of listDumpedVersions())
     it(`[H1906] of ${version} has the schema that its migrations still make`, async () => {
       await withUnpackedDump(version, (dump, { inventory: { migrations } }) =>
         useEmptyDatabase(async (url) => {
@@ -79,12 +79,12 @@ describe('the dump that is kept of each released version', () => {
     });
 
   it('[H1906] a release without a kept dump is refused with a message that names the missing migration', async () => {
-    const [newest = ''] = listKeptVersions().slice(-1);
+    const [newest = ''] = listDumpedVersions().slice(-1);
     const kept = await withUnpackedDump(newest, async (_dump, { inventory }) => inventory.migrations);
     await assert.rejects(
-      requireKeptDump('9.9.9', [...kept, '9001-moods']),
-      /No dump is kept of version 9\.9\.9, which has 9001-moods: run npm run tool -- keep-dump/,
+      requireDump('9.9.9', [...kept, '9001-moods']),
+      /No dump is kept of version 9\.9\.9, which has 9001-moods: run npm run tool -- release-dump/,
     );
-    await requireKeptDump('9.9.9', kept);
+    await requireDump('9.9.9', kept);
   });
 });

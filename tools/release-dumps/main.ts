@@ -1,11 +1,11 @@
 /**
- * npm run tool -- keep-dump: writes the database of this version, with the demo world and something in most tables, into
- * tools/kept-dumps/dumps. Tests upgrade it to every later version.
+ * npm run tool -- release-dump: writes the database of this version, with the demo world and something in most tables, into
+ * tools/release-dumps/dumps. Tests upgrade it to every later version.
  */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '@hangout/db';
+import { connect, programVersion as version } from '@hangout/db';
 import { readSchema } from '@hangout/db/migrations/testing/breaking-changes';
 import { createFolderPlace } from '@hangout/platform/backup/folder-place';
 import { storeBackup } from '@hangout/platform/backup/store-backup';
@@ -15,17 +15,15 @@ import { startAppProcess } from '@hangout/testkit/app-process';
 import { createScreenData, screenEnvironment } from '@hangout/testkit/browser/screens/screen-data';
 import { withBackupSource } from '../backup/backup-source.ts';
 import { createCommand } from '../cli.ts';
-import { readManifest } from '../release/manifest.ts';
 import { fillEmptyTables } from './fill-empty-tables.ts';
-import { BACKUP_FILE, dumpFile, KEPT_ACCOUNT, packDump, SCHEMA_FILE } from './kept-dumps.ts';
+import { BACKUP_FILE, DUMP_ACCOUNT, dumpFile, packDump, SCHEMA_FILE } from './release-dumps.ts';
 
 createCommand(
-  'npm run tool -- keep-dump',
+  'npm run tool -- release-dump',
   'Keeps a database of this version, from which tests upgrade to every later one.',
 ).parse();
 
-const { version } = readManifest();
-const scratch = await mkdtemp(join(tmpdir(), 'hangout-keep-dump-'));
+const scratch = await mkdtemp(join(tmpdir(), 'hangout-release-dump-'));
 // What the app process and the connection to its database read.
 Object.assign(process.env, {
   DATA_DIR: join(scratch, 'data'),
@@ -42,7 +40,7 @@ try {
     const db = connect(databaseUrl, { poolMax: 1 });
     await fillEmptyTables(db, testSecrets);
     // Created after the made-up rows, so that none of them belongs to this account.
-    await signUpAs(app.address, 'Eve', KEPT_ACCOUNT);
+    await signUpAs(app.address, 'Eve', DUMP_ACCOUNT);
     const { inventory } = await storeBackup({
       source: { databaseUrl, files: null },
       place: createFolderPlace(dump),
