@@ -53,6 +53,9 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
     await writeFile(join(folder, 'assets/app-1234.js'), 'export {}');
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
     await writeFile(join(folder, 'icon-9.png'), 'of the client');
+    await mkdir(join(folder, 'handbook/es'), { recursive: true });
+    await writeFile(join(folder, 'handbook/index.html'), 'the handbook');
+    await writeFile(join(folder, 'handbook/es/index.html'), 'el manual');
     nginx = createProcess({
       ...{ name: 'nginx', command: 'nginx', log: () => {} },
       args: ['-e', join(folder, 'error.log'), '-c', file],
@@ -83,14 +86,16 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
       );
   });
 
-  it('[H916] [H389] nginx sends the page and its files with the same headers as the server of npm start', async () => {
+  it('[H916] [H389] [H1952] nginx sends the page and its files with the same headers as the server of npm start', async () => {
     const config = readConfig(page);
     const providers = await chooseProviders({ config, hasInternet: async () => true });
     const files = await writeBrandFiles(chooseBrand(config), join(folder, 'expected'));
     const loadBrandPart: LoadBrandPart = async (part) =>
       renderBrandPart(part, configuredPlace(config).current());
     const appServer = createServer(
-      serveClient(folder, { ...config, providers }, undefined, { brand: files, loadBrandPart }),
+      serveClient(folder, { ...config, providers }, undefined, {
+        ...{ brand: files, loadBrandPart, handbook: join(folder, 'handbook') },
+      }),
     ).listen(0, '127.0.0.1');
     await once(appServer, 'listening');
     const { port } = appServer.address() as AddressInfo;
@@ -100,8 +105,16 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
       'x-content-type-options',
       'cache-control',
     ] as const;
-    const paths = ['/', '/room/anything', '/index.html', '/assets/app-1234.js', '/favicon.svg', '/brand.css'];
-    for (const path of [...paths, '/assets/gone-1.js', '/gone.html']) {
+    const ofClient = [
+      '/',
+      '/room/anything',
+      '/index.html',
+      '/assets/app-1234.js',
+      '/favicon.svg',
+      '/brand.css',
+    ];
+    const paths = [...ofClient, '/handbook/', '/handbook/index.html', '/handbook/es/'];
+    for (const path of [...paths, '/assets/gone-1.js', '/gone.html', '/handbook/gone.html']) {
       const [one, other] = await Promise.all(
         [`http://127.0.0.1:${port}`, origin].map((base) => fetch(`${base}${path}`)),
       );
@@ -115,6 +128,9 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
         for (const name of names) assert.equal(other?.headers.get(name), one.headers.get(name), path);
       else assert.doesNotMatch(other?.headers.get('cache-control') ?? '', /immutable/, path);
     }
+    const moved = await fetch(`${origin}/handbook`, { redirect: 'manual' });
+    assert.deepEqual([moved.status, moved.headers.get('location')], [302, '/handbook/']);
+    assert.equal(await (await fetch(`${origin}/handbook/es/`)).text(), 'el manual');
     const policy = (await fetch(`${origin}/`)).headers.get('content-security-policy') ?? '';
     assert.match(policy, /default-src 'none'.*https:\/\/media\.example\.org.*wss:\/\/hang\.example/);
     appServer.close();

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import MiniSearch from 'minisearch';
 import { root } from '../ci/command.ts';
 import { type Part, readContents } from './contents.ts';
+import { type Language, languageOf, languages, otherLanguageOf } from './languages.ts';
 import { findTarget, imagePath, listDeadLinks, type Pages, resolveLink } from './links.ts';
 import { listTargets, readPage, renderPage } from './read-page.ts';
 import { type SearchEntry, searchOptions } from './search-options.ts';
@@ -24,17 +25,20 @@ export const readPages = (): Pages =>
 export function buildHandbook(pages = readPages()): Record<string, string | Uint8Array> {
   const dead = listDeadLinks(pages);
   if (dead.length > 0) throw new Error(dead.join('\n'));
-  const contents = readContents(pages);
+  const contents = { en: readContents(pages, 'en'), es: readContents(pages, 'es') };
   const files: Record<string, string | Uint8Array> = { ...fixedFiles(), ...pictures(pages) };
   for (const page of pages.values())
     files[sitePath(page.source)] = renderTemplate({
-      ...{ source: page.source, title: page.title, contents },
+      ...{ source: page.source, title: page.title, contents: contents[languageOf(page.source)] },
+      hasOtherLanguage:
+        pages.has(otherLanguageOf(page.source)) && otherLanguageOf(page.source) !== page.source,
       html: renderPage(page, (link) => resolveLink(pages, page.source, link)),
       headings: page.sections.filter(({ level }) => level === 2),
     });
-  for (const { source, title, inside } of contents.flatMap(({ entries }) => entries))
-    if (!pages.has(source)) files[sitePath(source)] = renderFolder({ source, title, inside }, contents);
-  files['search-index.json'] = makeIndex(pages, contents);
+  for (const { source, title, inside } of contents.en.flatMap(({ entries }) => entries))
+    if (!pages.has(source)) files[sitePath(source)] = renderFolder({ source, title, inside }, contents.en);
+  for (const language of languages)
+    files[`search-index.${language}.json`] = makeIndex(pages, contents[language], language);
   return files;
 }
 
@@ -45,7 +49,7 @@ function renderFolder({ source, title, inside }: Part['entries'][number], conten
       `<li><a href="${wayBetween(sitePath(source), sitePath(page.source))}">${escapeHtml(page.title)}</a></li>`,
   );
   const html = `<h1>${escapeHtml(title)}</h1>\n<ul>\n${items.join('\n')}\n</ul>\n`;
-  return renderTemplate({ source, title, html, headings: [], contents });
+  return renderTemplate({ source, title, html, headings: [], contents, hasOtherLanguage: false });
 }
 
 function pictures(pages: Pages): Record<string, Uint8Array> {
@@ -77,7 +81,7 @@ function fixedFiles(): Record<string, string | Uint8Array> {
   };
 }
 
-function makeIndex(pages: Pages, contents: Part[]): string {
+function makeIndex(pages: Pages, contents: Part[], language: Language): string {
   const partOf = new Map(
     contents.flatMap(({ title, entries }) =>
       entries.flatMap(({ source, inside }) =>
@@ -88,7 +92,7 @@ function makeIndex(pages: Pages, contents: Part[]): string {
   const index = new MiniSearch<SearchEntry>(searchOptions);
   let id = 0;
   for (const { source, title, sections } of pages.values())
-    for (const section of sections) {
+    for (const section of languageOf(source) === language ? sections : []) {
       const url = section.level === 1 ? sitePath(source) : `${sitePath(source)}#${section.id}`;
       index.add({
         id: id++,

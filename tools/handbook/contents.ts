@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
+import { indexes, type Language } from './languages.ts';
 import { findTarget, type Pages } from './links.ts';
 import { readTarget } from './read-page.ts';
-import { INDEX } from './site-paths.ts';
 
 /** A page of the sidebar, with the pages that are listed below it. */
 interface Entry {
@@ -16,19 +16,19 @@ export interface Part {
 }
 
 /**
- * Reads the sidebar from the index: its headings are the parts, its links the pages, which are named by their own
+ * Reads the sidebar of a language from its index: its headings are the parts, its links the pages, which are named by their own
  * headings. A link to a folder, or to the README of one, stands for all its pages.
  */
-export function readContents(pages: Pages): Part[] {
-  const index = pages.get(INDEX);
-  if (!index) throw new Error(`There is no ${INDEX}`);
+export function readContents(pages: Pages, language: Language): Part[] {
+  const index = pages.get(indexes[language]);
+  if (!index) throw new Error(`There is no ${indexes[language]}`);
   const parts: { title: string; entries: Entry[] }[] = [];
   for (const [at, token] of index.tokens.entries()) {
     if (token.type === 'heading_open' && token.tag === 'h2')
       parts.push({ title: index.tokens[at + 1]?.content ?? '', entries: [] });
     for (const child of token.children ?? []) {
       const link = child.type === 'link_open' ? readTarget(child) : null;
-      const target = link ? findTarget(pages, INDEX, link) : { kind: 'none' as const };
+      const target = link ? findTarget(pages, index.source, link) : { kind: 'none' as const };
       if (target.kind === 'page' && target.anchor === '')
         parts.at(-1)?.entries.push(entryOf(pages, target.source));
       else if (target.kind === 'folder')

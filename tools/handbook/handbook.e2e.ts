@@ -13,11 +13,11 @@ import { buildHandbook } from './build-handbook.ts';
 const PHONE = { width: 390, height: 844, touch: true, language: 'es' } as const;
 
 /** Presses something that opens the handbook beside the page. */
-async function openHandbook(page: Page, press: () => Promise<void>): Promise<Page> {
+async function openHandbook(page: Page, title: string, press: () => Promise<void>): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await press();
   const handbook = await opened;
-  await handbook.getByRole('heading', { level: 1, name: 'Handbook' }).waitFor();
+  await handbook.getByRole('heading', { level: 1, name: title }).waitFor();
   return handbook;
 }
 
@@ -46,7 +46,7 @@ describe('the handbook', () => {
     await page.reload();
     await byTestId(page, 'help-link').waitFor();
     await byTestId(page, 'own-menu').click();
-    const handbook = await openHandbook(page, () => byTestId(page, 'menu-help').click());
+    const handbook = await openHandbook(page, 'Handbook', () => byTestId(page, 'menu-help').click());
     const errors: string[] = [];
     handbook.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
@@ -75,21 +75,25 @@ describe('the handbook', () => {
     assert.deepEqual([...errors, ...window.consoleErrors], []);
   });
 
-  it('[H1953] a guest on a phone in Spanish opens it from the menu, and finds all pages below the text', async () => {
+  it('[H1953] [H1954] [H1956] a guest on a phone in Spanish reads it in Spanish, and finds all pages below the text', async () => {
     const { page } = await open(await launch(), PHONE);
     await visit(page, `${app().address}/`);
     await byTestId(page, 'guest-menu').click();
     await byTestId(page, 'menu-help').getByText('Ayuda').waitFor();
-    const handbook = await openHandbook(page, () => byTestId(page, 'menu-help').click());
+    const handbook = await openHandbook(page, 'Manual', () => byTestId(page, 'menu-help').click());
     assert.equal(await isWide(handbook), false);
     assert.deepEqual(await findViolations(handbook), []);
-    await handbook.getByRole('link', { name: 'All pages' }).click();
-    await handbook
-      .getByRole('navigation', { name: 'Pages' })
-      .getByRole('link', { name: 'Helpers and their roles' })
-      .click();
+    await handbook.getByRole('searchbox', { name: 'Buscar en el manual' }).fill('musica servicio');
+    const found = handbook.locator('.results a strong').filter({ hasText: 'Servicios de música' });
+    await found.click();
+    await handbook.getByRole('heading', { level: 1, name: 'Canciones y listas' }).waitFor();
+    await handbook.getByRole('link', { name: 'Páginas' }).click();
+    const sidebar = handbook.getByRole('navigation', { name: 'Páginas' });
+    await sidebar.getByRole('link', { name: 'Ayudantes y sus roles' }).click();
+    await handbook.getByRole('heading', { level: 1, name: 'Ayudantes y sus roles' }).waitFor();
+    assert.equal(await isWide(handbook), false);
+    assert.deepEqual(await findViolations(handbook), []);
+    await handbook.getByRole('link', { name: 'English' }).click();
     await handbook.getByRole('heading', { level: 1, name: 'Helpers and their roles' }).waitFor();
-    assert.equal(await isWide(handbook), false);
-    assert.deepEqual(await findViolations(handbook), []);
   });
 });

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path/posix';
 import { buildHandbook, readPages } from './build-handbook.ts';
 import { readContents } from './contents.ts';
+import { indexes, languageOf, languages, otherLanguageOf } from './languages.ts';
 import { listDeadLinks } from './links.ts';
 import { listTargets, readPage, renderPage } from './read-page.ts';
-import { INDEX, sitePath } from './site-paths.ts';
+import { sitePath } from './site-paths.ts';
 
 describe('the handbook', () => {
   const pages = readPages();
-  const contents = readContents(pages);
+  const contents = languages.flatMap((language) => readContents(pages, language));
   const files = buildHandbook(pages);
   const html = Object.entries(files).filter(([path]) => path.endsWith('.html'));
 
@@ -17,18 +18,34 @@ describe('the handbook', () => {
       entries.flatMap(({ source, inside }) => [source, ...inside.map((page) => page.source)]),
     );
     assert.deepEqual(
-      [...pages.keys()].filter((source) => source !== INDEX && !listed.includes(source)),
+      [...pages.keys()].filter((source) => !listed.includes(source) && source !== indexes.es),
       [],
       'pages that no reader finds',
     );
-    const index = pages.get(INDEX);
-    assert.ok(index);
-    const names = [...renderPage(index, (link) => link).matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)];
-    assert.ok(names.length > 30);
-    for (const [, link = '', name] of names) {
-      const source = join(dirname(INDEX), link);
-      const title = pages.get(source)?.title;
-      if (title !== undefined) assert.equal(name, title);
+    for (const source of Object.values(indexes)) {
+      const index = pages.get(source);
+      assert.ok(index);
+      const links = [...renderPage(index, (link) => link).matchAll(/<li><a href="([^"]+)">([^<]+)<\/a>/g)];
+      assert.ok(links.length > 18);
+      for (const [, link = '', name] of links) {
+        const title = pages.get(join(dirname(source), link))?.title;
+        if (title !== undefined) assert.equal(name, title);
+      }
+    }
+  });
+
+  it('[H1956] each page for listeners and hosts is there in both languages, with the same sections, and links to the other', () => {
+    const read = [...pages.keys()].filter((source) =>
+      /^docs\/handbook\/(es\/)?(listening|hosting)\//.test(source),
+    );
+    assert.ok(read.length >= 36);
+    const levels = (source: string) => pages.get(source)?.sections.map(({ level }) => level);
+    for (const source of read) {
+      const other = otherLanguageOf(source);
+      assert.deepEqual(levels(source), levels(other), source);
+      const text = String(files[sitePath(source)]);
+      assert.ok(text.startsWith(`<!doctype html>\n<html lang="${languageOf(source)}">`), source);
+      assert.ok(text.includes(`hreflang="${languageOf(other)}"`), source);
     }
   });
 

@@ -19,8 +19,8 @@ type Target =
 
 export function findTarget(pages: Pages, from: string, link: string): Target {
   if (/^[a-z]+:/.test(link)) return { kind: 'elsewhere' };
-  const [path = '', anchor = ''] = link.split('#');
-  const source = path === '' ? from : join(dirname(from), decodeURI(path)).replace(/\/$/, '');
+  const [path = '', anchor = ''] = decodeURI(link).split('#');
+  const source = path === '' ? from : join(dirname(from), path).replace(/\/$/, '');
   const page = pages.get(source) ?? pages.get(`${source}/README.md`);
   if (page) {
     const isThere = anchor === '' || page.sections.some(({ id }) => id === anchor);

@@ -1,6 +1,8 @@
 /** How the search index is made and read: by the build and in the browser. */
 export const searchOptions = {
   fields: ['heading', 'page', 'text'],
+  /** Accents are often left out. */
+  processTerm: (term: string) => term.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
   storeFields: ['heading', 'page', 'part', 'url'],
   searchOptions: { boost: { heading: 4, page: 3 }, prefix: true, fuzzy: 0.2, combineWith: 'AND' as const },
 };

@@ -1,16 +1,14 @@
 import { dirname, posix } from 'node:path';
 import { listSourceFiles } from '../ci/source-files.ts';
-
-/** The page from which the sidebar is made. */
-export const INDEX = 'docs/handbook/README.md';
+import { indexes } from './languages.ts';
 
 /** Returns the Markdown files of the handbook: the documents, and what the repository's root says about the project. */
 export const listPages = (): string[] =>
   listSourceFiles('docs/**/*.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md');
 
-/** Returns where a page is in the site; the index is the start page. */
+/** Returns where a page is in the site; the English index is the start page. */
 export function sitePath(source: string): string {
-  if (source === INDEX) return 'index.html';
+  if (source === indexes.en) return 'index.html';
   // A folder of its own, because docs/security.md and SECURITY.md would be one file on macOS and Windows.
   const path = source.startsWith('docs/') ? source.slice('docs/'.length) : `project/${source.toLowerCase()}`;
   return path

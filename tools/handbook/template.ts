@@ -1,4 +1,5 @@
 import type { Part } from './contents.ts';
+import { indexes, languageOf, otherLanguageOf, texts } from './languages.ts';
 import { sitePath, wayBetween } from './site-paths.ts';
 
 interface PageParts {
@@ -7,44 +8,51 @@ interface PageParts {
   readonly html: string;
   readonly headings: readonly { readonly id: string; readonly heading: string }[];
   readonly contents: readonly Part[];
+  readonly hasOtherLanguage: boolean;
 }
 
 /** Returns a page of the site. It has neither scripts nor styles in the page, which the content security policy forbids. */
-export function renderTemplate({ source, title, html, headings, contents }: PageParts): string {
+export function renderTemplate(page: PageParts): string {
+  const { source, title, html, headings, contents } = page;
+  const language = languageOf(source);
+  const text = texts[language];
+  const other = language === 'en' ? 'es' : 'en';
   const path = sitePath(source);
   const wayTo = (to: string) => escapeHtml(wayBetween(path, to) || '#');
-  const isStart = path === 'index.html';
+  const isStart = source === indexes[language];
+  const inOther = wayTo(sitePath(page.hasOtherLanguage ? otherLanguageOf(source) : indexes[other]));
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
-<title>${isStart ? 'Handbook' : `${escapeHtml(title)} - Handbook`}</title>
+<title>${isStart ? '' : `${escapeHtml(title)} - `}${text.handbook}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${wayTo('tokens.css')}">
 <link rel="stylesheet" href="${wayTo('handbook.css')}">
 <script type="module" src="${wayTo('search.js')}"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the text</a>
+<a class="skip" href="#content">${text.skip}</a>
 <header>
-<a class="home" href="${wayTo('index.html')}">Handbook</a>
+<a class="home" href="${wayTo(sitePath(indexes[language]))}">${text.handbook}</a>
 <search>
-<input id="search" class="search" type="search" placeholder="Search" aria-label="Search the handbook" autocomplete="off" spellcheck="false">
+<input id="search" class="search" type="search" placeholder="${text.search}" aria-label="${text.searchLabel}" autocomplete="off" spellcheck="false">
 <div id="results" class="results" hidden></div>
 </search>
-<a class="pages" href="#pages">All pages</a>
-<a class="back" href="/">To the hangouts</a>
+<a class="pages" href="#pages">${text.pages}</a>
+<a class="language" href="${inOther}" hreflang="${other}" lang="${other}">${text.otherLanguage}</a>
+<a href="/">${text.hangouts}</a>
 </header>
 <div class="layout">
 <main id="content" tabindex="-1"${isStart ? ' class="start"' : ''}>
 ${isStart ? inSections(html) : html}${isStart ? '' : renderNeighbours(source, contents, wayTo)}
 </main>
-<nav id="pages" class="sidebar" aria-label="Pages">
+<nav id="pages" class="sidebar" aria-label="${text.pages}">
 ${contents.map((part) => renderPart(part, source, wayTo)).join('\n')}
 </nav>
-${isStart ? '' : renderHeadings(headings)}
+${isStart ? '' : renderHeadings(headings, text.headings)}
 </div>
 </body>
 </html>
@@ -56,7 +64,9 @@ type WayTo = (to: string) => string;
 function renderPart({ title, entries }: Part, source: string, wayTo: WayTo): string {
   const item = (entry: { source: string; title: string }, below = '') => {
     const current = entry.source === source ? ' aria-current="page"' : '';
-    return `<li><a href="${wayTo(sitePath(entry.source))}"${current}>${escapeHtml(entry.title)}</a>${below}</li>`;
+    const language = languageOf(entry.source);
+    const foreign = language === languageOf(source) ? '' : ` lang="${language}"`;
+    return `<li><a href="${wayTo(sitePath(entry.source))}"${current}${foreign}>${escapeHtml(entry.title)}</a>${below}</li>`;
   };
   const items = entries.map((entry) => {
     const isOpen = [entry, ...entry.inside].some((one) => one.source === source);
@@ -72,13 +82,13 @@ function renderNeighbours(source: string, contents: readonly Part[], wayTo: WayT
   const link = (name: string, entry: (typeof all)[number] | undefined) =>
     entry ? `<a class="${name}" href="${wayTo(sitePath(entry.source))}">${escapeHtml(entry.title)}</a>` : '';
   if (at < 0) return '';
-  return `<nav class="neighbours" aria-label="Before and after">${link('before', all[at - 1])}${link('after', all[at + 1])}</nav>`;
+  return `<nav class="neighbours" aria-label="${texts[languageOf(source)].neighbours}">${link('before', all[at - 1])}${link('after', all[at + 1])}</nav>`;
 }
 
-function renderHeadings(headings: PageParts['headings']): string {
+function renderHeadings(headings: PageParts['headings'], title: string): string {
   if (headings.length < 2) return '';
   const items = headings.map(({ id, heading }) => `<li><a href="#${id}">${escapeHtml(heading)}</a></li>`);
-  return `<nav class="headings" aria-label="On this page">\n<h2>On this page</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</nav>`;
+  return `<nav class="headings" aria-label="${title}">\n<h2>${title}</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</nav>`;
 }
 
 /** Wraps each part of the start page in a section, so that the parts are shown beside each other. */

@@ -1,9 +1,12 @@
-/**
- * [H1953] The path of the server's handbook. Its pages are separate from the app and open in a new window, so that the
- * music continues here.
- */
-export const HANDBOOK = '/handbook/';
+import { i18n } from './i18n.ts';
 
+/**
+ * [H1953] [H1956] Returns the path of the handbook in the user's language; the English pages have no folder of their
+ * own.
+ */
+export const handbookPath = (): string => (/^es\b/.test(i18n.language) ? '/handbook/es/' : '/handbook/');
+
+/** Opens the handbook in a new window, so that the music continues here. */
 export function openHandbook(): void {
-  window.open(HANDBOOK, '_blank', 'noopener');
+  window.open(handbookPath(), '_blank', 'noopener');
 }

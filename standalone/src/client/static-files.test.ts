@@ -158,9 +158,12 @@ describe('the built client over HTTP', () => {
     assert.match(await (await ask('/handbook')).text(), /<title>Hangout/, 'not built yet');
     await writeFile(join(handbook, 'index.html'), '<title>Handbook</title>');
     await writeFile(join(handbook, 'listening', 'dj.html'), '<title>DJ</title>');
+    await mkdir(join(handbook, 'es'));
+    await writeFile(join(handbook, 'es', 'index.html'), '<title>Manual</title>');
     assert.equal((await ask('/handbook')).headers.get('location'), '/handbook/');
     const start = await ask('/handbook/');
     assert.equal(await start.text(), '<title>Handbook</title>');
+    assert.equal(await (await ask('/handbook/es/')).text(), '<title>Manual</title>');
     assert.match(start.headers.get('content-security-policy') ?? '', /script-src 'self'/);
     assert.equal(start.headers.get('cache-control'), 'no-cache');
     assert.equal(await (await ask('/handbook/listening/dj.html')).text(), '<title>DJ</title>');

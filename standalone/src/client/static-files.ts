@@ -128,7 +128,7 @@ function pathOf(url: string): string | undefined {
 async function findFirst({ brand, folder, handbook }: Served, path: string): Promise<FoundFile | undefined> {
   if (handbook !== null && path.startsWith(HANDBOOK_PATH)) {
     const inside = path.slice(HANDBOOK_PATH.length);
-    return find(join(handbook, inside === '' ? 'index.html' : inside));
+    return find(join(handbook, inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside));
   }
   return (brand && (await find(join(brand.folder, path)))) ?? (await find(join(folder, path)));
 }

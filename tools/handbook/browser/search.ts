@@ -7,10 +7,25 @@ const input = document.querySelector<HTMLInputElement>('#search');
 const results = document.querySelector<HTMLElement>('#results');
 /** URL of the start page, to which the URLs in the search index are relative. */
 const start = new URL('.', import.meta.url);
+const language = document.documentElement.lang === 'es' ? 'es' : 'en';
+const texts = {
+  en: {
+    failed: 'The search could not be loaded.',
+    none: 'Nothing found. Try another word.',
+    one: 'One place',
+    several: 'places',
+  },
+  es: {
+    failed: 'No se pudo cargar la búsqueda.',
+    none: 'No hay resultados. Prueba con otra palabra.',
+    one: 'Un lugar',
+    several: 'lugares',
+  },
+}[language];
 let index: Promise<MiniSearch> | undefined;
 
 async function loadIndex(): Promise<MiniSearch> {
-  const response = await fetch(new URL('search-index.json', start));
+  const response = await fetch(new URL(`search-index.${language}.json`, start));
   if (!response.ok) throw new Error(`The index was answered with ${response.status}`);
   return MiniSearch.loadJSON(await response.text(), searchOptions);
 }
@@ -56,10 +71,7 @@ async function show(): Promise<void> {
   const found = await search(words).catch(() => null);
   // The user has typed something else in the meantime.
   if (input.value.trim() !== words) return;
-  const status = element(
-    'p',
-    found === null ? 'The search could not be loaded.' : describeCount(found.length),
-  );
+  const status = element('p', found === null ? texts.failed : describeCount(found.length));
   status.setAttribute('role', 'status');
   const list = document.createElement('ul');
   list.append(...(found ?? []).map(describe));
@@ -68,7 +80,7 @@ async function show(): Promise<void> {
 }
 
 const describeCount = (count: number) =>
-  count === 0 ? 'Nothing found. Try another word.' : count === 1 ? 'One place' : `${count} places`;
+  count === 0 ? texts.none : count === 1 ? texts.one : `${count} ${texts.several}`;
 
 function close(): void {
   if (results) results.hidden = true;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { HANDBOOK } from '../../platform/handbook.ts';
+import { handbookPath } from '../../platform/handbook.ts';
 import { pageTitles } from './page-titles.ts';
 import styles from './site.module.css';
 import { useSiteOverview } from './use-site-overview.ts';
@@ -20,7 +20,7 @@ export function PageLinks() {
       ))}
       {hasHandbook ? (
         <li>
-          <a href={HANDBOOK} target="_blank" rel="noreferrer" data-testid="help-link">
+          <a href={handbookPath()} target="_blank" rel="noreferrer" data-testid="help-link">
             {t('app.help')}
           </a>
         </li>
