@@ -75,7 +75,7 @@ function fixedFiles(): Record<string, string | Uint8Array> {
     'tokens.css': readText('client/src/design/tokens.css'),
     'headings.woff2': read('client/src/design/bricolage-grotesque-latin.woff2'),
     'text.woff2': read('node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
-    'search.js': script('browser/search.ts'),
+    'page.js': script('browser/page.ts'),
     'search-options.js': script('search-options.ts'),
     'minisearch.js': readFileSync(library, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, ''),
   };

@@ -7,6 +7,7 @@ import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 import { buildHandbook } from './build-handbook.ts';
 
@@ -21,11 +22,21 @@ async function openHandbook(page: Page, title: string, press: () => Promise<void
   return handbook;
 }
 
-const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+// A page has its text before its styles.
+
+async function judge(page: Page): Promise<string[]> {
+  await page.waitForLoadState();
+  return findViolations(page);
+}
+
+async function isWide(page: Page): Promise<boolean> {
+  await page.waitForLoadState();
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
 
 describe('the handbook', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-handbook-'));
-  const app = useOwnApp({ env: { HANDBOOK: folder } });
+  const app = useOwnApp({ env: { HANDBOOK: folder, BRAND_COLOR: '#0b6e4f' } });
   const { launch, open } = useBrowsers();
   after(() => rmSync(folder, { recursive: true }));
 
@@ -51,25 +62,36 @@ describe('the handbook', () => {
     handbook.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
-    assert.deepEqual(await findViolations(handbook), []);
+    assert.deepEqual(await judge(handbook), []);
 
     await handbook.getByRole('searchbox', { name: 'Search the handbook' }).fill('bluetoth late');
     const found = handbook.locator('.results a');
     await found.first().waitFor();
     assert.equal(await found.first().locator('strong').textContent(), 'When it is late');
     assert.equal(await found.first().locator('small').textContent(), 'Sound · Listening');
-    assert.deepEqual(await findViolations(handbook), []);
+    assert.deepEqual(await judge(handbook), []);
     await handbook.keyboard.press('ArrowDown');
     await handbook.keyboard.press('Enter');
     await handbook.getByRole('heading', { level: 1, name: 'Sound' }).waitFor();
     assert.match(handbook.url(), /\/handbook\/listening\/sound\.html#when-it-is-late$/);
-    assert.deepEqual(await findViolations(handbook), []);
+    assert.deepEqual(await judge(handbook), []);
     await handbook.getByRole('link', { name: 'depends on the browser' }).click();
     await handbook.getByRole('heading', { level: 1, name: 'A phone in a pocket' }).waitFor();
 
     await handbook.goto(`${address}/handbook/running.html`);
-    assert.deepEqual(await findViolations(handbook), []);
+    assert.deepEqual(await judge(handbook), []);
     assert.equal(await isWide(handbook), false);
+    const brand = await handbook.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--brand'),
+    );
+    assert.equal(brand, '#0b6e4f');
+
+    await handbook.goto(`${address}/handbook/decisions/sessions.html`);
+    await waitFor('the sidebar to show where one is', () =>
+      handbook
+        .locator('.sidebar [aria-current]')
+        .evaluate((link) => link.getBoundingClientRect().bottom < document.documentElement.clientHeight),
+    );
     await handbook.getByRole('searchbox').fill('zzzz');
     await handbook.getByRole('status').filter({ hasText: 'Nothing found' }).waitFor();
     assert.deepEqual([...errors, ...window.consoleErrors], []);
@@ -82,7 +104,7 @@ describe('the handbook', () => {
     await byTestId(page, 'menu-help').getByText('Ayuda').waitFor();
     const handbook = await openHandbook(page, 'Manual', () => byTestId(page, 'menu-help').click());
     assert.equal(await isWide(handbook), false);
-    assert.deepEqual(await findViolations(handbook), []);
+    assert.deepEqual(await judge(handbook), []);
     await handbook.getByRole('searchbox', { name: 'Buscar en el manual' }).fill('musica servicio');
     const found = handbook.locator('.results a strong').filter({ hasText: 'Servicios de música' });
     await found.click();
@@ -92,7 +114,7 @@ describe('the handbook', () => {
     await sidebar.getByRole('link', { name: 'Ayudantes y sus roles' }).click();
     await handbook.getByRole('heading', { level: 1, name: 'Ayudantes y sus roles' }).waitFor();
     assert.equal(await isWide(handbook), false);
-    assert.deepEqual(await findViolations(handbook), []);
+    assert.deepEqual(await judge(handbook), []);
     await handbook.getByRole('link', { name: 'English' }).click();
     await handbook.getByRole('heading', { level: 1, name: 'Helpers and their roles' }).waitFor();
   });

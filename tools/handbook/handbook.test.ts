@@ -72,7 +72,7 @@ describe('the handbook', () => {
     for (const [path, page] of html) {
       assert.doesNotMatch(
         String(page),
-        /<script(?! type="module" src="[^":]*search\.js")|<style|\sstyle="|\son\w+="/,
+        /<script(?! type="module" src="[^":]*page\.js")|<style|\sstyle="|\son\w+="/,
         path,
       );
       assert.doesNotMatch(String(page), /<(img|link|script)[^>]+(href|src)="https?:/, path);

@@ -30,8 +30,9 @@ export function renderTemplate(page: PageParts): string {
 <title>${isStart ? '' : `${escapeHtml(title)} - `}${text.handbook}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${wayTo('tokens.css')}">
+<link rel="stylesheet" href="/brand.css">
 <link rel="stylesheet" href="${wayTo('handbook.css')}">
-<script type="module" src="${wayTo('search.js')}"></script>
+<script type="module" src="${wayTo('page.js')}"></script>
 </head>
 <body>
 <a class="skip" href="#content">${text.skip}</a>

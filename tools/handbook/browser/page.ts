@@ -1,4 +1,4 @@
-/** The search of the handbook. Runs in the browser, which loads the index when the user begins to search. */
+/** Runs in the browser on each page: the search, which loads its index when the user begins to search, and the sidebar. */
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { boostOfPart, searchOptions } from '../search-options.ts';
 
@@ -109,3 +109,8 @@ input?.closest('search')?.addEventListener('keydown', (event) => {
 document.addEventListener('pointerdown', ({ target }) => {
   if (target instanceof Node && !input?.closest('search')?.contains(target)) close();
 });
+
+// Beside a text the sidebar scrolls by itself; below one it is as long as its list, and this changes nothing.
+const sidebar = document.querySelector<HTMLElement>('.sidebar');
+const current = sidebar?.querySelector<HTMLElement>('[aria-current]');
+if (sidebar && current) sidebar.scrollTop = current.offsetTop - sidebar.clientHeight / 2;
