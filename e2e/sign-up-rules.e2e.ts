@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
-import { ADMIN, type RegisteredUser, signInAs } from '@hangout/testkit/accounts';
+import { ADMIN, type RegisteredUser, signUp as registerUser, signInAs } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { findViolations } from '@hangout/testkit/browser/axe';
+import { findLayoutFaults, waitUntilStill } from '@hangout/testkit/browser/layout';
 import {
   byTestId,
   closeToasts,
@@ -76,6 +78,26 @@ describe('the setting for who may create an account, in the browser', () => {
     await row.getByTestId('admin-open').click();
     await admin.getByRole('tab', { name: 'Who came' }).click();
     await byTestId(admin, 'invited-users').getByRole('listitem').waitFor();
+  });
+
+  it('[H1967] where admins allow it, a member invites somebody in the settings and withdraws the invitation', async () => {
+    await chooseRule('open');
+    const ann = await registerUser(app().address, 'ann');
+    await byTestId(admin, 'member-invitations').selectOption('1');
+    await admin.getByText('Done').waitFor();
+    await closeToasts(admin);
+    await restoreSession(newcomer, ann.token);
+    const { page } = newcomer;
+    await visit(page, `${app().address}/settings/account`);
+    await byTestId(page, 'invite-person').click();
+    await byTestId(page, 'own-invitation').getByText('Sin usar').waitFor();
+    await page.getByText('Te quedan 0 este mes').waitFor();
+    await closeToasts(page);
+    await waitUntilStill(page);
+    assert.deepEqual(await findViolations(page), []);
+    assert.deepEqual(await page.evaluate(findLayoutFaults), []);
+    await byTestId(page, 'invitation-withdraw').click();
+    await page.getByText('Te queda 1 este mes').waitFor();
   });
 
   it('[H1962] a new user reads in Spanish that the account waits for approval, writes to the admins, and is let in when one approves', async () => {

@@ -82,6 +82,7 @@ import { roomRoleHandlers } from './rooms/room-roles.ts';
 import { roomStateHandlers } from './rooms/room-state.ts';
 import { roomHandlers } from './rooms/rooms.ts';
 import { roomServiceStatusHandlers, serviceStatusHandlers } from './service-status.ts';
+import { memberInvitationHandlers } from './sign-up/member-invitations.ts';
 import { signUpHandlers } from './sign-up/sign-up.ts';
 import { bannerHandlers } from './site/banners.ts';
 import { operatorPageHandlers } from './site/operator-pages.ts';
@@ -146,6 +147,7 @@ const handlers: ServiceHandlers = {
     place: placeHandlers,
     vouchers: voucherHandlers,
     signUp: signUpHandlers,
+    memberInvitations: memberInvitationHandlers,
     discord: discordHandlers,
     oidc: oidcHandlers,
     musicAccounts: musicAccountHandlers,

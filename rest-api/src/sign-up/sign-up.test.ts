@@ -5,6 +5,7 @@ import { auth } from '@hangout/contract/rest/authentication/auth';
 import { inbox } from '@hangout/contract/rest/notifications/inbox';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { memberInvitations } from '@hangout/contract/rest/sign-up/member-invitations';
 import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
 import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifications';
 import type { SignUpRule } from '@hangout/rules';
@@ -130,6 +131,40 @@ describe('who may create an account', () => {
     );
     await t.sendMail();
     assert.match(t.sentMail.at(-1)?.subject ?? '', /is approved/);
+  });
+
+  it('[H1967] members invite as many people as admins allow, withdraw what is unused, and moderators see who invited whom', async () => {
+    const boss = await begin('open');
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await boss.api(signUp.changeRule, { rule: 'invitation' });
+    const noneLeft = async (person: TestUser) =>
+      assert.equal(await codeOf(person.api(memberInvitations.invite)), 'no_invitation_left');
+    await noneLeft(ann);
+    assert.equal((await refusalOf(ann.api(memberInvitations.allow, { perMonth: 9 }))).status, 403);
+    await boss.api(memberInvitations.allow, { perMonth: 2 });
+    assert.equal((await boss.api(memberInvitations.allowed)).perMonth, 2);
+    const made = await Promise.allSettled([1, 2, 3].map(() => ann.api(memberInvitations.invite)));
+    assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 2, 'also when called at once');
+    const { data, left } = await ann.api(memberInvitations.mine);
+    assert.deepEqual([data.length, left], [2, 0]);
+    const { user } = await join(data[0]?.code);
+    const unused = data[1]?.id ?? 0;
+    assert.equal(
+      await codeOf(bob.api(memberInvitations.withdraw, { id: unused })),
+      'sign_up_invitation_not_found',
+    );
+    await ann.api(memberInvitations.withdraw, { id: unused });
+    const after = await ann.api(memberInvitations.mine);
+    assert.deepEqual(
+      [after.left, after.data.map(({ users }) => users.map(({ userUuid }) => userUuid))],
+      [1, [[user.uuid], []]],
+    );
+    assert.equal(await codeOf(join(data[1]?.code)), 'invitation_void');
+    const mod = await t.createUser('mod', 'moderator');
+    assert.equal((await mod.api(memberInvitations.inviter, { id: user.uuid })).inviter?.uuid, ann.uuid);
+    assert.equal((await mod.api(memberInvitations.inviter, { id: ann.uuid })).inviter, null);
+    await boss.api(signUp.changeRule, { rule: 'closed' });
+    await noneLeft(ann);
   });
 
   it('[H1962] a rejected account is deleted, and an account with an invitation needs no approval', async () => {

@@ -2,6 +2,7 @@ import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminUser, type ListedAccount, type ListedUser, moderatorAccount } from '../../api/admin.ts';
+import { inviterQuery } from '../../api/member-invitations.ts';
 import { userModerationQuery } from '../../api/moderation-log.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { ButtonLink } from '../../design/primitives/button.tsx';
@@ -38,6 +39,7 @@ export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserM
   const profile = useQuery(profileQuery(uuid));
   const byModerator = useQuery({ ...moderatorAccount(uuid), enabled: !isAdmin });
   const byAdmin = useQuery({ ...adminUser(uuid), enabled: isAdmin });
+  const inviter = useQuery(inviterQuery(uuid));
   const account: UseQueryResult<ListedAccount | ListedUser> = isAdmin ? byAdmin : byModerator;
   const [tab, setTab] = useState<TabName>('deeds');
   const { nickname, avatarId, role, status, banned, bannedUntil, createdAt } = account.data ?? {};
@@ -56,6 +58,7 @@ export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserM
             role ? t(`admin.role_${role}`) : null,
             email,
             createdAt ? t('admin.sinceDay', { day: formatDateTime(createdAt) }) : null,
+            inviter.data ? t('signUp.invitedBy', { name: inviter.data.nickname }) : null,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,6 +1,7 @@
 import { useMe } from '../../platform/session.ts';
 import { DiscordCard } from './discord-card.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { InvitationsCard } from './invitations-card.tsx';
 import { OidcCard } from './oidc-card.tsx';
 import { PhoneSettings } from './phone-settings.tsx';
 
@@ -14,6 +15,7 @@ export function AccountSection() {
       <PhoneSettings userUuid={me.uuid} />
       <OidcCard userUuid={me.uuid} />
       <DiscordCard userUuid={me.uuid} />
+      <InvitationsCard userUuid={me.uuid} />
     </>
   );
 }

@@ -70,6 +70,7 @@ import { roomOwners } from './rooms/room-owners.ts';
 import { roomUserRoles } from './rooms/room-roles.ts';
 import { roomStates } from './rooms/room-state.ts';
 import { rooms } from './rooms/rooms.ts';
+import { memberInvitations } from './sign-up/member-invitations.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { banners } from './site/banners.ts';
 import { operatorPages } from './site/operator-pages.ts';
@@ -131,6 +132,7 @@ export const services = {
       place,
       vouchers,
       signUp,
+      memberInvitations,
       discord,
       oidc,
       musicAccounts,

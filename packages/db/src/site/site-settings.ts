@@ -5,6 +5,8 @@ import { notifySiteChanged } from './site-changed.ts';
 /** The settings of the whole site. A setting without a row has its default. */
 export type SiteSettingKey =
   | 'signUpRule'
+  /** How many people a member may invite in thirty days. */
+  | 'memberInvitations'
   | 'placeName'
   | 'brandColor'
   | 'defaultLanguage'

@@ -241,6 +241,7 @@ const ownerless: readonly string[] = [
   'POST user-service/auth/oidc/:provider/link',
   'DELETE user-service/auth/oidc/:provider/link',
   'GET user-service/site/place/:part',
+  'DELETE user-service/sign-up/invitations/:id',
   'GET user-service/phone-validation/validate/:phone',
   'GET room-service/rooms/discord/list/:guildId',
   'POST room-service/rooms/discord/:guildId',

@@ -3,6 +3,7 @@ import { SIGN_UP_RULES, type SignUpRule } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
+import { allowedInvitationsQuery, allowInvitations } from '../../../api/member-invitations.ts';
 import { changeSignUpRule, invitedUsersQuery, signUpRuleQuery } from '../../../api/sign-up.ts';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Field } from '../../../design/primitives/field.tsx';
@@ -70,6 +71,12 @@ const invitationsArea: AdminArea<ListedInvitation> = {
   ],
   actions: [
     {
+      key: 'copy',
+      label: 'signUp.copy',
+      send: (row) => navigator.clipboard.writeText(invitationLink(row.code ?? '')),
+      describeResult: (_, t) => t('signUp.copied'),
+    },
+    {
       key: 'revoke',
       label: 'staff.revoke',
       confirm: 'signUp.revokeAsk',
@@ -124,7 +131,40 @@ function Rule() {
           </Select>
         )}
       </Field>
+      <MemberInvitations />
     </Card>
+  );
+}
+
+const choices = [0, 1, 2, 3, 5, 10, 20, 50];
+
+/** [H1967] How many people members may invite. */
+function MemberInvitations() {
+  const { t } = useTranslation();
+  const { data: allowed } = useQuery(allowedInvitationsQuery);
+  const change = useAction(allowInvitations, {
+    onSuccess: () => showToast({ tone: 'good', text: t('people.done') }),
+  });
+  return (
+    <Field label={t('signUp.ofMembers')} hint={t('signUp.ofMembersHint')}>
+      {(ids) => (
+        <Select
+          {...ids}
+          value={allowed ?? 0}
+          disabled={allowed === undefined || change.isPending}
+          onChange={({ target }) => change.mutate(Number(target.value))}
+          data-testid="member-invitations"
+        >
+          {[...new Set([...choices, allowed ?? 0])]
+            .toSorted((a, b) => a - b)
+            .map((count) => (
+              <option key={count} value={count}>
+                {count === 0 ? t('signUp.ofMembersNone') : t('signUp.ofMembersCount', { count })}
+              </option>
+            ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 
