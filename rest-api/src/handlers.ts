@@ -22,6 +22,7 @@ import { phoneWhitelistHandlers } from './authentication/phone-whitelist.ts';
 import { reauthenticationHandlers } from './authentication/reauthentication.ts';
 import { secondFactorHandlers } from './authentication/second-factor.ts';
 import { sessionHandlers } from './authentication/sessions.ts';
+import { backupHandlers } from './backups/backups.ts';
 import { chatImageHandlers } from './chat/chat-images.ts';
 import { chatTokenHandlers } from './chat/chat-tokens.ts';
 import { gifHandlers } from './chat/gifs.ts';
@@ -145,6 +146,7 @@ const handlers: ServiceHandlers = {
     banners: bannerHandlers,
     siteStatus: siteStatusHandlers,
     place: placeHandlers,
+    backups: backupHandlers,
     vouchers: voucherHandlers,
     signUp: signUpHandlers,
     memberInvitations: memberInvitationHandlers,

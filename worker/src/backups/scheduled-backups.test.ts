@@ -150,7 +150,8 @@ describe('backups by schedule', () => {
 
   it('[H1931] the metrics report age and size of the last successful backup, and how many have failed since', async () => {
     const metrics = createMetrics({ process: false });
-    reportBackups({ db, metrics, clock: { now: () => now } });
+    const config = { BACKUP_TO: folder };
+    reportBackups({ db, metrics, config, clock: { now: () => now } });
     const values = async () =>
       (await metrics.page()).body.split('\n').filter((line) => /^hangout_/.test(line));
     assert.deepEqual(await values(), ['hangout_backup_failures 0']);

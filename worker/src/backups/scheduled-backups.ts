@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { beginBackup, endBackup, loadBackupOverview } from '@hangout/db';
+import { beginBackup, endBackup, loadBackupOverview, toBackupHistory } from '@hangout/db';
 import { nameBackup, timeOfBackup } from '@hangout/platform/backup/backup-name';
 import type { BackupPlace } from '@hangout/platform/backup/backup-place';
 import { openBackupPlace } from '@hangout/platform/backup/open-backup-place';
@@ -77,16 +77,11 @@ export async function makeDueBackup(
 }
 
 async function isDue({ db, clock, config }: BackupDependencies): Promise<boolean> {
-  const { lastGood, lastFailure, failures, open } = await loadBackupOverview(db);
+  const overview = await loadBackupOverview(db);
+  const { open } = overview;
   // An open backup that has begun is being made by the holder of the lock, unless its process has ended.
   if (open) return !open.begunAt || Date.parse(open.begunAt) + RESUME_MS <= clock.now();
-  const parse = (time: string | null | undefined) => (time ? Date.parse(time) : null);
-  const history = {
-    lastGoodAt: parse(lastGood?.begunAt),
-    lastFailureAt: parse(lastFailure?.endedAt),
-    failures,
-  };
-  return nextBackupAt(config.BACKUP_AT, history) <= clock.now();
+  return nextBackupAt(config.BACKUP_AT, toBackupHistory(overview)) <= clock.now();
 }
 
 async function makeBackup(

@@ -16,6 +16,7 @@ import { phoneWhitelist } from './authentication/phone-whitelist.ts';
 import { reauthentication } from './authentication/reauthentication.ts';
 import { secondFactor } from './authentication/second-factor.ts';
 import { sessions } from './authentication/sessions.ts';
+import { backups } from './backups/backups.ts';
 import { chatImages } from './chat/chat-images.ts';
 import { chatTokens } from './chat/chat-tokens.ts';
 import { gifs } from './chat/gifs.ts';
@@ -130,6 +131,7 @@ export const services = {
       banners,
       siteStatus,
       place,
+      backups,
       vouchers,
       signUp,
       memberInvitations,

@@ -1,3 +1,4 @@
+import type { BackupHistory } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Backup } from '../models/backups.ts';
 
@@ -25,6 +26,11 @@ export async function loadBackupOverview(db: Db): Promise<BackupOverview> {
     .orderBy('id', 'desc');
   const open = (await Backup.query(db).whereNull('endedAt').orderBy('id').first()) ?? null;
   return { lastGood, lastFailure: failed[0] ?? null, failures: failed.length, open };
+}
+
+export function toBackupHistory({ lastGood, lastFailure, failures }: BackupOverview): BackupHistory {
+  const parse = (time: string | null | undefined) => (time ? Date.parse(time) : null);
+  return { lastGoodAt: parse(lastGood?.begunAt), lastFailureAt: parse(lastFailure?.endedAt), failures };
 }
 
 /** Requests a backup from a worker. Does nothing if a backup is already requested or being made. */

@@ -58,3 +58,6 @@ export function findExpiredBackups(
     .filter(({ at }, index) => index > 0 && (index >= keepCount || at < now - keepDays * DAY_MS))
     .map(({ name }) => name);
 }
+
+/** Whether a backup was asked for, or is being made. */
+export const BACKUP_STATES = ['idle', 'requested', 'running'] as const;

@@ -23,6 +23,7 @@ import { api } from '../../../platform/rest-client.ts';
 import styles from '../admin.module.css';
 import type { AdminAction } from '../area.ts';
 import { ActionButtons } from '../area-details.tsx';
+import { BackupsCard } from './backups-card.tsx';
 
 const readStatuses = () =>
   Promise.all([
@@ -54,6 +55,7 @@ export function Services() {
   return (
     <div className={styles.list}>
       <Statuses />
+      <BackupsCard />
       <MostPlayed />
       <EventNames />
       <ActionButtons actions={[raiseError]} row={null} name="" />

@@ -7,10 +7,9 @@ import { SettingCard, SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
+import { formatSize } from '../../../platform/format-size.ts';
 import { formatDay } from '../../../platform/format-time.ts';
 import { useAction } from '../../../platform/use-action.ts';
-
-const megabyte = 1024 * 1024;
 
 /** [H955] The card to export all data of the user as one file: the request, its progress, and the download. */
 export function ArchiveCard() {
@@ -72,6 +71,3 @@ function ArchiveStatus({ archive }: { archive: Archive }) {
     </p>
   );
 }
-
-const formatSize = (bytes: number) =>
-  bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`;

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { backups } from '@hangout/contract/rest/backups/backups';
+import { beginBackup, endBackup } from '@hangout/db';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+describe('backups as admins see them', () => {
+  const t = restTest({ env: { BACKUP_TO: '/backups', BACKUP_AT: '03:00', BACKUP_KEEP_COUNT: '7' } });
+
+  it('[H1933] an admin has a backup made once at a time, and sees the last good one and what failed since', async () => {
+    const boss = await t.createUser('boss', 'admin');
+    const first = await boss.api(backups.overview);
+    assert.deepEqual(
+      [first.place, first.keepCount, first.state, first.lastGood, first.failures],
+      ['/backups', 7, 'idle', null, 0],
+    );
+    await boss.api(backups.make);
+    await boss.api(backups.make);
+    assert.equal((await boss.api(backups.overview)).state, 'requested');
+    const begunAt = '2030-05-07T12:00:00.000Z';
+    const id = await beginBackup(t.db, Date.parse(begunAt));
+    assert.equal((await boss.api(backups.overview)).state, 'running');
+    const made = { address: '/backups/one.zip.enc', bytes: 1234, isEncrypted: true };
+    await endBackup(t.db, id, { endedAt: Date.parse('2030-05-07T12:01:00Z'), ...made });
+    const good = await boss.api(backups.overview);
+    assert.deepEqual([good.state, good.lastGood], ['idle', { begunAt, ...made }]);
+    assert.equal(good.nextAt, '2030-05-08T03:00:00.000Z');
+    const endedAt = '2030-05-08T03:00:10.000Z';
+    await endBackup(t.db, await beginBackup(t.db, Date.parse(endedAt)), {
+      ...{ endedAt: Date.parse(endedAt), failure: 'no space left' },
+    });
+    const { lastGood, lastFailure, failures, nextAt } = await boss.api(backups.overview);
+    assert.deepEqual(lastGood, good.lastGood);
+    assert.deepEqual([failures, lastFailure], [1, { endedAt, reason: 'no space left' }]);
+    assert.equal(nextAt, '2030-05-08T03:05:10.000Z');
+    const ann = await t.ann();
+    for (const call of [() => ann.api(backups.overview), () => ann.api(backups.make)])
+      assert.equal((await refusalOf(call())).status, 403);
+  });
+});
+
+describe('backups where none are made', () => {
+  const t = restTest();
+
+  it('[H1933] an admin is told that BACKUP_TO is not set', async () => {
+    const boss = await t.createUser('boss', 'admin');
+    const { place, nextAt } = await boss.api(backups.overview);
+    assert.deepEqual([place, nextAt], [null, null]);
+    assert.equal((await refusalOf(boss.api(backups.make))).code, 'backups_off');
+  });
+});
