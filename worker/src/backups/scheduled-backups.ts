@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { beginBackup, endBackup, loadBackupOverview, toBackupHistory } from '@hangout/db';
 import { nameBackup, timeOfBackup } from '@hangout/platform/backup/backup-name';
 import type { BackupPlace } from '@hangout/platform/backup/backup-place';
@@ -20,6 +21,9 @@ const LOOK_EVERY_MS = 5_000;
 const RESUME_MS = 5 * 60_000;
 /** Key of the PostgreSQL advisory lock that a process holds while it makes a backup. */
 const BACKUP_LOCK = 4_217_005;
+
+/** How long a process that ends waits for its backup to stop, ms. */
+const STOP_MS = 3_000;
 
 const PREFIX = 'hangout';
 
@@ -54,7 +58,8 @@ export function startScheduledBackups(
   });
   return async () => {
     stopping.abort();
-    await stop();
+    // A large table is read to its end. The process does not wait for it: what it leaves behind is removed later.
+    await Promise.race([stop(), setTimeout(STOP_MS, undefined, { ref: false })]);
   };
 }
 

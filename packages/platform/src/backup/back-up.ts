@@ -50,7 +50,7 @@ export async function backUp(
 ): Promise<Inventory> {
   return withBackupScratch(async (scratch) => {
     // The rows are written to the disk first, so that a slow storage does not keep the snapshot open.
-    const rows = await dumpDatabase(databaseUrl, scratch, secrets);
+    const rows = await dumpDatabase(databaseUrl, scratch, { secrets, signal });
     signal?.throwIfAborted();
     const zip = new ZipFile();
     // yazl's type is a stream of Node's old interface; the value is a PassThrough, hence the cast.
@@ -93,12 +93,13 @@ const fileOfTable = (table: string) => pathOfTable(table).replace('/', '-');
 async function dumpDatabase(
   databaseUrl: string,
   folder: string,
-  secrets: Secrets,
+  { secrets, signal }: Pick<BackupOptions, 'secrets' | 'signal'>,
 ): Promise<Omit<Inventory, 'files'>> {
   return withClient(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const tables: Inventory['tables'][number][] = [];
     for (const table of await tablesOf(client)) {
+      signal?.throwIfAborted();
       const rows = client.query(copyTo(`copy ${quote(table.name)} (${columnList(table)}) to stdout`));
       const file = join(folder, fileOfTable(table.name));
       if (isTableWithSecrets(table.name))
