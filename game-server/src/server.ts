@@ -150,18 +150,14 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   const recordRepeated = createRefusalRecorder(options.securityEvents, config, () => scheduler.now());
   const recordRefusal: RecordRefusal = ({ userUuid, request, code }) =>
     recordRepeated({ code, actorUuid: userUuid, endpoint: `room ${request}`, origin: { address: null } });
+  /** What hangouts and the lobby need alike. */
+  const shared = {
+    ...{ db, log, scheduler, readLinks, refuseYoungAccount, recordRefusal, jobs },
+    gifSources: sources,
+  };
   const registry = createRoomRegistry(
     {
-      ...{
-        db,
-        log,
-        scheduler,
-        gifSources: sources,
-        readLinks,
-        refuseYoungAccount,
-        recordRefusal,
-        jobs: options.jobs,
-      },
+      ...shared,
       providers: listProviderKeys(musicProviders),
       matchSong:
         jobs && musicProviders
@@ -180,16 +176,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
     },
   );
-  const lobby = createLobby({
-    db,
-    log,
-    scheduler,
-    gifSources: sources,
-    readLinks,
-    refuseYoungAccount,
-    recordRefusal,
-    jobs: options.jobs,
-  });
+  const lobby = createLobby(shared);
   const pgNotifications = await listenForNotifications(
     databaseUrl,
     {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   discordAccountQuery,
@@ -10,18 +9,21 @@ import {
 } from '../../api/discord.ts';
 import { leaveForProvider } from '../../api/external-sign-in.ts';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
-import { SettingCard, SettingEntry, SettingRow, SettingWords } from '../../design/patterns/setting.tsx';
+import {
+  SettingCard,
+  SettingEntry,
+  SettingList,
+  SettingRow,
+  SettingWords,
+} from '../../design/patterns/setting.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
-import { Confirm } from '../../design/primitives/dialog.tsx';
 import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
 import { useNavigate } from '../../platform/navigate.ts';
-import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
-
-const here = '/settings/account';
+import { ACCOUNT_SETTINGS, ExternalAccountEntry } from './external-account-entry.tsx';
 
 /**
  * [H1360] [H1362] The linked Discord account in the settings; renders nothing if the server does not offer Discord.
@@ -38,15 +40,26 @@ export function DiscordCard({ userUuid }: { userUuid: string }) {
       <p className={textStyles.quiet}>{t('discord.text')}</p>
       {account.isPending ? <SkeletonRows count={1} size={40} /> : null}
       {account.isError ? <ErrorState error={account.error} retry={() => void account.refetch()} /> : null}
-      {account.data ? <LinkedAccount userUuid={userUuid} name={account.data.name} /> : null}
-      {account.data === null ? <LinkButton label={t('external.linkOf', { provider: 'Discord' })} /> : null}
+      {account.data === undefined ? null : (
+        <SettingList>
+          <ExternalAccountEntry
+            provider={discordProvider}
+            icon={<DiscordMark />}
+            name={account.data?.name ?? null}
+            unlink={() => unlinkDiscord(userUuid)}
+            unlinkText={t('discord.unlinkText')}
+            testIdOf={(part) => `discord-${part}`}
+          />
+        </SettingList>
+      )}
       {account.data ? <Guilds userUuid={userUuid} /> : null}
     </SettingCard>
   );
 }
 
-function LinkButton({ label }: { label: string }) {
-  const link = useAction(() => leaveForProvider(discordProvider, 'link', here));
+/** Links Discord again, because it no longer accepts what is stored. */
+function LinkAgainButton({ label }: { label: string }) {
+  const link = useAction(() => leaveForProvider(discordProvider, 'link', ACCOUNT_SETTINGS));
   return (
     <SettingRow>
       <Button size="small" busy={link.isPending} onClick={() => link.mutate()} data-testid="discord-link">
@@ -54,37 +67,6 @@ function LinkButton({ label }: { label: string }) {
         {label}
       </Button>
     </SettingRow>
-  );
-}
-
-function LinkedAccount({ userUuid, name }: { userUuid: string; name: string }) {
-  const { t } = useTranslation();
-  const [isConfirming, setConfirming] = useState(false);
-  const unlink = useAction(() => unlinkDiscord(userUuid), {
-    onSuccess: () => showToast({ tone: 'good', text: t('external.unlinked', { provider: 'Discord' }) }),
-    onSettled: () => setConfirming(false),
-  });
-  return (
-    <SettingEntry>
-      <DiscordMark />
-      <SettingWords as="strong" data-testid="discord-name">
-        {name}
-      </SettingWords>
-      <Button size="small" onClick={() => setConfirming(true)} data-testid="discord-unlink">
-        {t('external.unlink')}
-      </Button>
-      {isConfirming ? (
-        <Confirm
-          title={t('external.unlinkTitle', { provider: 'Discord' })}
-          text={t('discord.unlinkText')}
-          confirmLabel={t('external.unlink')}
-          danger
-          busy={unlink.isPending}
-          onConfirm={() => unlink.mutate()}
-          onClose={() => setConfirming(false)}
-        />
-      ) : null}
-    </SettingEntry>
   );
 }
 
@@ -97,7 +79,7 @@ function Guilds({ userUuid }: { userUuid: string }) {
   if (guilds.isPending) return <SkeletonRows count={2} size={48} />;
   if (guilds.isLoadingError)
     return errorCode(guilds.error) === 'discord_needed' ? (
-      <LinkButton label={t('discord.linkAgain')} />
+      <LinkAgainButton label={t('discord.linkAgain')} />
     ) : (
       <ErrorState error={guilds.error} retry={() => void guilds.refetch()} />
     );

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ExternalProvider, leaveForProvider } from '../../api/external-sign-in.ts';
+import { SettingEntry, SettingWords } from '../../design/patterns/setting.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import textStyles from '../../design/text.module.css';
+import { showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
+
+export const ACCOUNT_SETTINGS = '/settings/account';
+
+interface ExternalAccountEntryProps {
+  readonly provider: ExternalProvider;
+  readonly icon: ReactNode;
+  /** The name of the linked account; null if none is linked. */
+  readonly name: string | null;
+  readonly unlink: () => Promise<void>;
+  /** What unlinking changes. */
+  readonly unlinkText: string;
+  readonly testIdOf: (part: 'link' | 'name' | 'unlink') => string;
+}
+
+/** [H1362] [H1944] A provider with whose accounts users sign in, with the linked account and a button to link or unlink. */
+export function ExternalAccountEntry({
+  provider,
+  icon,
+  name,
+  testIdOf,
+  ...linked
+}: ExternalAccountEntryProps) {
+  const { t } = useTranslation();
+  const link = useAction(() => leaveForProvider(provider, 'link', ACCOUNT_SETTINGS));
+  return (
+    <SettingEntry as="li">
+      {icon}
+      <SettingWords as="strong">
+        {provider.name}
+        <small className={textStyles.quiet} data-testid={name === null ? undefined : testIdOf('name')}>
+          {name === null ? t('external.notLinked') : <bdi>{name}</bdi>}
+        </small>
+      </SettingWords>
+      {name === null ? (
+        <Button
+          size="small"
+          busy={link.isPending}
+          onClick={() => link.mutate()}
+          aria-label={t('external.linkOf', { provider: provider.name })}
+          data-testid={testIdOf('link')}
+        >
+          {t('external.link')}
+        </Button>
+      ) : (
+        <UnlinkButton provider={provider.name} testId={testIdOf('unlink')} {...linked} />
+      )}
+    </SettingEntry>
+  );
+}
+
+interface UnlinkButtonProps extends Pick<ExternalAccountEntryProps, 'unlink' | 'unlinkText'> {
+  readonly provider: string;
+  readonly testId: string;
+}
+
+function UnlinkButton({ provider, unlink, unlinkText, testId }: UnlinkButtonProps) {
+  const { t } = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
+  const run = useAction(unlink, {
+    onSuccess: () => showToast({ tone: 'good', text: t('external.unlinked', { provider }) }),
+    onSettled: () => setConfirming(false),
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        onClick={() => setConfirming(true)}
+        aria-label={t('external.unlinkOf', { provider })}
+        data-testid={testId}
+      >
+        {t('external.unlink')}
+      </Button>
+      {isConfirming ? (
+        <Confirm
+          title={t('external.unlinkTitle', { provider })}
+          text={unlinkText}
+          confirmLabel={t('external.unlink')}
+          danger
+          busy={run.isPending}
+          onConfirm={() => run.mutate()}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </>
+  );
+}
