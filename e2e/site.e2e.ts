@@ -3,8 +3,16 @@ import { banners } from '@hangout/contract/rest/site/banners';
 import { operatorPages } from '@hangout/contract/rest/site/operator-pages';
 import { ADMIN, createHangout, signInAs, signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { findLayoutFaults, waitUntilStill } from '@hangout/testkit/browser/layout';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+
+const edgeOf = (page: Page, testId: string, edge: 'top' | 'bottom') =>
+  byTestId(page, testId)
+    .first()
+    .evaluate((element, name) => element.getBoundingClientRect()[name], edge);
 
 const phone = { width: 390, height: 844, touch: true } as const;
 
@@ -89,7 +97,7 @@ describe('operator pages, banners and the status page', () => {
     await admin(operatorPages.publish, { kind: 'terms', texts: {}, needsConsent: false });
   });
 
-  it('[H1986] [H1987] [H1988] a banner appears at once in a hangout and on an open page, in both languages, and is dismissed', async () => {
+  it('[H1977] [H1986] [H1987] [H1988] a banner appears at once in a hangout and on an open page, covers nothing on a phone, in both languages, and is dismissed', async () => {
     const { address } = app();
     const { api: admin } = await asAdmin();
     const bob = await signUp(address, 'bob');
@@ -105,8 +113,18 @@ describe('operator pages, banners and the status page', () => {
     const { id } = await admin(banners.create, { texts, tone: 'incident', link: '/status' });
     await byTestId(guest.page, 'site-banner').getByText(texts.es).waitFor();
     await byTestId(desk.page, 'site-banner').getByText(texts.en).waitFor();
+    await waitUntilStill(guest.page);
+    const bottom = await edgeOf(guest.page, 'site-banner', 'bottom');
+    assert.ok(
+      (await edgeOf(guest.page, 'to-home', 'top')) >= bottom,
+      'the bar of the hangout is below the banner',
+    );
+    assert.deepEqual(await guest.page.evaluate(findLayoutFaults), []);
     await byTestId(guest.page, 'site-banner-dismiss').click();
     await byTestId(guest.page, 'site-banner').waitFor({ state: 'detached' });
+    await waitFor('the hangout fills the window again', async () =>
+      (await edgeOf(guest.page, 'hangout', 'top')) === 0 ? true : undefined,
+    );
     await admin(banners.change, { id, texts: { ...texts, es: 'Ya hemos vuelto' } });
     await byTestId(guest.page, 'site-banner').getByText('Ya hemos vuelto').waitFor();
     await byTestId(desk.page, 'site-banner').getByRole('link').click();

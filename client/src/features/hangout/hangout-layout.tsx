@@ -60,6 +60,7 @@ export function HangoutLayout() {
     <div
       className={styles.hangout}
       data-testid="hangout"
+      data-below-banners=""
       data-panel={isPanelOpen ? 'open' : 'closed'}
       data-design={design ?? ''}
       data-tab={tab}

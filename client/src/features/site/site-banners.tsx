@@ -24,7 +24,11 @@ export function SiteBanners({ banners }: { readonly banners: readonly Banner[] }
   const [dismissed, setDismissed] = useAtom(dismissedBannersAtom);
   const shown = banners.filter((banner) => !dismissed.includes(bannerKey(banner)));
   const list = (
-    <div className={slot ? styles.inPage : styles.overPage} aria-live="polite">
+    <div
+      className={slot ? styles.inPage : styles.overPage}
+      ref={slot ? null : shareHeight}
+      aria-live="polite"
+    >
       {shown.map((banner) => (
         <BannerLine
           key={banner.id}
@@ -35,6 +39,19 @@ export function SiteBanners({ banners }: { readonly banners: readonly Banner[] }
     </div>
   );
   return slot ? createPortal(list, slot) : list;
+}
+
+/** [H1977] Tells a hangout on a phone how much space it leaves to the banners above it. */
+function shareHeight(element: HTMLElement | null) {
+  if (!element) return;
+  const { style } = document.documentElement;
+  const share = () => style.setProperty('--banners-height', `${element.offsetHeight}px`);
+  const observer = new ResizeObserver(share);
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--banners-height');
+  };
 }
 
 function BannerLine({ banner, onDismiss }: { readonly banner: Banner; readonly onDismiss: () => void }) {
