@@ -262,6 +262,37 @@ describe('file store in an S3 bucket', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('[H1929] a stream that is longer than a part is stored whole, and one that fails leaves nothing under its key', async () => {
+    const files = createS3Files({ ...settings(), S3_BUCKET: s3.env.S3_BUCKET });
+    const chunk = randomBytes(2 ** 20);
+    const chunks = Array.from({ length: 70 }, () => chunk);
+    assert.equal(await files.putStream('streams/whole', Readable.from(chunks)), 70 * 2 ** 20);
+    const found = await files.read('streams/whole');
+    assert.ok(found && Buffer.concat(chunks).equals(await buffer(found.stream)));
+    async function* fail() {
+      yield* chunks;
+      throw new Error('the database is away');
+    }
+    await assert.rejects(
+      files.putStream('streams/half', Readable.from(fail())),
+      /^Error: the database is away$/,
+    );
+    assert.equal(await files.size('streams/half'), null);
+    const away = createS3Files({ ...settings({ S3_ENDPOINT: 'http://127.0.0.1:1' }), S3_BUCKET: 'music' });
+    await assert.rejects(
+      away.putStream('streams/away', Readable.from(chunks)),
+      (error: FileStoreError) => error instanceof FileStoreError && error.isUnavailable,
+    );
+    const stopping = new AbortController();
+    async function* stop() {
+      yield* chunks;
+      stopping.abort();
+      yield* chunks;
+    }
+    await assert.rejects(files.putStream('streams/stopped', Readable.from(stop()), stopping.signal));
+    assert.equal(await files.size('streams/stopped'), null);
+  });
+
   const textOf = (found: Awaited<ReturnType<Files['read']>>) => text(found?.stream ?? Readable.from([]));
 
   describe('an S3 storage that is slow or fails', () => {

@@ -161,6 +161,10 @@ export function createS3Files(options: S3Options): S3Files {
       const limitMs = timeoutMs + (STREAM_PART_BYTES / SLOWEST_UPLOAD) * 1000;
       try {
         await waitForProgress(attempt(`write ${key}`, limitMs), upload);
+      } catch (error) {
+        // The SDK removes the parts first. If the storage refuses that, its error would hide that of the stream. A stream
+        // that the SDK stopped reading has an AbortError.
+        throw content.errored && content.errored.name !== 'AbortError' ? content.errored : error;
       } finally {
         signal?.removeEventListener('abort', stop);
         content.destroy();
