@@ -215,8 +215,8 @@ describe('backup and restore', () => {
     const start = () =>
       prepareDatabase(readConfig({ DATA_DIR: dataDir }), databaseUrl, (message) => void logged.push(message));
     const backups = async () => (await readdir(join(dataDir, 'backups'))).map((name) => name.slice(0, 11));
-    await migrate(databaseUrl, names.slice(0, -1));
-    const last = names.at(-1) ?? '';
+    const pending = names.slice(names.indexOf('0030-backups'));
+    await migrate(databaseUrl, names.slice(0, -pending.length));
     await mkdir(join(dataDir, 'backups'), { recursive: true });
     for (const month of ['01', '02', '03'])
       await writeFile(join(dataDir, 'backups', `before-00${month}-x-2020-${month}-01T00-00-00Z.zip`), '');
@@ -230,11 +230,8 @@ describe('backup and restore', () => {
     await withConnection(databaseUrl, (client) => client.query('drop table backups'));
     await Promise.all([start(), start(), start()]);
     assert.equal(logged.filter((message) => message.startsWith('Backup made before')).length, 3);
-    assert.equal(logged.at(-1), `Migrated: ${last}`);
-    assert.deepEqual((await backups()).toSorted(), [
-      ...['before-0002', 'before-0003'],
-      `before-${last.slice(0, 4)}`,
-    ]);
+    assert.equal(logged.at(-1), `Migrated: ${pending.join(', ')}`);
+    assert.deepEqual((await backups()).toSorted(), ['before-0002', 'before-0003', 'before-0030']);
   });
 
   it('[H1920] upgrade creates the tables of an empty database without a backup, because nothing can be lost', async () => {
