@@ -86,7 +86,7 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
 };
 
 /** [H1968] Kinds that say that something waits: a recipient has one unread entry at most, however much there is. */
-export const isToldOnce = (kind: NotificationKind): boolean => kind === 'applicationWaiting';
+export const isNotifiedOnce = (kind: NotificationKind): boolean => kind === 'applicationWaiting';
 
 /** The channels that a person has turned on or off, by kind. `NOTIFICATION_RULES` apply to the rest. */
 export type NotificationChoices = {

@@ -20,8 +20,8 @@ import type { Jobs } from '@hangout/platform/jobs/jobs';
 import {
   isChannelOn,
   isForAcquaintedOnly,
+  isNotifiedOnce,
   isToastKind,
-  isToldOnce,
   mayChooseChannel,
   type NotificationFacts,
 } from '@hangout/rules';
@@ -68,7 +68,7 @@ export async function deliverNotification(
       { kind, causedBy },
       loaded.map(({ uuid }) => uuid),
     );
-    const waiting = isToldOnce(kind) ? await findUnreadOfKind(tx, kind, [...allowed]) : new Set();
+    const waiting = isNotifiedOnce(kind) ? await findUnreadOfKind(tx, kind, [...allowed]) : new Set();
     const recipients = loaded.filter(({ uuid }) => allowed.has(uuid) && !waiting.has(uuid));
     const wanting = (channel: 'inbox' | 'push' | 'email') =>
       recipients.filter(({ choices }) => isChannelOn(kind, channel, choices));

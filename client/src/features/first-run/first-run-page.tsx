@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FirstAdmin, NewServer } from '../../api/first-run.ts';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
-import type { PlaceValues } from '../../components/site/place-fields.tsx';
+import type { PlaceValues } from '../../components/place/place-fields.tsx';
 import { i18n } from '../../platform/i18n.ts';
 import { useNavigate } from '../../platform/navigate.ts';
 import { showToast } from '../../platform/toasts.ts';

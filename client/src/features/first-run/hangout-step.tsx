@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FirstAdmin, finishFirstRun, type NewServer } from '../../api/first-run.ts';
 import styles from '../../components/account/account.module.css';
-import { type PlaceValues, toPlaceSettings } from '../../components/site/place-fields.tsx';
+import { type PlaceValues, toPlaceSettings } from '../../components/place/place-fields.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { ErrorText } from '../../design/primitives/error-text.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NewServer } from '../../api/first-run.ts';
 import styles from '../../components/account/account.module.css';
-import { checkPlace, PlaceFields, type PlaceValues } from '../../components/site/place-fields.tsx';
+import { checkPlace, PlaceFields, type PlaceValues } from '../../components/place/place-fields.tsx';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { useForm } from '../../platform/use-form.ts';

@@ -7,7 +7,7 @@ import {
   PlaceFields,
   type PlaceValues,
   toPlaceSettings,
-} from '../../../components/site/place-fields.tsx';
+} from '../../../components/place/place-fields.tsx';
 import { Form } from '../../../design/patterns/form.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
