@@ -78,7 +78,7 @@ interface RowProps {
 function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const { data } = useQuery(profileQuery(userUuid));
+  const { data, isPending } = useQuery(profileQuery(userUuid));
   const name = data?.nickname ?? t('roles.guest');
   const lift = () => {
     setAsking(false);
@@ -91,7 +91,8 @@ function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
     <SettingEntry as="li" data-testid="kept-out-person">
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <RoleHolderText uuid={userUuid} name={name} description={t(`keptOut.${kind}`)} until={until} />
-      <Button size="small" onClick={() => setAsking(true)} data-testid="lift">
+      {/* The name in the question decides how many lines it has, and so where its buttons are. */}
+      <Button size="small" disabled={isPending} onClick={() => setAsking(true)} data-testid="lift">
         {t(kind === 'banned' ? 'keptOut.unban' : 'keptOut.lift')}
       </Button>
       {isAsking ? (

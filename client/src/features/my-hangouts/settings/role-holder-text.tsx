@@ -18,8 +18,10 @@ export function RoleHolderText({ uuid, name, description, until }: RoleHolderTex
   return (
     <SettingWords>
       <strong className={textStyles.oneLine}>
-        {/* Until the name is loaded, the button would have no label. */}
-        {name === '' ? null : (
+        {/* Until the name is loaded, the button would have no label. The blank keeps the rows below where they are. */}
+        {name === '' ? (
+          '\u00a0'
+        ) : (
           <PersonButton person={{ uuid, name }}>
             <bdi>{name}</bdi>
           </PersonButton>

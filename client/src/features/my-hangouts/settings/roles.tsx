@@ -92,7 +92,7 @@ function Owner({ uuid }: { uuid: string }) {
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <SettingWords>
         <strong className={textStyles.oneLine}>
-          <bdi>{data?.nickname ?? ''}</bdi>
+          <bdi>{data?.nickname ?? '\u00a0'}</bdi>
         </strong>
         <small>{translate('roles.owner')}</small>
       </SettingWords>

@@ -1,10 +1,18 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { mayEditRoom, mayListAudience, mayModerate } from '@hangout/rules';
+import {
+  mayEditRoom,
+  mayListAudience,
+  mayModerate,
+  type RoomPerson,
+  type RoomPolicyContext,
+} from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { DoorOpen, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { ownershipTransfersQuery } from '../../../api/ownership-transfers.ts';
+import { roomRolesQuery } from '../../../api/room-roles.ts';
 import { roomQuery } from '../../../api/rooms.ts';
 import { Page, PageHead } from '../../../design/patterns/page.tsx';
 import { ButtonLink } from '../../../design/primitives/button.tsx';
@@ -77,13 +85,7 @@ function Sections({ room }: { room: Room }) {
       />
       <div role="tabpanel" id="room-settings-panel" aria-labelledby={`room-settings-tab-${tab}`}>
         {tab === 'house' ? <GeneralSettings room={room} me={me} policyContext={policyContext} /> : null}
-        {tab === 'people' ? (
-          <div className={styles.settingsStack}>
-            <Roles room={room} me={me} policyContext={policyContext} />
-            <RestrictedUsers roomId={room.uuid} />
-            {mayListAudience(me, policyContext) ? <Audience roomId={room.uuid} /> : null}
-          </div>
-        ) : null}
+        {tab === 'people' ? <PeopleSettings room={room} me={me} policyContext={policyContext} /> : null}
         {tab === 'order' ? (
           <div className={styles.settingsStack}>
             <ModerationSettings room={room} />
@@ -92,5 +94,25 @@ function Sections({ room }: { room: Room }) {
         ) : null}
       </div>
     </>
+  );
+}
+
+interface PeopleSettingsProps {
+  readonly room: Room;
+  readonly me: RoomPerson;
+  readonly policyContext: RoomPolicyContext;
+}
+
+/** The cards about people. They wait for each other, so that none moves another one under a finger. */
+function PeopleSettings({ room, me, policyContext }: PeopleSettingsProps) {
+  const transfers = useQuery(ownershipTransfersQuery());
+  const roles = useQuery(roomRolesQuery(room.uuid));
+  if (transfers.isPending || roles.isPending) return <SkeletonRows count={5} size={40} round />;
+  return (
+    <div className={styles.settingsStack}>
+      <Roles room={room} me={me} policyContext={policyContext} />
+      <RestrictedUsers roomId={room.uuid} />
+      {mayListAudience(me, policyContext) ? <Audience roomId={room.uuid} /> : null}
+    </div>
   );
 }
