@@ -24,7 +24,7 @@ export function PlacePreview({ name, color }: { name: string; color: string }) {
     >
       <span className={styles.name}>
         <Logo size={30} />
-        {name}
+        <bdi>{name}</bdi>
       </span>
       <span className={styles.words}>
         {t('place.previewText')} <b>{t('place.previewLink')}</b>

@@ -35,7 +35,7 @@ export function ExternalAccountEntry({
     <SettingEntry as="li">
       {icon}
       <SettingWords as="strong">
-        {provider.name}
+        <bdi>{provider.name}</bdi>
         <small className={textStyles.quiet} data-testid={name === null ? undefined : testIdOf('name')}>
           {name === null ? t('external.notLinked') : <bdi>{name}</bdi>}
         </small>

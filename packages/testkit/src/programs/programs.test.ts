@@ -36,7 +36,7 @@ describe('describeWithProgram', function () {
     it('[H455] only tests whose program is installed are registered; the others are recorded as not run', () => {
       assert.deepEqual(
         this.suites.map(({ title }) => title),
-        ['runs', 'its count'],
+        ['runs', 'the record of tests not run'],
       );
       assert.ok(hasRun);
       const notRun = readTestsNotRun(file);

@@ -242,7 +242,7 @@ const account: readonly Screen[] = [
     ...overPage(
       'unlink-discord',
       ['/settings/:section?', 'member', () => '/settings/account', 'phone-settings'],
-      'features/settings/discord-card.tsx',
+      'features/settings/external-account-entry.tsx',
     ),
     steps: unlinkDiscord,
   },
@@ -250,7 +250,7 @@ const account: readonly Screen[] = [
     ...overPage(
       'unlink-oidc',
       ['/settings/:section?', 'member', () => '/settings/account', 'phone-settings'],
-      'features/settings/oidc-card.tsx',
+      'features/settings/external-account-entry.tsx',
     ),
     steps: unlinkOidc,
   },
