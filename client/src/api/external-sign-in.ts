@@ -43,11 +43,13 @@ export async function leaveForProvider(
   return new Promise<never>(() => {});
 }
 
-/** Returns the sign-in that this tab started at the provider, and removes it from storage; null if there is none. */
-export function takeBegunSignIn(provider: string): BegunSignIn | null {
+/** Returns the sign-in that this tab started at the provider; null if there is none. */
+export function readBegunSignIn(provider: string): BegunSignIn | null {
   const stored = tabStorage.read(BEGUN_KEY);
-  tabStorage.write(BEGUN_KEY, null);
   // The cast is safe: only `leaveForProvider` writes this entry.
   const begun = stored === null ? null : (JSON.parse(stored) as BegunSignIn);
   return begun?.provider === provider ? begun : null;
 }
+
+/** Removes the sign-in that this tab started, because a provider's reply to it is used only once. */
+export const endBegunSignIn = (): void => tabStorage.write(BEGUN_KEY, null);

@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { discordProvider } from '../../api/discord.ts';
-import { type ExternalProvider, leaveForProvider, takeBegunSignIn } from '../../api/external-sign-in.ts';
+import {
+  type ExternalProvider,
+  endBegunSignIn,
+  leaveForProvider,
+  readBegunSignIn,
+} from '../../api/external-sign-in.ts';
 import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
 import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
@@ -14,11 +19,14 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 const settings = '/settings/account';
 
-/** Reads the provider's response from the URL, and from the tab's storage the sign-in that this tab started. */
+/**
+ * Reads the provider's response from the URL, and from the tab's storage the sign-in that this tab started. Changes
+ * nothing, because React may render the page several times before it shows it.
+ */
 function readAnswer(provider: ExternalProvider, search: string) {
   const query = new URLSearchParams(search);
   const [code, state, iss] = [query.get('code'), query.get('state'), query.get('iss')];
-  const begun = takeBegunSignIn(provider.id);
+  const begun = readBegunSignIn(provider.id);
   const isDenied = query.get('error') === 'access_denied';
   const answer =
     begun && code && state ? { code, state, key: begun.key, ...(iss === null ? {} : { iss }) } : null;
@@ -64,6 +72,7 @@ export function ExternalCallback({ provider }: { provider: ExternalProvider }) {
     // The code works only once, but React's StrictMode mounts the page twice.
     if (isBegun.current) return;
     isBegun.current = true;
+    endBegunSignIn();
     // Removes the code from the URL, so that neither the history nor a reload keeps it.
     navigate(pathname, { replace: true });
     if (answer) mutate(answer);
