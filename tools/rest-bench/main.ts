@@ -58,6 +58,9 @@ const callsOf = ({ userUuids }: BenchData): Record<string, string> => ({
   'ranking page': '/api/points-service/points/season-ranking?take=20&skip=1000',
 });
 
+/** After this many requests caches are filled, and the pool has enough connections for concurrent statements. */
+const REQUESTS_BEFORE_RECORD = 50;
+
 await runBench(options.json, async (closeAfter) => {
   const broker = await startBroker();
   closeAfter(() => broker?.stop());
@@ -148,9 +151,6 @@ async function startServer(script: string, databaseUrl: string): Promise<Server>
   if (!('port' in message)) throw new Error(`${script} said something else than its port`);
   return { child, origin: `http://127.0.0.1:${message.port}` };
 }
-
-/** After this many requests caches are filled, and the pool has enough connections for concurrent statements. */
-const REQUESTS_BEFORE_RECORD = 50;
 
 /** Records the statements of one request of a call, after the warm-up requests. */
 async function record({ child, origin }: Server, path: string, token: string) {
