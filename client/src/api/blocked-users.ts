@@ -1,10 +1,10 @@
 import { type BlockedUser, blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { isRegisteredAtom } from '../platform/session.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 export type { BlockedUser };
 
@@ -21,15 +21,11 @@ export const blockedUsersQuery = () =>
 
 /** [H549] The users whom the current user has blocked, newest first, filtered by part of their names. */
 export const blockedListQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['blocked-list', search],
-    queryFn: ({ pageParam: offset }) =>
-      api(blockedUsers.list, { limit: 30, offset, search: search || undefined }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    placeholderData: keepPreviousData,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(
+    ['blocked-list', search],
+    (offset) => api(blockedUsers.list, { limit: 30, offset, search: search || undefined }),
+    { placeholderData: keepPreviousData },
+  );
 
 const nobody: readonly string[] = [];
 

@@ -5,25 +5,21 @@ import {
   communities,
 } from '@hangout/contract/rest/communities/communities';
 import { communityImages } from '@hangout/contract/rest/communities/community-images';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
-import { nextOffset, readAllRows } from './paging.ts';
+import { pagedQuery, readAllRows } from './paging.ts';
 
 export type { Community, CommunityPage };
 export type NewCommunity = CallInput<typeof communities.create>;
 
 /** [H1272] Public communities, largest first. */
 export const communitiesQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['communities', 'public', search],
-    queryFn: ({ pageParam: offset }) =>
-      api(communities.list, { limit: 24, offset, search: search.trim() || undefined }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    placeholderData: keepPreviousData,
-    staleTime: staleTimes.rooms,
-  });
+  pagedQuery(
+    ['communities', 'public', search],
+    (offset) => api(communities.list, { limit: 24, offset, search: search.trim() || undefined }),
+    { staleTime: staleTimes.rooms, placeholderData: keepPreviousData },
+  );
 
 export const myCommunitiesQuery = () =>
   queryOptions({
@@ -48,32 +44,16 @@ export const communityQuery = (id: string) =>
   });
 
 export const communityUsersQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['communities', 'users', id],
-    queryFn: ({ pageParam: offset }) => api(communities.users, { id, limit: 50, offset }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['communities', 'users', id], (offset) => api(communities.users, { id, limit: 50, offset }));
 
 export const communityRoomsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['communities', 'rooms', id],
-    queryFn: ({ pageParam: offset }) => api(communities.rooms, { id, limit: 24, offset }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['communities', 'rooms', id], (offset) => api(communities.rooms, { id, limit: 24, offset }));
 
 /** Users with an open invitation to a community; only for its owner and its moderators. */
 export const communityInvitationsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['communities', 'invitations', id],
-    queryFn: ({ pageParam: offset }) => api(communities.invitations, { id, limit: 50, offset }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['communities', 'invitations', id], (offset) =>
+    api(communities.invitations, { id, limit: 50, offset }),
+  );
 
 /** The communities to which a hangout belongs, except those hidden from the user. */
 export const communitiesOfRoomQuery = (room: string) =>

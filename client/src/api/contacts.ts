@@ -1,9 +1,9 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { contacts } from '@hangout/contract/rest/contacts/contacts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset, readAllRows } from './paging.ts';
+import { pagedQuery, readAllRows } from './paging.ts';
 
 /** A phone number or an email address of a person whom the user knows. */
 export type NewContact = NonNullable<CallInput<typeof contacts.keep>['contacts']>[number];
@@ -16,13 +16,7 @@ const callSize = 1000;
 
 /** The entries of the user's contact book, newest first; the server stores them as hashes. */
 export const contactsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [...key, 'book'],
-    queryFn: ({ pageParam: offset }) => api(contacts.list, { limit, offset }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery([...key, 'book'], (offset) => api(contacts.list, { limit, offset }));
 
 /** Registered users who have verified a phone number or an email address that is in the contact book. */
 export const contactMatchesQuery = () =>

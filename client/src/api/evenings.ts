@@ -2,7 +2,7 @@ import { evenings } from '@hangout/contract/rest/evenings/evenings';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset, offsetAfter } from './paging.ts';
+import { offsetAfter, pagedQuery } from './paging.ts';
 
 const pageSize = 50;
 /** Poll interval of a running evening, ms. Guests may also view it, and they get no announcements from the lobby. */
@@ -28,10 +28,4 @@ export const eveningQuery = (slug: string, eveningId: string) =>
   });
 
 export const eveningsQuery = (slug: string) =>
-  infiniteQueryOptions({
-    queryKey: ['evenings', slug],
-    queryFn: ({ pageParam: offset }) => api(evenings.list, { id: slug, limit: 9, offset }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['evenings', slug], (offset) => api(evenings.list, { id: slug, limit: 9, offset }));

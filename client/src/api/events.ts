@@ -1,10 +1,10 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { communityImages } from '@hangout/contract/rest/communities/community-images';
 import { type Event, events } from '@hangout/contract/rest/events/events';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 /** An event of the product; `Event` alone is a DOM type. */
 export type HangoutEvent = Event;
@@ -21,13 +21,9 @@ const pageSize = 24;
 
 /** Events that are not over, soonest first. */
 export const upcomingEventsQuery = (selection: UpcomingSelection = {}) =>
-  infiniteQueryOptions({
-    queryKey: ['events', 'upcoming', selection],
-    queryFn: ({ pageParam: offset }) => api(events.upcoming, { ...selection, limit: pageSize, offset }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['events', 'upcoming', selection], (offset) =>
+    api(events.upcoming, { ...selection, limit: pageSize, offset }),
+  );
 
 const HOME_EVENTS = 3;
 
@@ -56,13 +52,7 @@ export const roomEventQuery = (roomUuid: string) =>
 
 /** Past events, or events that the user created or hosts; latest first. */
 export const listedEventsQuery = (which: 'past' | 'mine') =>
-  infiniteQueryOptions({
-    queryKey: ['events', which],
-    queryFn: ({ pageParam: offset }) => api(events.list, { which, limit: pageSize, offset }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['events', which], (offset) => api(events.list, { which, limit: pageSize, offset }));
 
 /** One event by its slug; null if not found. Guests find only events that are not over. */
 export const eventQuery = (slug: string, isRegistered: boolean) =>

@@ -1,9 +1,9 @@
 import { djFans, type ListedFan } from '@hangout/contract/rest/friends/dj-fans';
 import { notifications } from '@hangout/contract/rest/notifications/notifications';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 import { refetchProfilePages } from './refetch-profile-pages.ts';
 
 export type { ListedFan };
@@ -30,18 +30,15 @@ export type FanListName = 'fans' | 'followed';
 
 /** [H549] The fans of a user, or the DJs whom the user follows; newest first, filtered by part of their names. */
 export const fanListQuery = (list: FanListName, uuid: string, isMe: boolean, search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['fan-list', list, uuid, search],
-    queryFn: ({ pageParam: skip }) => {
+  pagedQuery(
+    ['fan-list', list, uuid, search],
+    (skip) => {
       const page = { take: pageSize, skip, search: search || undefined };
       if (list === 'fans') return api(djFans.paginated, { id: uuid, ...page });
       return isMe ? api(djFans.mine, page) : api(djFans.followed, { id: uuid, ...page });
     },
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    placeholderData: keepPreviousData,
-    staleTime: staleTimes.room,
-  });
+    { placeholderData: keepPreviousData },
+  );
 
 /**
  * Follows or unfollows a user. After unfollowing, an open list still shows the user, so that they can be followed

@@ -1,9 +1,9 @@
 import { type FriendInvitation, friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
 import { type Friend, friends } from '@hangout/contract/rest/friends/friends';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 export type { Friend, FriendInvitation };
 
@@ -11,24 +11,15 @@ const limit = 100;
 
 /** The friends of a user, sorted by name and filtered by part of their names. */
 export const friendsQuery = (id: string, search = '') =>
-  infiniteQueryOptions({
-    queryKey: ['friends', 'of', id, search],
-    queryFn: ({ pageParam: offset }) => api(friends.list, { id, limit, offset, search: search || undefined }),
-    placeholderData: keepPreviousData,
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(
+    ['friends', 'of', id, search],
+    (offset) => api(friends.list, { id, limit, offset, search: search || undefined }),
+    { placeholderData: keepPreviousData },
+  );
 
 /** Open friend invitations that the current user received or sent, newest first. */
 export const invitationsQuery = (way: 'received' | 'sent') =>
-  infiniteQueryOptions({
-    queryKey: ['friends', way],
-    queryFn: ({ pageParam: offset }) => api(friendInvitations[way], { limit, offset }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['friends', way], (offset) => api(friendInvitations[way], { limit, offset }));
 
 /** Whether the current user and another one are friends, and the open invitation between them. */
 export const friendshipQuery = (id: string) =>

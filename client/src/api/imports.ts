@@ -6,7 +6,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { announcedPollMs, queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 import { ownSongId } from './import-song.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 export type { Import, ImportSong };
 export type OutcomeFilter = SongOutcome | 'waiting';
@@ -32,17 +32,12 @@ export const crateImportQuery = (crateUuid: string) =>
   });
 
 export const importSongsQuery = (importUuid: string, outcome: OutcomeFilter | null) =>
-  infiniteQueryOptions({
-    queryKey: ['imports', 'songs', importUuid, outcome],
-    queryFn: ({ pageParam }) =>
-      api(imports.songs, {
-        ...{ importUuid, limit: PAGE, offset: pageParam },
-        ...(outcome === null ? {} : { outcome }),
-      }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: 0,
-  });
+  pagedQuery(
+    ['imports', 'songs', importUuid, outcome],
+    (offset) =>
+      api(imports.songs, { importUuid, limit: PAGE, offset, ...(outcome === null ? {} : { outcome }) }),
+    { staleTime: 0 },
+  );
 
 /** The playlists, albums and likes of the user's account at a provider. */
 export const collectionsQuery = (provider: ClientProvider) =>

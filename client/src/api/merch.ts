@@ -1,19 +1,13 @@
 import { CONSUMABLES_PAGE, consumables } from '@hangout/contract/rest/consumables/consumables';
 import { purchases } from '@hangout/contract/rest/consumables/purchases';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 /** [R201] [R270] The offers, newest first, 32 per page. */
 export const offersQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['merch', 'offers'],
-    queryFn: ({ pageParam }) => api(consumables.list, { limit: CONSUMABLES_PAGE, offset: pageParam }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['merch', 'offers'], (offset) => api(consumables.list, { limit: CONSUMABLES_PAGE, offset }));
 
 export const offerQuery = (id: number) =>
   queryOptions({
@@ -24,13 +18,7 @@ export const offerQuery = (id: number) =>
 
 /** The user's purchases, latest first. The files' URLs are valid for an hour. */
 export const ordersQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['merch', 'orders'],
-    queryFn: ({ pageParam }) => api(purchases.mine, { limit: CONSUMABLES_PAGE, offset: pageParam }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['merch', 'orders'], (offset) => api(purchases.mine, { limit: CONSUMABLES_PAGE, offset }));
 
 /** [H1340] Buys an offer at the price that was shown; repeated requests with the same `uuid` buy it only once. */
 export async function buyOffer(wanted: { id: number; price: number; uuid: string }) {

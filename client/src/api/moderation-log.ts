@@ -4,7 +4,7 @@ import { roomModeration } from '@hangout/contract/rest/moderation/room-moderatio
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 export type ModerationEntry = Partial<ModerationAction>;
 
@@ -17,13 +17,7 @@ const pageSize = 30;
 
 /** [H331] The moderation log of a hangout, newest first; only for its moderators. */
 export const roomModerationQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['record', 'room', id],
-    queryFn: ({ pageParam }) => api(roomModeration.record, { id, limit: pageSize, offset: pageParam }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['record', 'room', id], (offset) => api(roomModeration.record, { id, limit: pageSize, offset }));
 
 /** [R061] The moderation log of a user, newest first; only for platform moderators. */
 export const userModerationQuery = (userUuid: string) =>

@@ -1,3 +1,6 @@
+import { infiniteQueryOptions, type keepPreviousData } from '@tanstack/react-query';
+import { staleTimes } from '../platform/query-client.ts';
+
 /** A page of a list, with the total number of rows. */
 interface ListPage<Row> {
   readonly count: number;
@@ -20,6 +23,25 @@ export function nextOffset<Row>(
     pages.map(({ data }) => data),
   );
 }
+
+/** Options of a query for a list that is read page by page, by offset. */
+export const pagedQuery = <Page extends ListPage<unknown>>(
+  queryKey: readonly unknown[],
+  readPage: (offset: number) => Promise<Page>,
+  options: {
+    readonly staleTime?: number;
+    readonly placeholderData?: typeof keepPreviousData;
+    readonly refetchInterval?: number;
+  } = {},
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam }) => readPage(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.room,
+    ...options,
+  });
 
 /** [H988] Reads all rows of a list page by page; for lists of limited length that are shown as a whole. */
 export async function readAllRows<Row>(

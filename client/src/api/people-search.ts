@@ -1,21 +1,16 @@
 import { friends } from '@hangout/contract/rest/friends/friends';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 export const SHORTEST_SEARCH = 2;
 
 /** [H554] Finds people by the beginnings of words in their names. */
 export const peopleSearchQuery = (words: string) =>
-  infiniteQueryOptions({
-    queryKey: ['people-search', words],
-    queryFn: ({ pageParam: offset }) => api(profiles.search, { q: words, limit: 20, offset }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
+  pagedQuery(['people-search', words], (offset) => api(profiles.search, { q: words, limit: 20, offset }), {
     placeholderData: keepPreviousData,
-    staleTime: staleTimes.room,
   });
 
 /** [H554] Friends of friends whom the current user may know. */

@@ -1,8 +1,8 @@
 import { ranking } from '@hangout/contract/rest/points/ranking';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 /** The ranking to read: a season by name, the current or last season, or all seasons together. */
 export type RankingView =
@@ -19,13 +19,7 @@ function readPage(view: RankingView, skip: number) {
 
 /** [H1243] The users of a ranking, best first, in pages. */
 export const rankingQuery = (view: RankingView) =>
-  infiniteQueryOptions({
-    queryKey: ['ranking', 'list', view],
-    queryFn: ({ pageParam }) => readPage(view, pageParam),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.rooms,
-  });
+  pagedQuery(['ranking', 'list', view], (offset) => readPage(view, offset), { staleTime: staleTimes.rooms });
 
 /** The name of the season before or after the one that began at `seasonStart`; null if there is none. */
 export const adjacentSeasonQuery = (way: 'previous' | 'next', seasonStart: string) =>

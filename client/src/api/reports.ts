@@ -3,10 +3,10 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { type Report, reports } from '@hangout/contract/rest/moderation/reports';
 import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import type { ReportState } from '@hangout/rules';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient, refetchChanged, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 export type { Report };
 export type NewReport = CallInput<typeof reports.create>;
@@ -17,17 +17,14 @@ const pollMs = 15_000;
 
 /** The reports of a hangout, newest first; those of the whole platform if `roomId` is null. */
 export const reportsQuery = (roomId: string | null, state: ReportState | null) =>
-  infiniteQueryOptions({
-    queryKey: ['reports', roomId, state],
-    queryFn: ({ pageParam }) => {
-      const query = { limit: pageSize, offset: pageParam, ...(state ? { state } : {}) };
+  pagedQuery(
+    ['reports', roomId, state],
+    (offset) => {
+      const query = { limit: pageSize, offset, ...(state ? { state } : {}) };
       return roomId ? api(reports.ofRoom, { ...query, id: roomId }) : api(reports.all, query);
     },
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-    refetchInterval: pollMs,
-  });
+    { refetchInterval: pollMs },
+  );
 
 export async function sendReport(report: NewReport): Promise<void> {
   await api(reports.create, report);

@@ -1,10 +1,9 @@
 import { roomModeration } from '@hangout/contract/rest/moderation/room-moderation';
 import { notifications } from '@hangout/contract/rest/notifications/notifications';
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
 const refetchBlockedSongs = () => queryClient.invalidateQueries({ queryKey: ['blocked'] });
@@ -35,13 +34,7 @@ export const announceInRoom = (
 const pageSize = 50;
 
 export const blockedSongsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['blocked', id],
-    queryFn: ({ pageParam }) => api(roomModeration.blockedSongs, { id, limit: pageSize, offset: pageParam }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.room,
-  });
+  pagedQuery(['blocked', id], (offset) => api(roomModeration.blockedSongs, { id, limit: pageSize, offset }));
 
 /** Blocks a song and its duplicates in a hangout; returns the id of the block for `unblockSong`. */
 export async function blockSong(

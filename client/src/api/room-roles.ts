@@ -1,9 +1,9 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
-import { nextOffset } from './paging.ts';
+import { pagedQuery } from './paging.ts';
 
 export type AssignableRole = CallInput<typeof roomUserRoles.create>['role'];
 
@@ -51,13 +51,11 @@ export async function changeOwner(roomId: string, userUuid: string): Promise<voi
 
 /** [R179] The people inside a hangout who are neither on the floor nor on stage. */
 export const audienceQuery = (roomId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['audience', roomId],
-    queryFn: ({ pageParam }) => api(roomUserRoles.besideTheFloor, { roomId, limit: 50, offset: pageParam }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: staleTimes.rooms,
-  });
+  pagedQuery(
+    ['audience', roomId],
+    (offset) => api(roomUserRoles.besideTheFloor, { roomId, limit: 50, offset }),
+    { staleTime: staleTimes.rooms },
+  );
 
 /** Every role in a hangout; only moderators see restrictions (bans, mutes). */
 export const roomRolesQuery = (roomId: string) =>

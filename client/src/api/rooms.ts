@@ -6,13 +6,13 @@ import { roomLists } from '@hangout/contract/rest/rooms/room-lists';
 import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { takeEarlyJoin } from '../platform/early-visit.ts';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, ensureToken, uploadFile } from '../platform/rest-client.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
 import { decodeToken } from '../platform/token.ts';
-import { nextOffset, readAllRows } from './paging.ts';
+import { pagedQuery, readAllRows } from './paging.ts';
 
 /** A hangout with a ticket to join it, valid once within 30 s, and the signed URLs of the song that plays there. */
 export type JoinedRoom = CallResult<typeof rooms.join>;
@@ -87,23 +87,19 @@ export interface RoomListQuery {
 const pageSize = 24;
 
 export const publicRoomsQuery = ({ search, genre, provider, isLive }: RoomListQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['rooms', 'public', search, genre, provider, isLive],
-    queryFn: ({ pageParam }) =>
+  pagedQuery(
+    ['rooms', 'public', search, genre, provider, isLive],
+    (offset) =>
       api(rooms.public, {
         limit: pageSize,
-        offset: pageParam,
+        offset,
         search: search.trim() || undefined,
         genre: genre ?? undefined,
         provider: provider ?? undefined,
         live: isLive ? 'true' : undefined,
       }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    placeholderData: keepPreviousData,
-    staleTime: staleTimes.rooms,
-    refetchInterval: pollMs,
-  });
+    { staleTime: staleTimes.rooms, placeholderData: keepPreviousData, refetchInterval: pollMs },
+  );
 
 export const privateRoomCountQuery = () =>
   queryOptions({
