@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedAccount, moderationActions } from '../../api/admin.ts';
 import { turnOffSecondFactorOf } from '../../api/security.ts';
+import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../design/primitives/button.tsx';
-import { Confirm } from '../../design/primitives/dialog.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { type DurationAndReason, DurationAndReasonDialog } from './duration-and-reason-dialog.tsx';
@@ -24,11 +24,17 @@ export function UserActions({ uuid, name, account }: UserActionsProps) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
   const [confirming, setConfirming] = useState<ConfirmedAction | null>(null);
-  const [hasLost, setLost] = useState(false);
   const run = (action: Promise<void>) => {
     setConfirming(null);
     action.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
   };
+  const lost = useConfirmedAction({
+    title: t('admin.lostSecondFactorAsk', { name }),
+    text: t('admin.lostSecondFactorText'),
+    confirmLabel: t('security.turnOff'),
+    danger: true,
+    run: () => run(turnOffSecondFactorOf(uuid)),
+  });
   const doing: Record<ConfirmedAction, (terms: DurationAndReason) => Promise<void>> = {
     kick: ({ reason }) => moderationActions.kick(uuid, reason),
     ban: ({ reason, until }) => moderationActions.ban(uuid, reason, until),
@@ -72,24 +78,12 @@ export function UserActions({ uuid, name, account }: UserActionsProps) {
         </Button>
       )}
       {isAdmin ? (
-        <Button size="small" onClick={() => setLost(true)} data-testid="lost-second-factor">
+        <Button size="small" onClick={lost.ask} data-testid="lost-second-factor">
           <KeyRound size={18} aria-hidden="true" />
           {t('admin.lostSecondFactor')}
         </Button>
       ) : null}
-      {hasLost ? (
-        <Confirm
-          title={t('admin.lostSecondFactorAsk', { name })}
-          text={t('admin.lostSecondFactorText')}
-          confirmLabel={t('security.turnOff')}
-          danger
-          onConfirm={() => {
-            setLost(false);
-            run(turnOffSecondFactorOf(uuid));
-          }}
-          onClose={() => setLost(false)}
-        />
-      ) : null}
+      {lost.question}
       {account.kind === 'bot' ? null : (
         <GlobalRoleSelect
           name={name}

@@ -96,11 +96,14 @@ function isOutside(event: { clientX: number; clientY: number }, dialog: HTMLDial
 
 export const DialogFoot = withClass('div', styles.dialogFoot);
 
-interface ConfirmProps {
+export interface ConfirmTexts {
   readonly title: string;
   readonly text?: string;
   readonly confirmLabel: string;
   readonly danger?: boolean;
+}
+
+interface ConfirmProps extends ConfirmTexts {
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

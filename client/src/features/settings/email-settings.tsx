@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MailCheck, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addEmail, chooseMainEmail, emailsQuery, type OwnEmail, removeEmail } from '../../api/emails.ts';
 import { isEmailShaped } from '../../components/account/email-entry.ts';
@@ -14,8 +13,8 @@ import {
   SettingWarning,
   SettingWords,
 } from '../../design/patterns/setting.tsx';
+import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
-import { Confirm } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
@@ -58,11 +57,14 @@ const isVerifiedEmail = ({ status }: OwnEmail) => status === 'VERIFIED';
 
 function EmailItem({ email }: { email: OwnEmail }) {
   const { t } = useTranslation();
-  const [isRemoving, setRemoving] = useState(false);
   const isVerified = email.status === 'VERIFIED';
-  const remove = useAction(() => removeEmail(email.id), {
+  const remove = useConfirmedAction({
+    title: t('settings.emailRemove', { email: email.email }),
+    text: t('settings.emailRemoveText'),
+    confirmLabel: t('settings.remove'),
+    danger: true,
+    run: () => removeEmail(email.id),
     onSuccess: () => showToast({ tone: 'good', text: t('settings.emailRemoved', { email: email.email }) }),
-    onSettled: () => setRemoving(false),
   });
   const choose = useAction(() => chooseMainEmail(email.id), {
     onSuccess: () => showToast({ tone: 'good', text: t('settings.emailIsMain', { email: email.email }) }),
@@ -95,7 +97,7 @@ function EmailItem({ email }: { email: OwnEmail }) {
         ) : null}
         <IconButton
           label={t('settings.emailRemove', { email: email.email })}
-          onClick={() => setRemoving(true)}
+          onClick={remove.ask}
           data-testid="email-remove"
         >
           <Trash2 size={20} />
@@ -109,17 +111,7 @@ function EmailItem({ email }: { email: OwnEmail }) {
           }
         />
       )}
-      {isRemoving ? (
-        <Confirm
-          title={t('settings.emailRemove', { email: email.email })}
-          text={t('settings.emailRemoveText')}
-          confirmLabel={t('settings.remove')}
-          danger
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setRemoving(false)}
-        />
-      ) : null}
+      {remove.question}
     </li>
   );
 }

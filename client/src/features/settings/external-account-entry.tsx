@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExternalProvider, leaveForProvider } from '../../api/external-sign-in.ts';
 import { SettingEntry, SettingWords } from '../../design/patterns/setting.tsx';
+import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../design/primitives/button.tsx';
-import { Confirm } from '../../design/primitives/dialog.tsx';
 import textStyles from '../../design/text.module.css';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -64,32 +64,25 @@ interface UnlinkButtonProps extends Pick<ExternalAccountEntryProps, 'unlink' | '
 
 function UnlinkButton({ provider, unlink, unlinkText, testId }: UnlinkButtonProps) {
   const { t } = useTranslation();
-  const [isConfirming, setConfirming] = useState(false);
-  const run = useAction(unlink, {
+  const run = useConfirmedAction({
+    title: t('external.unlinkTitle', { provider }),
+    text: unlinkText,
+    confirmLabel: t('external.unlink'),
+    danger: true,
+    run: unlink,
     onSuccess: () => showToast({ tone: 'good', text: t('external.unlinked', { provider }) }),
-    onSettled: () => setConfirming(false),
   });
   return (
     <>
       <Button
         size="small"
-        onClick={() => setConfirming(true)}
+        onClick={run.ask}
         aria-label={t('external.unlinkOf', { provider })}
         data-testid={testId}
       >
         {t('external.unlink')}
       </Button>
-      {isConfirming ? (
-        <Confirm
-          title={t('external.unlinkTitle', { provider })}
-          text={unlinkText}
-          confirmLabel={t('external.unlink')}
-          danger
-          busy={run.isPending}
-          onConfirm={() => run.mutate()}
-          onClose={() => setConfirming(false)}
-        />
-      ) : null}
+      {run.question}
     </>
   );
 }

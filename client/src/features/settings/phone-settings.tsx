@@ -23,12 +23,11 @@ import {
   SettingRow,
   SettingWords,
 } from '../../design/patterns/setting.tsx';
+import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
-import { Confirm } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { showToast } from '../../platform/toasts.ts';
-import { useAction } from '../../platform/use-action.ts';
 
 /**
  * [H499] The phone number of the account. The user sees it, changes it with a code that is sent to the new number, or
@@ -65,10 +64,13 @@ export function PhoneSettings({ userUuid }: { userUuid: string }) {
 
 function PhoneLine({ phone }: { phone: string }) {
   const { t } = useTranslation();
-  const [isRemoving, setRemoving] = useState(false);
-  const remove = useAction(removeOwnPhone, {
+  const remove = useConfirmedAction({
+    title: t('settings.phoneRemove', { phone }),
+    text: t('settings.phoneRemoveText'),
+    confirmLabel: t('settings.remove'),
+    danger: true,
+    run: removeOwnPhone,
     onSuccess: () => showToast({ tone: 'good', text: t('settings.phoneRemoved', { phone }) }),
-    onSettled: () => setRemoving(false),
   });
   return (
     <SettingEntry>
@@ -78,22 +80,12 @@ function PhoneLine({ phone }: { phone: string }) {
       </SettingWords>
       <IconButton
         label={t('settings.phoneRemove', { phone })}
-        onClick={() => setRemoving(true)}
+        onClick={remove.ask}
         data-testid="phone-remove"
       >
         <Trash2 size={20} />
       </IconButton>
-      {isRemoving ? (
-        <Confirm
-          title={t('settings.phoneRemove', { phone })}
-          text={t('settings.phoneRemoveText')}
-          confirmLabel={t('settings.remove')}
-          danger
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setRemoving(false)}
-        />
-      ) : null}
+      {remove.question}
     </SettingEntry>
   );
 }

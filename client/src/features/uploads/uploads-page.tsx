@@ -16,10 +16,10 @@ import { acceptedFiles } from '../../components/upload/check-file.ts';
 import { EditSong } from '../../components/upload/edit-song.tsx';
 import { uploadFiles } from '../../components/upload/upload-files.ts';
 import { UploadProgress } from '../../components/upload/upload-progress.tsx';
+import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
-import { Confirm } from '../../design/primitives/dialog.tsx';
 import { DropZone } from '../../design/primitives/drop-zone.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
@@ -107,10 +107,15 @@ const toneOf = (song: UploadedSong) => {
 function UploadRow({ song }: { song: UploadedSong }) {
   const { t } = useTranslation();
   const add = useAddSong();
-  const [isAsking, setAsking] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const why = song.error ? (translate(`errors.${song.error.code}`) ?? song.error.message) : null;
   const name = song.trackName || song.fileName || '';
+  const removing = useConfirmedAction({
+    title: t('uploads.removeAsk', { song: name }),
+    confirmLabel: t('app.remove'),
+    danger: true,
+    run: () => act(deleteUpload(song.songId)),
+  });
   return (
     <li className={`${songsStyles.row} ${styles.row}`} data-testid="upload-row" data-status={song.status}>
       <Cover song={song} size={46} />
@@ -151,7 +156,7 @@ function UploadRow({ song }: { song: UploadedSong }) {
         <IconButton
           label={t('uploads.remove', { song: name })}
           data-testid="upload-remove"
-          onClick={() => setAsking(true)}
+          onClick={removing.ask}
         >
           <Trash2 size={20} />
         </IconButton>
@@ -168,18 +173,7 @@ function UploadRow({ song }: { song: UploadedSong }) {
           }}
         />
       ) : null}
-      {isAsking ? (
-        <Confirm
-          title={t('uploads.removeAsk', { song: name })}
-          confirmLabel={t('app.remove')}
-          danger
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            act(deleteUpload(song.songId));
-          }}
-        />
-      ) : null}
+      {removing.question}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListX } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { loadedSongs, queueCrateQuery, queueSongsQuery } from '../../../api/crates.ts';
@@ -12,9 +12,9 @@ import { useAddSong } from '../../../components/song/use-add-song.ts';
 import { useClearCrate } from '../../../components/song/use-remove-songs.ts';
 import { UploadButton } from '../../../components/upload/upload-button.tsx';
 import { UploadProgress } from '../../../components/upload/upload-progress.tsx';
+import { useConfirmedAction } from '../../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { DenseCard } from '../../../design/primitives/card.tsx';
-import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { EmptyState } from '../../../design/primitives/states.tsx';
 import { lazy } from '../../../platform/lazy.ts';
 import { PlayLiveButton } from '../live-set/play-live-button.tsx';
@@ -83,8 +83,14 @@ function QueueTools() {
   const { t } = useTranslation();
   const count = useQuery(queueSongsQuery()).data?.count ?? 0;
   const crate = useQuery(queueCrateQuery()).data;
-  const [isAsking, setAsking] = useState(false);
   const clear = useClearCrate('queue');
+  const clearing = useConfirmedAction({
+    title: t('queue.clear'),
+    text: t('queue.clearAsk'),
+    confirmLabel: t('queue.clear'),
+    danger: true,
+    run: () => clear(),
+  });
   const adding = (
     <>
       <UploadButton />
@@ -101,23 +107,11 @@ function QueueTools() {
           <ExportTool crate={crate} name={t('queue.title')} />
         </Suspense>
       ) : null}
-      <Button size="small" variant="danger" onClick={() => setAsking(true)} data-testid="clear-queue">
+      <Button size="small" variant="danger" onClick={clearing.ask} data-testid="clear-queue">
         <ListX size={18} aria-hidden="true" />
         {t('queue.clear')}
       </Button>
-      {isAsking ? (
-        <Confirm
-          title={t('queue.clear')}
-          text={t('queue.clearAsk')}
-          confirmLabel={t('queue.clear')}
-          danger
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            clear();
-          }}
-        />
-      ) : null}
+      {clearing.question}
     </div>
   );
 }

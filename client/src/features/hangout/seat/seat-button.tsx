@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Coffee, Disc3, LogOut, Play, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfirmedAction } from '../../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
-import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { TimeLeft } from '../../../design/primitives/time-left.tsx';
 import { roomState } from '../../../live/room/room-state.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -18,7 +18,12 @@ const PlanNote = lazy(async () => ({ default: (await import('./plan-note.tsx')).
 export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   const { t } = useTranslation();
   const seat = useSeat();
-  const [isAsking, setAsking] = useState(false);
+  const leaving = useConfirmedAction({
+    title: t('seat.leaveTitle'),
+    text: t('seat.leaveAsk'),
+    confirmLabel: t('seat.leave'),
+    run: () => seat.leave(),
+  });
   const { place, offer } = seat;
   // [H867] Before the first room state it is unknown which seats are free and what to offer.
   if (!useAtomValue(roomState.settings)) return null;
@@ -48,24 +53,13 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
             size={look === 'line' ? 'small' : 'normal'}
             busy={seat.isBusy}
             data-testid="leave-seat"
-            onClick={() => (place.isPlaying ? setAsking(true) : seat.leave())}
+            onClick={() => (place.isPlaying ? leaving.ask() : seat.leave())}
           >
             <LogOut size={20} aria-hidden="true" />
             {t('seat.leave')}
           </Button>
         </div>
-        {isAsking ? (
-          <Confirm
-            title={t('seat.leaveTitle')}
-            text={t('seat.leaveAsk')}
-            confirmLabel={t('seat.leave')}
-            onClose={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              seat.leave();
-            }}
-          />
-        ) : null}
+        {leaving.question}
       </>
     );
   if (place.kind === 'waiting')

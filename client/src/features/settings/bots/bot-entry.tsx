@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { changeBot, createBotToken, type OwnBot, removeBot, revokeBotTokens } from '../../../api/bots.ts';
 import { Avatar } from '../../../components/stage/avatar.tsx';
 import { SettingEntry, SettingRow, SettingWords } from '../../../design/patterns/setting.tsx';
+import { useConfirmedAction } from '../../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
-import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Switch } from '../../../design/primitives/field.tsx';
 import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
@@ -16,15 +16,18 @@ import styles from './bot-entry.module.css';
 /** [H958] One bot of the user: its permissions, its tokens, and its removal. */
 export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: string) => void }) {
   const { t } = useTranslation();
-  const [isRemoving, setRemoving] = useState(false);
   const [isChangingAppearance, setChangingAppearance] = useState(false);
   const renew = useAction(() => createBotToken(bot.uuid), { onSuccess: onToken });
   const revoke = useAction(() => revokeBotTokens(bot.uuid), {
     onSuccess: () => showToast({ tone: 'good', text: t('bots.revoked') }),
   });
-  const remove = useAction(() => removeBot(bot.uuid), {
+  const remove = useConfirmedAction({
+    title: t('bots.removeAsk', { name: bot.nickname }),
+    text: t('bots.removeText'),
+    confirmLabel: t('bots.remove'),
+    danger: true,
+    run: () => removeBot(bot.uuid),
     onSuccess: () => showToast({ tone: 'good', text: t('bots.removed', { name: bot.nickname }) }),
-    onSettled: () => setRemoving(false),
   });
   const change = useAction((permissions: OwnBot['permissions']) =>
     changeBot(bot.uuid, { permissions: [...permissions] }),
@@ -73,24 +76,14 @@ export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: strin
         >
           {t('bots.revoke')}
         </Button>
-        <Button size="small" variant="danger" onClick={() => setRemoving(true)} data-testid="bot-remove">
+        <Button size="small" variant="danger" onClick={remove.ask} data-testid="bot-remove">
           {t('bots.remove')}
         </Button>
       </SettingRow>
       {isChangingAppearance ? (
         <BotAppearanceDialog bot={bot} onClose={() => setChangingAppearance(false)} />
       ) : null}
-      {isRemoving ? (
-        <Confirm
-          title={t('bots.removeAsk', { name: bot.nickname })}
-          text={t('bots.removeText')}
-          confirmLabel={t('bots.remove')}
-          danger
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setRemoving(false)}
-        />
-      ) : null}
+      {remove.question}
     </li>
   );
 }

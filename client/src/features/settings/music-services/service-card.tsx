@@ -1,16 +1,15 @@
 import type { AccountProvider } from '@hangout/contract/rest/shapes/music-account-shape';
 import type { ClientProvider } from '@hangout/rules';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { disconnectAccount } from '../../../api/music-accounts.ts';
 import type { MusicService } from '../../../api/music-providers.ts';
 import { LargeProviderMark } from '../../../components/song/provider-mark.tsx';
+import { useConfirmedAction } from '../../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
-import { Confirm } from '../../../design/primitives/dialog.tsx';
 import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
-import { useAction } from '../../../platform/use-action.ts';
 import styles from './music-services.module.css';
 import { useConnect } from './use-connect.ts';
 
@@ -79,12 +78,15 @@ interface ServiceButtonsProps {
 function ServiceButtons({ provider, service, name }: ServiceButtonsProps) {
   const { t } = useTranslation();
   const connect = useConnect(provider);
-  const [isConfirming, setConfirming] = useState(false);
   const connectButton = useRef<HTMLButtonElement>(null);
   const { account } = service;
-  const disconnect = useAction(() => disconnectAccount(provider), {
+  const disconnect = useConfirmedAction({
+    title: t('musicServices.disconnectTitle', { name }),
+    text: t('musicServices.disconnectText', { name }),
+    confirmLabel: t('musicServices.disconnect'),
+    danger: true,
+    run: () => disconnectAccount(provider),
     onSuccess: () => showToast({ tone: 'good', text: t('musicServices.disconnected', { name }) }),
-    onSettled: () => setConfirming(false),
   });
   return (
     <div className={styles.buttons}>
@@ -104,24 +106,14 @@ function ServiceButtons({ provider, service, name }: ServiceButtonsProps) {
       {account ? (
         <Button
           size="small"
-          onClick={() => setConfirming(true)}
+          onClick={disconnect.ask}
           aria-label={t('musicServices.disconnectFrom', { name })}
           data-testid={`disconnect-${provider}`}
         >
           {t('musicServices.disconnect')}
         </Button>
       ) : null}
-      {isConfirming ? (
-        <Confirm
-          title={t('musicServices.disconnectTitle', { name })}
-          text={t('musicServices.disconnectText', { name })}
-          confirmLabel={t('musicServices.disconnect')}
-          danger
-          busy={disconnect.isPending}
-          onConfirm={() => disconnect.mutate()}
-          onClose={() => setConfirming(false)}
-        />
-      ) : null}
+      {disconnect.question}
     </div>
   );
 }

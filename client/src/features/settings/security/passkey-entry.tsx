@@ -4,12 +4,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removePasskey, renamePasskey } from '../../../api/passkeys.ts';
 import { Form } from '../../../design/patterns/form.tsx';
+import { useConfirmedAction } from '../../../design/patterns/use-confirmed-action.tsx';
 import { Button, IconButton } from '../../../design/primitives/button.tsx';
-import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import { formatDateTime } from '../../../platform/format-time.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { useAction } from '../../../platform/use-action.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import styles from './security.module.css';
 
@@ -18,11 +17,14 @@ export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation();
   const { id, name, createdAt, lastUsedAt } = passkey;
   const [isRenaming, setRenaming] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  const remove = useAction(() => removePasskey(id), {
+  const remove = useConfirmedAction({
+    title: t('passkeys.remove', { name }),
+    text: t('passkeys.removeText'),
+    confirmLabel: t('settings.remove'),
+    danger: true,
+    run: () => removePasskey(id),
     onSuccess: () => showToast({ tone: 'good', text: t('passkeys.removed', { name }) }),
-    onSettled: () => setAsking(false),
   });
   const facts = [
     t('passkeys.added', { when: formatDateTime(createdAt) }),
@@ -47,11 +49,7 @@ export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
         >
           <Pencil size={20} />
         </IconButton>
-        <IconButton
-          label={t('passkeys.remove', { name })}
-          onClick={() => setAsking(true)}
-          data-testid="passkey-remove"
-        >
+        <IconButton label={t('passkeys.remove', { name })} onClick={remove.ask} data-testid="passkey-remove">
           <Trash2 size={20} />
         </IconButton>
       </div>
@@ -64,17 +62,7 @@ export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
           }}
         />
       ) : null}
-      {isAsking ? (
-        <Confirm
-          title={t('passkeys.remove', { name })}
-          text={t('passkeys.removeText')}
-          confirmLabel={t('settings.remove')}
-          danger
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {remove.question}
     </li>
   );
 }
