@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ModerationEntry } from '../../api/moderation-log.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { LogEntry } from './log-entry.tsx';
 
 interface ModerationLogProps {
@@ -15,8 +15,7 @@ export function ModerationLog({ record, none }: ModerationLogProps) {
   const entries = record.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
-      {record.isPending ? <SkeletonRows count={3} size={24} /> : null}
-      {record.isError ? <ErrorState error={record.error} retry={() => void record.refetch()} /> : null}
+      <QueryState query={record} count={3} size={24} />
       {record.data && entries.length === 0 ? none : null}
       <ol>
         {entries.map((entry) => (

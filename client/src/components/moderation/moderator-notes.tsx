@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { addUserNote, userNotesQuery } from '../../api/moderation-log.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { Form } from '../../design/patterns/form.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { Button } from '../../design/primitives/button.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
@@ -38,8 +38,7 @@ export function ModeratorNotes({ uuid }: { uuid: string }) {
           {t('notes.save')}
         </Button>
       </Form>
-      {notes.isPending ? <SkeletonRows count={2} size={24} /> : null}
-      {notes.isError ? <ErrorState error={notes.error} retry={() => void notes.refetch()} /> : null}
+      <QueryState query={notes} count={2} size={24} />
       {notes.data?.length === 0 ? <p className={textStyles.quiet}>{t('notes.none')}</p> : null}
       <ul>
         {notes.data?.map((note) => (

@@ -1,7 +1,7 @@
 import { auditEvents } from '@hangout/contract/rest/audit/audit-events';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { api } from '../../platform/rest-client.ts';
@@ -17,9 +17,7 @@ export function UserActivity({ uuid }: { uuid: string }) {
     queryKey: ['admin', 'user actions', uuid],
     queryFn: () => api(auditEvents.ofUser, { id: uuid, limit: SHOWN }),
   });
-  if (activity.isPending) return <SkeletonRows count={3} size={24} />;
-  if (activity.isLoadingError)
-    return <ErrorState error={activity.error} retry={() => void activity.refetch()} />;
+  if (!activity.data) return <QueryState query={activity} count={3} size={24} />;
   if (activity.data.data.length === 0) return <p className={textStyles.quiet}>{t('staff.noHistory')}</p>;
   return (
     <ol>

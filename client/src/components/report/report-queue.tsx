@@ -4,10 +4,11 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportsQuery } from '../../api/reports.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { ChipField } from '../../design/primitives/chips.tsx';
 import { Count } from '../../design/primitives/count.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
 import { ReportCard } from './report-card.tsx';
 import styles from './reports.module.css';
 
@@ -35,8 +36,7 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
         )}
         testId="reports"
       />
-      {list.isPending ? <SkeletonRows count={3} size={40} /> : null}
-      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
+      <QueryState query={list} count={3} size={40} />
       {list.data && all.length === 0 ? (
         <EmptyState icon={<ShieldCheck size={36} />} title={t('report.none')} text={t('report.noneText')} />
       ) : null}

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { myCratesQuery } from '../../api/crates.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import styles from './song-dialogs.module.css';
 
 /** With more playlists than this, a search field is shown. */
@@ -22,8 +22,7 @@ export function PlaylistTargets({ renderTarget }: { renderTarget: (crate: Crate)
       {(mine.data?.length ?? 0) > SEARCH_FROM ? (
         <SearchField label={t('addTo.find')} value={find} onChange={setFind} testId="add-to-find" />
       ) : null}
-      {mine.isPending ? <SkeletonRows count={4} /> : null}
-      {mine.isError ? <ErrorState error={mine.error} retry={() => void mine.refetch()} /> : null}
+      <QueryState query={mine} count={4} />
       <ul className={styles.list} aria-label={t('playlists.title')}>
         {shown.map(renderTarget)}
       </ul>

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CrateId, type CrateView, crateSongsQuery } from '../../api/crates.ts';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { Select } from '../../design/primitives/input.tsx';
@@ -44,8 +45,7 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
     ...crateSongsQuery(crate, view),
     ...(view ? { placeholderData: keepPreviousData } : {}),
   });
-  if (all.isLoadingError) return <ErrorState error={all.error} retry={() => void all.refetch()} />;
-  if (!all.data) return <SkeletonRows count={6} />;
+  if (!all.data) return <QueryState query={all} count={6} />;
   if (all.data.count === 0) return empty;
   const { count, totalDuration } = all.data;
   return (

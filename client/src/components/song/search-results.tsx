@@ -3,8 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type SongSearch, songSearchQuery } from '../../api/song-search.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { FoundSongs, type ResultActions } from './found-songs.tsx';
 import { ProviderAnswers } from './provider-answers.tsx';
 
@@ -14,8 +15,7 @@ type SearchResultsProps = ResultActions & { readonly search: SongSearch; readonl
 export function SearchResults({ search, label, suggestions, ...actions }: SearchResultsProps) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(songSearchQuery(search));
-  if (found.isLoadingError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  if (!found.data) return <SkeletonRows count={5} />;
+  if (!found.data) return <QueryState query={found} count={5} />;
   const songs = eachOnce(found.data.pages.flatMap((page) => page.songs));
   const answers = <ProviderAnswers providers={found.data.pages.at(-1)?.providers ?? []} />;
   if (songs.length === 0)

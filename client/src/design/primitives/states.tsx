@@ -23,8 +23,14 @@ export function Skeleton({
   );
 }
 
+export interface SkeletonRowsProps {
+  readonly count: number;
+  readonly size?: number;
+  readonly round?: boolean;
+}
+
 /** Skeletons of rows with an image and two lines of text. */
-export function SkeletonRows({ count, size = 46, round }: { count: number; size?: number; round?: boolean }) {
+export function SkeletonRows({ count, size = 46, round }: SkeletonRowsProps) {
   const { t } = useTranslation();
   const rows = Array.from({ length: count }, (_, index) => index);
   return (

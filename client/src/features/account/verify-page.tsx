@@ -8,10 +8,10 @@ import styles from '../../components/account/account.module.css';
 import { SignUpPrompt } from '../../components/account/sign-up-prompt.tsx';
 import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx';
 import { Page, PageHead } from '../../design/patterns/page.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { ErrorText } from '../../design/primitives/error-text.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { errorCode } from '../../platform/errors.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -113,8 +113,7 @@ function Verified({ email }: { email: string }) {
 function OwnEmails({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const all = useQuery(emailsQuery(userUuid));
-  if (all.isPending) return <SkeletonRows count={1} size={40} />;
-  if (all.isLoadingError) return <ErrorState error={all.error} retry={() => void all.refetch()} />;
+  if (!all.data) return <QueryState query={all} count={1} size={40} />;
   const open = all.data.filter(({ status }) => status !== 'VERIFIED');
   if (open.length > 0)
     return open.map((email) => (

@@ -3,12 +3,13 @@ import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, SearchX } from 'lucide-r
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { ChipSelect } from '../../design/primitives/chips.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { Input } from '../../design/primitives/input.tsx';
 import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatNumber } from '../../platform/i18n.ts';
 import styles from './admin.module.css';
@@ -56,8 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section className={styles.list} aria-label={props.label}>
       {props.searchLabel === null ? null : <DataTableFilters {...props} searchLabel={props.searchLabel} />}
-      {query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={8} size={40} round /> : null}
+      <QueryState query={query} count={8} size={40} round />
       {query.data && rows.length === 0 ? (
         <EmptyState
           icon={<SearchX size={36} />}

@@ -2,7 +2,7 @@ import { isolateText } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { historyQuery, type ListedSecurityEvent } from '../../api/admin.ts';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
@@ -17,8 +17,7 @@ export function History<Row>({ history, row }: { history: AdminHistory<Row>; row
   const ids = history.idsOf(row).flatMap((id) => (id === null || id === undefined ? [] : [String(id)]));
   const { isAdmin } = usePermissions();
   const query = useQuery(historyQuery(ids, history.calls, isAdmin));
-  if (query.isPending) return <SkeletonRows count={3} size={24} />;
-  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (!query.data) return <QueryState query={query} count={3} size={24} />;
   if (query.data.length === 0) return <p className={textStyles.quiet}>{t('staff.noHistory')}</p>;
   return (
     <ol className={styles.history}>

@@ -12,10 +12,11 @@ import {
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { ImageCards } from '../../design/patterns/image-cards.tsx';
 import { Page, PageHead, SectionHead } from '../../design/patterns/page.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './communities.module.css';
@@ -105,8 +106,7 @@ function Discovery() {
           testId="community-find"
         />
       </div>
-      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
-      {list.isPending ? <SkeletonRows count={4} size={72} /> : null}
+      <QueryState query={list} count={4} size={72} />
       <ImageCards>
         {found.map((community) => (
           <CommunityCard key={community.id} community={community} />

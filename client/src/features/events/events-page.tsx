@@ -10,9 +10,10 @@ import { EventDialog } from '../../components/event/event-dialog.tsx';
 import { eventPhase, readerTimeZone } from '../../components/event/event-times.ts';
 import styles from '../../components/event/events.module.css';
 import { Page, PageHead, SectionHead } from '../../design/patterns/page.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { serverNow } from '../../platform/server-clock.ts';
@@ -81,8 +82,7 @@ function ComingEvents() {
   const rest = others.data?.pages.flatMap((page) => page.data) ?? [];
   const first = promoted.data?.pages.flatMap((page) => page.data) ?? [];
   const isRunning = (event: HangoutEvent) => eventPhase(event, serverNow()) === 'running';
-  if (others.isLoadingError) return <ErrorState error={others.error} retry={() => void others.refetch()} />;
-  if (!others.data) return <SkeletonRows count={4} size={96} />;
+  if (!others.data) return <QueryState query={others} count={4} size={96} />;
   return (
     <>
       <Group title={t('events.promotedTitle')} events={first} />
@@ -112,8 +112,7 @@ function Group({ title, events }: { title: string; events: readonly HangoutEvent
 function ListedEvents({ which }: { which: 'mine' | 'past' }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(listedEventsQuery(which));
-  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
-  if (!list.data) return <SkeletonRows count={4} size={96} />;
+  if (!list.data) return <QueryState query={list} count={4} size={96} />;
   const events = list.data.pages.flatMap((page) => page.data);
   return (
     <>

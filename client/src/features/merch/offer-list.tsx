@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { offersQuery } from '../../api/merch.ts';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { isSparse } from '../../components/stage/sparse-list.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './merch.module.css';
@@ -19,8 +19,7 @@ export function OfferList() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(offersQuery());
   const isOwned = useOwnedAvatar();
-  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
-  if (!list.data) return <SkeletonRows count={6} size={64} />;
+  if (!list.data) return <QueryState query={list} count={6} size={64} />;
   const offers = list.data.pages.flatMap((page) => page.data);
   if (offers.length === 0) return <ShopVenue title={t('merch.nothing')} text={t('merch.nothingText')} />;
   return (

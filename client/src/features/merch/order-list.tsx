@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ordersQuery } from '../../api/merch.ts';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { isSparse } from '../../components/stage/sparse-list.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { ButtonAnchor, ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import styles from './merch.module.css';
@@ -16,8 +16,7 @@ import { OfferImage } from './offer-image.tsx';
 export function OrderList() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(ordersQuery());
-  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
-  if (!list.data) return <SkeletonRows count={4} size={64} />;
+  if (!list.data) return <QueryState query={list} count={4} size={64} />;
   const orders = list.data.pages.flatMap((page) => page.data);
   if (orders.length === 0) return <OrderVenue title={t('merch.noOrders')} text={t('merch.noOrdersText')} />;
   return (

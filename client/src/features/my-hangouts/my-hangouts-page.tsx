@@ -11,9 +11,9 @@ import { RegisteredPage } from '../../components/account/registered-page.tsx';
 import { usePromotion } from '../../components/room/use-promotion.ts';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { VenueImage } from '../../components/stage/venue-image.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { ButtonLink, IconButton, IconLink } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { currentPersonAtom, policyContextOf } from '../../live/room/policy-context.ts';
@@ -45,8 +45,7 @@ export function MyHangoutsPage() {
 function HangoutList() {
   const { t } = useTranslation();
   const rooms = useQuery(myRoomsQuery());
-  if (rooms.isPending) return <SkeletonRows count={4} size={72} />;
-  if (rooms.isLoadingError) return <ErrorState error={rooms.error} retry={() => void rooms.refetch()} />;
+  if (!rooms.data) return <QueryState query={rooms} count={4} size={72} />;
   if (rooms.data.length === 0)
     return (
       <EmptyVenue

@@ -9,6 +9,7 @@ import { friendActions } from '../../components/person/friend-actions.ts';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { ButtonLink, IconLink } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
@@ -16,7 +17,6 @@ import { Confirm } from '../../design/primitives/dialog.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { Menu } from '../../design/primitives/menu.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { presenceAtom } from '../../live/lobby/lobby-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
@@ -50,8 +50,7 @@ export function FriendList({ me }: { me: string }) {
       {(list.data?.pages[0]?.count ?? 0) >= WORTH_SEARCHING || search !== '' ? (
         <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="friend-search" />
       ) : null}
-      {list.isPending ? <SkeletonRows count={4} round /> : null}
-      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
+      <QueryState query={list} count={4} round />
       <ul>
         {all
           .toSorted((a, b) => isHere(b) - isHere(a))

@@ -8,11 +8,12 @@ import styles from '../../components/person/friends.module.css';
 import { InviteOnceButton } from '../../components/person/invitation-buttons.tsx';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { ButtonLink, IconButton } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
 import { act, showToast } from '../../platform/toasts.ts';
 
 /**
@@ -46,8 +47,7 @@ function FoundPeople({ words }: { words: string }) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(peopleSearchQuery(words));
   const all = found.data?.pages.flatMap(({ data }) => data) ?? [];
-  if (found.isLoadingError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  if (!found.data) return <SkeletonRows count={3} round />;
+  if (!found.data) return <QueryState query={found} count={3} round />;
   return (
     <>
       {all.length === 0 ? <EmptyState title={t('friends.nobodyFound')} /> : null}

@@ -8,9 +8,9 @@ import { Navigate, useSearchParams } from 'react-router';
 import { goToCheckout, goToPortal, ownSubscriptionQuery, plansOnSaleQuery } from '../../api/subscriptions.ts';
 import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
 import { Page, PageHead } from '../../design/patterns/page.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { i18n } from '../../platform/i18n.ts';
@@ -39,8 +39,7 @@ export function PlansPage() {
         </div>
       </PageHead>
       <CheckoutOutcome />
-      {plans.isPending ? <SkeletonRows count={3} size={80} /> : null}
-      {plans.isError ? <ErrorState error={plans.error} retry={() => void plans.refetch()} /> : null}
+      <QueryState query={plans} count={3} size={80} />
       {plans.data ? <Offers plans={plans.data} /> : null}
     </Page>
   );

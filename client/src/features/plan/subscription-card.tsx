@@ -3,10 +3,10 @@ import { formatMoney, isEntitling } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { goToPortal, ownSubscriptionQuery, usePlansOnSale } from '../../api/subscriptions.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import settingStyles from '../../design/patterns/setting.module.css';
 import { SettingCard, SettingRow, SettingWarning } from '../../design/patterns/setting.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDay } from '../../platform/format-time.ts';
 import { i18n } from '../../platform/i18n.ts';
@@ -21,8 +21,7 @@ import styles from './plans.module.css';
 export function SubscriptionCards() {
   const isSelling = usePlansOnSale().length > 0;
   const own = useQuery(ownSubscriptionQuery());
-  if (own.isPending) return <SkeletonRows count={2} size={48} />;
-  if (own.isLoadingError) return <ErrorState error={own.error} retry={() => void own.refetch()} />;
+  if (!own.data) return <QueryState query={own} count={2} size={48} />;
   const { subscriptions, receipts } = own.data;
   return (
     <>

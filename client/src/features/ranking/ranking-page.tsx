@@ -7,10 +7,10 @@ import { lifetimePointsQuery, myRankingQuery, type RankingView, rankingQuery } f
 import { RegisteredPage } from '../../components/account/registered-page.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { isSparse } from '../../components/stage/sparse-list.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDay } from '../../platform/format-time.ts';
@@ -103,8 +103,7 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const list = useInfiniteQuery(rankingQuery(view));
-  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
-  if (!list.data) return <SkeletonRows count={8} size={44} round />;
+  if (!list.data) return <QueryState query={list} count={8} size={44} round />;
   const [first] = list.data.pages;
   const season = first?.season ?? null;
   const people = list.data.pages.flatMap((page) => page.data);

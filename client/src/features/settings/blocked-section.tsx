@@ -7,11 +7,12 @@ import { profileQuery } from '../../api/profiles.ts';
 import styles from '../../components/person/friends.module.css';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { SettingCard } from '../../design/patterns/setting.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { act, showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -82,8 +83,7 @@ function BlockedPeople() {
       {count > 0 || words !== '' ? (
         <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="blocked-search" />
       ) : null}
-      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
-      {list.isPending ? <SkeletonRows count={2} round /> : null}
+      <QueryState query={list} count={2} round />
       {list.data && count === 0 ? (
         <EmptyState title={t(words === '' ? 'blocked.none' : 'people.none')} />
       ) : null}

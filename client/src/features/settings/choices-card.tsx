@@ -13,8 +13,8 @@ import {
   type NotificationSettings,
   notificationSettingsQuery,
 } from '../../api/notification-settings.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { SettingCard } from '../../design/patterns/setting.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -29,8 +29,7 @@ export function ChoicesCard() {
     <SettingCard aria-labelledby="choices" data-testid="notification-choices">
       <h2 id="choices">{t('notifications.choices')}</h2>
       <p className={textStyles.quiet}>{t('notifications.choicesText')}</p>
-      {settings.isPending ? <SkeletonRows count={4} size={40} /> : null}
-      {settings.isError ? <ErrorState error={settings.error} retry={() => void settings.refetch()} /> : null}
+      <QueryState query={settings} count={4} size={40} />
       {settings.data ? (
         <ul className={styles.notificationChoices}>
           {NOTIFICATION_KINDS.filter((kind) => isAdmin || kind !== 'applicationWaiting').map((kind) => (

@@ -12,6 +12,7 @@ import {
 import styles from '../../components/person/friends.module.css';
 import { InviteOnceButton } from '../../components/person/invitation-buttons.tsx';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import {
   SettingCard,
   SettingEntry,
@@ -23,7 +24,7 @@ import {
 import { Button, ButtonLink, IconButton } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { EmptyState, ErrorState } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
@@ -123,8 +124,7 @@ function Matches() {
   return (
     <SettingCard className={styles.friends} aria-labelledby="contacts-here" data-testid="contacts-here">
       <h2 id="contacts-here">{t('contacts.here')}</h2>
-      {matches.isError ? <ErrorState error={matches.error} retry={() => void matches.refetch()} /> : null}
-      {matches.isPending ? <SkeletonRows count={2} round /> : null}
+      <QueryState query={matches} count={2} round />
       {matches.data?.length === 0 ? (
         <EmptyState title={t('contacts.nobody')} text={t('contacts.nobodyText')} />
       ) : null}

@@ -9,6 +9,7 @@ import {
 } from '../../api/discord.ts';
 import { leaveForProvider } from '../../api/external-sign-in.ts';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import {
   SettingCard,
   SettingEntry,
@@ -38,8 +39,7 @@ export function DiscordCard({ userUuid }: { userUuid: string }) {
     <SettingCard aria-labelledby="own-discord" data-testid="discord-settings">
       <h2 id="own-discord">Discord</h2>
       <p className={textStyles.quiet}>{t('discord.text')}</p>
-      {account.isPending ? <SkeletonRows count={1} size={40} /> : null}
-      {account.isError ? <ErrorState error={account.error} retry={() => void account.refetch()} /> : null}
+      <QueryState query={account} count={1} size={40} />
       {account.data === undefined ? null : (
         <SettingList>
           <ExternalAccountEntry

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addEmail, chooseMainEmail, emailsQuery, type OwnEmail, removeEmail } from '../../api/emails.ts';
 import { isEmailShaped } from '../../components/account/email-entry.ts';
 import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import {
   SettingCard,
   SettingEntry,
@@ -15,7 +16,6 @@ import {
 } from '../../design/patterns/setting.tsx';
 import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
 import { useMe } from '../../platform/session.ts';
@@ -41,8 +41,7 @@ export function EmailSettings({ userUuid }: { userUuid: string }) {
           {t('passkeys.onlyWay')}
         </SettingWarning>
       ) : null}
-      {emails.isPending ? <SkeletonRows count={1} size={40} /> : null}
-      {emails.isError ? <ErrorState error={emails.error} retry={() => void emails.refetch()} /> : null}
+      <QueryState query={emails} count={1} size={40} />
       <SettingList>
         {(emails.data ?? []).map((email) => (
           <EmailItem key={email.id} email={email} />

@@ -3,8 +3,8 @@ import { IdCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { oidcAccountsQuery, oidcProvider, unlinkOidcAccount } from '../../api/oidc.ts';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { SettingCard, SettingList } from '../../design/patterns/setting.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { ExternalAccountEntry } from './external-account-entry.tsx';
 
@@ -18,8 +18,7 @@ export function OidcCard({ userUuid }: { userUuid: string }) {
     <SettingCard aria-labelledby="own-oidc" data-testid="oidc-settings">
       <h2 id="own-oidc">{t('external.title')}</h2>
       <p className={textStyles.quiet}>{t('external.text')}</p>
-      {accounts.isPending ? <SkeletonRows count={offered.length} size={40} /> : null}
-      {accounts.isError ? <ErrorState error={accounts.error} retry={() => void accounts.refetch()} /> : null}
+      <QueryState query={accounts} count={offered.length} size={40} />
       {accounts.data ? (
         <SettingList>
           {offered.map((provider) => (

@@ -16,6 +16,7 @@ import {
   PhoneForm,
   type SentCode,
 } from '../../components/account/phone-form.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import {
   SettingCard,
   SettingEntry,
@@ -25,7 +26,6 @@ import {
 } from '../../design/patterns/setting.tsx';
 import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { showToast } from '../../platform/toasts.ts';
 
@@ -46,8 +46,7 @@ export function PhoneSettings({ userUuid }: { userUuid: string }) {
     <SettingCard aria-labelledby="own-phone" data-testid="phone-settings">
       <h2 id="own-phone">{t('settings.phone')}</h2>
       <p className={textStyles.quiet}>{t('settings.phoneText')}</p>
-      {phone.isPending ? <SkeletonRows count={1} size={40} /> : null}
-      {phone.isError ? <ErrorState error={phone.error} retry={() => void phone.refetch()} /> : null}
+      <QueryState query={phone} count={1} size={40} />
       {phone.data ? <PhoneLine phone={phone.data} /> : null}
       {phone.isSuccess ? (
         <ChangeButton

@@ -3,9 +3,9 @@ import { Globe, Smartphone, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pushDevicesQuery, removeBrowser, removePhone } from '../../api/notification-settings.ts';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { SettingCard, SettingEntry, SettingList, SettingWords } from '../../design/patterns/setting.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -19,8 +19,7 @@ export function PushDevicesCard({ userUuid }: { userUuid: string }) {
   return (
     <SettingCard aria-labelledby="push-devices" data-testid="push-devices">
       <h2 id="push-devices">{t('notifications.devices')}</h2>
-      {devices.isPending ? <SkeletonRows count={1} size={40} /> : null}
-      {devices.isError ? <ErrorState error={devices.error} retry={() => void devices.refetch()} /> : null}
+      <QueryState query={devices} count={1} size={40} />
       {isEmpty ? <p className={textStyles.quiet}>{t('notifications.noDevices')}</p> : null}
       <SettingList>
         {browsers.map(({ id, device, updatedAt }) => (

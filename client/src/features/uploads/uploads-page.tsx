@@ -16,13 +16,13 @@ import { acceptedFiles } from '../../components/upload/check-file.ts';
 import { EditSong } from '../../components/upload/edit-song.tsx';
 import { uploadFiles } from '../../components/upload/upload-files.ts';
 import { UploadProgress } from '../../components/upload/upload-progress.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { Cover } from '../../design/primitives/cover.tsx';
 import { DropZone } from '../../design/primitives/drop-zone.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { act } from '../../platform/toasts.ts';
@@ -75,8 +75,7 @@ function UploadZone() {
 function UploadList() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(uploadPagesQuery());
-  if (list.isPending) return <SkeletonRows count={4} />;
-  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (!list.data) return <QueryState query={list} count={4} />;
   const songs = list.data.pages.flatMap((page) => page.data);
   if (songs.length === 0)
     return (

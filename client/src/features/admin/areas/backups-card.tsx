@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { backupsQuery, makeBackup } from '../../../api/backups.ts';
 import { useSiteOverview } from '../../../components/site/use-site-overview.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatSize } from '../../../platform/format-size.ts';
@@ -19,8 +19,7 @@ export function BackupsCard() {
   const { t } = useTranslation();
   const query = useQuery(backupsQuery);
   const { hasHandbook = false } = useSiteOverview() ?? {};
-  if (query.isPending) return <SkeletonRows count={3} size={40} />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (!query.isSuccess) return <QueryState query={query} count={3} size={40} />;
   return (
     <Card className={styles.backups} aria-labelledby="backups" data-testid="backups">
       <h2 id="backups">{t('backups.title')}</h2>

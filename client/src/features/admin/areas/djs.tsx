@@ -4,7 +4,7 @@ import { formatDuration } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminDjs, type ListedDj } from '../../../api/admin.ts';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import textStyles from '../../../design/text.module.css';
 import { api } from '../../../platform/rest-client.ts';
 import styles from '../admin.module.css';
@@ -56,8 +56,7 @@ function FansOfDj({ uuid }: { uuid: string }) {
     queryKey: ['admin', 'fans', uuid],
     queryFn: () => api(djFans.admin, { id: uuid, take: SHOWN }),
   });
-  if (fans.isPending) return <SkeletonRows count={3} size={24} />;
-  if (fans.isLoadingError) return <ErrorState error={fans.error} retry={() => void fans.refetch()} />;
+  if (!fans.data) return <QueryState query={fans} count={3} size={24} />;
   return (
     <>
       <p className={textStyles.quiet}>{t('staff.fansCount', { count: fans.data.count })}</p>

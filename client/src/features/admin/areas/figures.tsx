@@ -2,8 +2,8 @@ import { type Figures as FiguresAnswer, roomServiceInfo } from '@hangout/contrac
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { ChipSelect } from '../../../design/primitives/chips.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { i18n } from '../../../platform/i18n.ts';
 import { staleTimes } from '../../../platform/query-client.ts';
 import { api } from '../../../platform/rest-client.ts';
@@ -39,8 +39,7 @@ export function Figures() {
           ))}
         </ChipSelect>
       </div>
-      {query.isPending ? <SkeletonRows count={4} size={120} /> : null}
-      {query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
+      <QueryState query={query} count={4} size={120} />
       {query.data ? (
         <div className={styles.barCharts}>
           {shown.map((figure) => (

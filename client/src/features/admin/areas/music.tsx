@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Disc3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { musicServicesQuery } from '../../../api/admin.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { SpokenOnly } from '../../../design/primitives/spoken-only.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { EmptyState } from '../../../design/primitives/states.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatDateTime } from '../../../platform/format-time.ts';
@@ -16,8 +17,7 @@ import styles from '../admin.module.css';
 export function MusicServices() {
   const { t } = useTranslation();
   const query = useQuery(musicServicesQuery());
-  if (query.isPending) return <SkeletonRows count={4} size={40} round />;
-  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (!query.data) return <QueryState query={query} count={4} size={40} round />;
   const { services, resetsAt, isDemoCatalogue } = query.data;
   return (
     <section className={styles.list} aria-label={t('admin.music')} data-testid="music-services">

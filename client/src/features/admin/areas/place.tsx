@@ -9,10 +9,10 @@ import {
   toPlaceSettings,
 } from '../../../components/place/place-fields.tsx';
 import { Form } from '../../../design/patterns/form.tsx';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { ErrorText } from '../../../design/primitives/error-text.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { showToast } from '../../../platform/toasts.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import styles from '../admin.module.css';
@@ -20,8 +20,7 @@ import styles from '../admin.module.css';
 /** [H1963] The admin area for this server's name, brand colour and default language. */
 export function Place() {
   const query = useQuery(placeQuery);
-  if (query.isPending) return <SkeletonRows count={4} size={48} />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (!query.isSuccess) return <QueryState query={query} count={4} size={48} />;
   const { stored, configured } = query.data;
   const first = {
     name: stored.name ?? configured.name,

@@ -12,8 +12,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Chip } from '../../../design/primitives/chips.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { ErrorState } from '../../../design/primitives/states.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatDateTime, formatDuration as formatUptime } from '../../../platform/format-time.ts';
@@ -72,8 +73,7 @@ function Statuses() {
     // Polls, because a service that goes down cannot announce it.
     refetchInterval: staleTimes.rooms,
   });
-  if (query.isPending) return <SkeletonRows count={4} size={40} round />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (!query.isSuccess) return <QueryState query={query} count={4} size={40} round />;
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>
@@ -122,8 +122,7 @@ function MostPlayed() {
     queryFn: () => api(roomServiceInfo.playedSeconds),
     staleTime: staleTimes.rooms,
   });
-  if (query.isPending) return <SkeletonRows count={4} size={40} round />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (!query.isSuccess) return <QueryState query={query} count={4} size={40} round />;
   const { plays, playedSeconds, data } = query.data;
   return (
     <table className={styles.table}>
@@ -207,8 +206,7 @@ function LastEvent({ name }: { name: string }) {
     queryKey: ['admin', 'last event', name],
     queryFn: () => api(auditEvents.last, { name }),
   });
-  if (query.isPending) return <SkeletonRows count={1} size={24} />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (!query.isSuccess) return <QueryState query={query} count={1} size={24} />;
   const { createdAt, data } = query.data;
   return (
     <p data-testid="last-event">

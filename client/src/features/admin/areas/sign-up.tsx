@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { allowedInvitationsQuery, allowInvitations } from '../../../api/member-invitations.ts';
 import { changeSignUpRule, invitedUsersQuery, signUpRuleQuery } from '../../../api/sign-up.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Field } from '../../../design/primitives/field.tsx';
 import { Select } from '../../../design/primitives/input.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatDay } from '../../../platform/format-time.ts';
 import { invitationLink } from '../../../platform/invitation.ts';
@@ -109,8 +109,7 @@ function Rule() {
   const change = useAction(changeSignUpRule, {
     onSuccess: () => showToast({ tone: 'good', text: t('people.done') }),
   });
-  if (current.isPending) return <SkeletonRows count={1} size={40} />;
-  if (current.isError) return <ErrorState error={current.error} retry={() => void current.refetch()} />;
+  if (!current.isSuccess) return <QueryState query={current} count={1} size={40} />;
   const { rule } = current.data;
   return (
     <Card className={styles.rule} aria-label={t('signUp.rule')}>
@@ -171,8 +170,7 @@ function MemberInvitations() {
 function InvitedUsers({ id }: { id: number }) {
   const { t } = useTranslation();
   const found = useQuery(invitedUsersQuery(id));
-  if (found.isPending) return <SkeletonRows count={3} size={40} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.isSuccess) return <QueryState query={found} count={3} size={40} />;
   if (found.data.length === 0) return <p className={textStyles.quiet}>{t('signUp.nobodyInvited')}</p>;
   return (
     <ul data-testid="invited-users">

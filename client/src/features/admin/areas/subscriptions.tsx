@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listQueryOptions } from '../../../api/admin.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Chips } from '../../../design/primitives/chips.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatNumber, i18n } from '../../../platform/i18n.ts';
@@ -128,8 +128,7 @@ function Counts() {
           labelOf={(key) => t(key === 'all' ? 'admin.all' : key === '1' ? 'plan.pro' : 'plan.premium')}
         />
       </div>
-      {query.isPending ? <SkeletonRows count={2} size={24} /> : null}
-      {query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
+      <QueryState query={query} count={2} size={24} />
       {query.data ? (
         <p role="status" data-testid="subscription-count">
           <strong className={textStyles.num}>

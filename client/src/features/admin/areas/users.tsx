@@ -10,7 +10,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { adminUsers, type ListedAccount, type ListedUser, sendForm } from '../../../api/admin.ts';
 import { UserModerationDialog } from '../../../components/moderation/user-moderation-dialog.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatDateTime } from '../../../platform/format-time.ts';
@@ -186,8 +186,7 @@ function ContactsOf({ uuid }: { uuid: string }) {
     queryKey: ['admin', 'contacts', uuid],
     queryFn: () => api(contacts.admin, { id: uuid, limit: SHOWN }),
   });
-  if (book.isPending) return <SkeletonRows count={3} size={24} />;
-  if (book.isLoadingError) return <ErrorState error={book.error} retry={() => void book.refetch()} />;
+  if (!book.data) return <QueryState query={book} count={3} size={24} />;
   if (book.data.data.length === 0) return <p className={textStyles.quiet}>{t('staff.noContacts')}</p>;
   return (
     <ul className={styles.history}>

@@ -8,11 +8,12 @@ import { inviteIntoRoom } from '../../../api/room-invitations.ts';
 import friendStyles from '../../../components/person/friends.module.css';
 import { PersonRow } from '../../../components/person/person-row.tsx';
 import { useDebounced } from '../../../design/hooks/use-debounced.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { SearchField } from '../../../design/primitives/field.tsx';
 import { LoadMore } from '../../../design/primitives/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { EmptyState } from '../../../design/primitives/states.tsx';
 import { presenceAtom } from '../../../live/lobby/lobby-state.ts';
 import { copyLink } from '../../../platform/share.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -38,8 +39,7 @@ export function BringFriendDialog({ me, slug, name, onClose }: BringFriendDialog
   return (
     <Dialog title={t('bringFriend.title', { hangout: name })} onClose={onClose} testId="bring-friend">
       <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="bring-friend-search" />
-      {list.isPending ? <SkeletonRows count={3} round /> : null}
-      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
+      <QueryState query={list} count={3} round />
       {list.data && all.length === 0 ? (
         <EmptyState
           title={t(search === '' ? 'messages.noFriends' : 'people.none')}

@@ -10,10 +10,11 @@ import { PersonMenu } from '../../../components/person-card/person-menu.tsx';
 import { Avatar } from '../../../components/stage/avatar.tsx';
 import { useRovingRows } from '../../../design/hooks/roving-rows.ts';
 import { useDebounced } from '../../../design/hooks/use-debounced.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { SearchField } from '../../../design/primitives/field.tsx';
 import { OnAirMark } from '../../../design/primitives/on-air-mark.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { EmptyState } from '../../../design/primitives/states.tsx';
 import { TimeLeft } from '../../../design/primitives/time-left.tsx';
 import textStyles from '../../../design/text.module.css';
 import { roomActions } from '../../../live/room/actions.ts';
@@ -155,8 +156,7 @@ function Roster({ search }: { search: string }) {
           {t('people.inside', { count: search ? (roster.data?.pages[0]?.total ?? 0) : count })}
         </span>
       </div>
-      {roster.isPending ? <SkeletonRows count={6} size={40} round /> : null}
-      {roster.isError ? <ErrorState error={roster.error} retry={() => void roster.refetch()} /> : null}
+      <QueryState query={roster} count={6} size={40} round />
       {roster.data && people.length === 0 ? (
         <EmptyState icon={<UserSearch size={36} />} title={t('people.none')} />
       ) : null}

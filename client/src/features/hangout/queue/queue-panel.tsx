@@ -13,8 +13,9 @@ import { formatTotalDuration } from '../../../components/song/total-duration.ts'
 import { useAddSong } from '../../../components/song/use-add-song.ts';
 import { UploadButton } from '../../../components/upload/upload-button.tsx';
 import { UploadProgress } from '../../../components/upload/upload-progress.tsx';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { EmptyState } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
 import { visibleDjsAtom } from '../../../live/room/derived-state.ts';
 import { roomState } from '../../../live/room/room-state.ts';
@@ -90,8 +91,7 @@ function MyQueue() {
           <PlayLiveButton />
         </div>
         <UploadProgress toQueue />
-        {queue.isPending ? <SkeletonRows count={4} /> : null}
-        {queue.isError ? <ErrorState error={queue.error} retry={() => void queue.refetch()} /> : null}
+        <QueryState query={queue} count={4} />
         {isEmpty ? (
           <EmptyState title={t('queue.empty')} text={t('queue.emptyText')} />
         ) : queue.data ? (

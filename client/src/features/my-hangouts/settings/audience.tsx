@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { audienceQuery } from '../../../api/room-roles.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { Avatar } from '../../../components/stage/avatar.tsx';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { SettingEntry } from '../../../design/patterns/setting.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { LoadMore } from '../../../design/primitives/load-more.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
 import styles from './room-settings.module.css';
 
@@ -19,8 +19,7 @@ export function Audience({ roomId }: { roomId: string }) {
     <Card className={styles.settingsList} aria-labelledby="audience" data-testid="audience">
       <h2 id="audience">{t('audience.title')}</h2>
       <p className={textStyles.quiet}>{t('audience.text')}</p>
-      {list.isPending ? <SkeletonRows count={2} size={40} round /> : null}
-      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
+      <QueryState query={list} count={2} size={40} round />
       {list.data && people.length === 0 ? <p className={textStyles.quiet}>{t('audience.none')}</p> : null}
       <ul>
         {people.map(({ uuid, nickname, avatarId, profilePicture }) => (

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { OctagonMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { blockedSongsQuery, unblockSong } from '../../../api/room-moderation.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { SettingEntry, SettingWords } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { LoadMore } from '../../../design/primitives/load-more.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
@@ -20,8 +20,7 @@ export function Blocklist({ room }: { room: Room }) {
   return (
     <Card className={styles.settingsList} aria-labelledby="blocklist" data-testid="blocklist">
       <h2 id="blocklist">{t('blocklist.title')}</h2>
-      {songs.isPending ? <SkeletonRows count={2} size={40} /> : null}
-      {songs.isError ? <ErrorState error={songs.error} retry={() => void songs.refetch()} /> : null}
+      <QueryState query={songs} count={2} size={40} />
       {songs.data && all.length === 0 ? <p className={textStyles.quiet}>{t('blocklist.none')}</p> : null}
       <ul>
         {all.map((song) => (

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../../api/profiles.ts';
 import { type AssignableRole, removeRole, roomRolesQuery } from '../../../api/room-roles.ts';
 import { Avatar } from '../../../components/stage/avatar.tsx';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { SettingEntry } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { RoleHolderText } from './role-holder-text.tsx';
@@ -50,8 +50,7 @@ export function RestrictedUsers({ roomId }: { roomId: string }) {
   return (
     <Card className={styles.settingsList} aria-labelledby="kept-out" data-testid="kept-out">
       <h2 id="kept-out">{t('keptOut.title')}</h2>
-      {roles.isPending ? <SkeletonRows count={2} size={40} round /> : null}
-      {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : null}
+      <QueryState query={roles} count={2} size={40} round />
       {roles.data && restricted.length === 0 ? <p className={textStyles.quiet}>{t('keptOut.none')}</p> : null}
       <ul>
         {restricted.map(({ userUuid, kind, until }) => (

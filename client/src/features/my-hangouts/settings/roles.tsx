@@ -8,12 +8,12 @@ import { profileQuery } from '../../../api/profiles.ts';
 import { assignRole, changeOwner, removeRole, roomRolesQuery } from '../../../api/room-roles.ts';
 import { DurationAndReasonDialog } from '../../../components/moderation/duration-and-reason-dialog.tsx';
 import { Avatar } from '../../../components/stage/avatar.tsx';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { SettingEntry, SettingWords } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Menu } from '../../../design/primitives/menu.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
@@ -56,8 +56,7 @@ export function Roles({
           </Button>
         </div>
         <p className={textStyles.quiet}>{t('ranks.text')}</p>
-        {roles.isPending ? <SkeletonRows count={3} size={40} round /> : null}
-        {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : null}
+        <QueryState query={roles} count={3} size={40} round />
         <ul>
           <Owner uuid={room.ownerUuid} />
           {sorted.map(({ userUuid, rank, expirationTime }) => (

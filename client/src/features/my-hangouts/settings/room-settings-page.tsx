@@ -15,8 +15,9 @@ import { ownershipTransfersQuery } from '../../../api/ownership-transfers.ts';
 import { roomRolesQuery } from '../../../api/room-roles.ts';
 import { roomQuery } from '../../../api/rooms.ts';
 import { Page, PageHead } from '../../../design/patterns/page.tsx';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { ButtonLink } from '../../../design/primitives/button.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { EmptyState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { Tabs } from '../../../design/primitives/tabs.tsx';
 import { currentPersonAtom, policyContextOf } from '../../../live/room/policy-context.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
@@ -54,8 +55,7 @@ export function RoomSettingsPage() {
             {t('room.enter')}
           </ButtonLink>
         </PageHead>
-        {room.isPending ? <SkeletonRows count={6} /> : null}
-        {room.isError ? <ErrorState error={room.error} retry={() => void room.refetch()} /> : null}
+        <QueryState query={room} count={6} />
         {room.data ? <Sections room={room.data} /> : null}
       </div>
     </Page>

@@ -9,6 +9,7 @@ import { musicProvidersQuery } from '../../../api/music-providers.ts';
 import { CrateCovers } from '../../../components/crate/crate-covers.tsx';
 import { ProviderIcon } from '../../../components/song/provider-mark.tsx';
 import { Form } from '../../../design/patterns/form.tsx';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
@@ -140,9 +141,7 @@ type CollectionsProps = Privacy & { readonly provider: ClientProvider };
 /** [H1680] Loads the collections of a provider only if the server uses it and the user has an account there. */
 function AccountCollections(props: CollectionsProps) {
   const services = useQuery(musicProvidersQuery());
-  if (services.isLoadingError)
-    return <ErrorState error={services.error} retry={() => void services.refetch()} />;
-  if (!services.data) return <SkeletonRows count={4} />;
+  if (!services.data) return <QueryState query={services} count={4} />;
   const service = services.data.providers.find(({ key }) => key === props.provider);
   if (!service?.connection) return <NoAccounts provider={props.provider} />;
   return service.account ? <Collections {...props} /> : <ConnectFirst provider={props.provider} />;

@@ -14,6 +14,7 @@ import {
 } from '../../../api/imports.ts';
 import { RegisteredPage } from '../../../components/account/registered-page.tsx';
 import songsStyles from '../../../components/song/songs.module.css';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Button, ButtonLink } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Chips } from '../../../design/primitives/chips.tsx';
@@ -141,8 +142,7 @@ function ImportBody({ job }: { job: Import }) {
 function ImportSongs({ job, outcome }: { job: Import; outcome: OutcomeFilter | null }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(importSongsQuery(job.importUuid, outcome));
-  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
-  if (!list.data) return <SkeletonRows count={6} />;
+  if (!list.data) return <QueryState query={list} count={6} />;
   const songs = list.data.pages.flatMap((page) => page.data);
   if (songs.length === 0)
     return (

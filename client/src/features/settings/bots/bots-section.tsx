@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { botsQuery } from '../../../api/bots.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { SettingCard, SettingList } from '../../../design/patterns/setting.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
 import { BotEntry } from './bot-entry.tsx';
 import { NewBotForm } from './new-bot-form.tsx';
@@ -22,8 +22,7 @@ export function BotsSection() {
     <SettingCard aria-labelledby="bots" data-testid="bots">
       <h2 id="bots">{t('bots.mine')}</h2>
       <p className={textStyles.quiet}>{t('bots.lifetime', { count: ACCESS_TOKEN_DAYS })}</p>
-      {bots.isPending ? <SkeletonRows count={2} /> : null}
-      {bots.isError ? <ErrorState error={bots.error} retry={() => void bots.refetch()} /> : null}
+      <QueryState query={bots} count={2} />
       {bots.isSuccess && count === 0 ? <p className={textStyles.quiet}>{t('bots.none')}</p> : null}
       <SettingList>
         {(bots.data ?? []).map((bot) => (

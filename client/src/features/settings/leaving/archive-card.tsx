@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FolderArchive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { archiveQuery, downloadArchive, requestArchive } from '../../../api/leaving.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { SettingCard, SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatSize } from '../../../platform/format-size.ts';
 import { formatDay } from '../../../platform/format-time.ts';
@@ -21,8 +21,7 @@ export function ArchiveCard() {
     <SettingCard aria-labelledby="archive" data-testid="archive">
       <h2 id="archive">{t('leaving.archive')}</h2>
       <p className={textStyles.quiet}>{t('leaving.archiveText')}</p>
-      {archive.isPending ? <SkeletonRows count={1} size={40} /> : null}
-      {archive.isError ? <ErrorState error={archive.error} retry={() => void archive.refetch()} /> : null}
+      <QueryState query={archive} count={1} size={40} />
       {archive.data ? <ArchiveStatus archive={archive.data} /> : null}
       {archive.isSuccess && !isPending ? (
         <SettingRow>

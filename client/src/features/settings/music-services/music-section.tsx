@@ -2,8 +2,8 @@ import { CLIENT_PROVIDERS } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { musicProvidersQuery } from '../../../api/music-providers.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { SettingWarning } from '../../../design/patterns/setting.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import styles from './music-services.module.css';
 import { ServiceCard } from './service-card.tsx';
 
@@ -11,8 +11,7 @@ import { ServiceCard } from './service-card.tsx';
 export function MusicSection() {
   const { t } = useTranslation();
   const known = useQuery(musicProvidersQuery());
-  if (known.isPending) return <SkeletonRows count={4} size={72} />;
-  if (known.isLoadingError) return <ErrorState error={known.error} retry={() => void known.refetch()} />;
+  if (!known.data) return <QueryState query={known} count={4} size={72} />;
   const { isDemoCatalogue, providers } = known.data;
   return (
     <>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { addPasskey, canHavePasskeys, passkeysQuery } from '../../../api/passkeys.ts';
 import { usePasskeyErrorText } from '../../../components/account/use-passkey-error-text.ts';
 import { Form } from '../../../design/patterns/form.tsx';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
@@ -21,8 +21,7 @@ export function PasskeysSection() {
     <Card className={styles.securitySection} aria-labelledby="passkeys" data-testid="passkeys">
       <h2 id="passkeys">{t('passkeys.title')}</h2>
       <p className={textStyles.quiet}>{t('passkeys.text')}</p>
-      {passkeys.isPending ? <SkeletonRows count={1} /> : null}
-      {passkeys.isError ? <ErrorState error={passkeys.error} retry={() => void passkeys.refetch()} /> : null}
+      <QueryState query={passkeys} count={1} />
       {passkeys.data && passkeys.data.length > 0 ? (
         <ul className={styles.sessionList}>
           {passkeys.data.map((passkey) => (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renewRecoveryCodes, secondFactorQuery, turnOffSecondFactor } from '../../../api/security.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatDateTime } from '../../../platform/format-time.ts';
@@ -32,8 +32,7 @@ export function SecondFactorSection() {
     <Card className={styles.securitySection} aria-labelledby="second-factor" data-testid="second-factor">
       <h2 id="second-factor">{t('security.secondFactor')}</h2>
       <p className={textStyles.quiet}>{t('security.secondFactorText')}</p>
-      {status.isPending ? <SkeletonRows count={1} /> : null}
-      {status.isError ? <ErrorState error={status.error} retry={() => void status.refetch()} /> : null}
+      <QueryState query={status} count={1} />
       {isRequired && !isOn ? (
         <p className={textStyles.errorText}>
           {t(isRequiredOfAll ? 'security.requiredOfAll' : 'security.required')}

@@ -4,10 +4,10 @@ import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, endSession, mySessionsQuery } from '../../../api/security.ts';
+import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
 import textStyles from '../../../design/text.module.css';
 import { countryName } from '../../../platform/country-name.ts';
@@ -31,8 +31,7 @@ export function SessionList() {
     <Card className={styles.securitySection} aria-labelledby="sessions">
       <h2 id="sessions">{t('security.sessions')}</h2>
       <p className={textStyles.quiet}>{t('security.sessionsText')}</p>
-      {sessions.isPending ? <SkeletonRows count={2} /> : null}
-      {sessions.isError ? <ErrorState error={sessions.error} retry={() => void sessions.refetch()} /> : null}
+      <QueryState query={sessions} count={2} />
       {sessions.data ? (
         <ul className={styles.sessionList}>
           {sessions.data.map((session) => (
