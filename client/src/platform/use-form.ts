@@ -26,6 +26,14 @@ interface FormOptions<Values, Result, Wrong extends Problems> {
 export interface FormState<Values, Wrong> {
   readonly values: Values;
   readonly set: (change: Partial<Values>) => void;
+  /** Returns the props that bind a field to the value of this name. */
+  readonly field: <Name extends keyof Values & string>(
+    name: Name,
+  ) => {
+    readonly value: Values[Name];
+    readonly onChange: (value: Values[Name]) => void;
+    readonly error: string | null | undefined;
+  };
   readonly isComplete: boolean;
   /** Error texts by field; empty before the first submit. */
   readonly errors: Partial<Wrong>;
@@ -65,11 +73,17 @@ export function useForm<Values extends object, Result, Wrong extends Problems = 
     },
     onError: showsRefusal === 'toast' ? showErrorToast : (onRefused ?? 'form'),
   });
+  const errors: Partial<Wrong> = isTried && wrong ? wrong : {};
   return {
     values,
     set: (change) => setValues((before) => ({ ...before, ...change })),
+    field: (name) => ({
+      value: values[name],
+      onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
+      error: (errors as Partial<Problems>)[name],
+    }),
     isComplete,
-    errors: isTried && wrong ? wrong : {},
+    errors,
     refusal: action.isError && showsRefusal === 'form' ? (describe ?? describeError)(action.error) : null,
     error: action.error,
     resetError: action.reset,

@@ -121,21 +121,17 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
     <Form form={form} className={styles.form}>
       <TextField
         label={t('account.email')}
-        error={errors.email}
         type="email"
         // [H492] `webauthn` lets browsers offer passkeys in this field's autofill.
         autoComplete={isNew ? 'email' : 'email webauthn'}
         testId="sign-up-email"
-        value={values.email}
-        onChange={(email) => set({ email })}
+        {...form.field('email')}
       />
       <PasswordField
         label={t('account.password')}
         isNew={isNew}
         testId="sign-up-password"
-        value={values.password}
-        error={errors.password}
-        onChange={(password) => set({ password })}
+        {...form.field('password')}
       />
       {asksFigure ? <AppearanceFields appearance={appearance} error={errors.nickname} /> : null}
       {asksConsent ? (

@@ -40,11 +40,7 @@ export function SecondFactorForm({ stepToken, onDone, onBack }: SecondFactorForm
   });
   return (
     <Form form={form} className={styles.form}>
-      <SecondFactorCodeField
-        value={form.values.code}
-        onChange={(code) => form.set({ code })}
-        testId="second-factor-code"
-      />
+      <SecondFactorCodeField {...form.field('code')} testId="second-factor-code" />
       <ErrorText testId="account-error">{form.refusal}</ErrorText>
       <Button variant="brand" wide type="submit" busy={form.isPending} data-testid="second-factor-submit">
         {t('account.logIn')}

@@ -46,9 +46,8 @@ export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVeri
       <DeliveryNote by="mails" />
       <OneTimeCodeField
         label={t('account.code')}
+        {...form.field('code')}
         error={form.refusal}
-        value={form.values.code}
-        onChange={(code) => form.set({ code })}
         testId="verify-code"
       />
       <Button variant="brand" type="submit" busy={form.isPending} data-testid="verify-submit">

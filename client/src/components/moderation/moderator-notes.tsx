@@ -31,8 +31,7 @@ export function ModeratorNotes({ uuid }: { uuid: string }) {
           lines={2}
           maxLength={2000}
           testId="note"
-          value={form.values.note}
-          onChange={(note) => form.set({ note })}
+          {...form.field('note')}
         />
         <Button size="small" variant="brand" type="submit" busy={form.isPending} data-testid="note-save">
           {t('notes.save')}

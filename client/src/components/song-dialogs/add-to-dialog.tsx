@@ -150,8 +150,7 @@ function NewPlaylist({ songs }: { songs: readonly Song[] }) {
       <TextField
         label={t('addTo.newName')}
         maxLength={100}
-        value={form.values.name}
-        onChange={(name) => form.set({ name })}
+        {...form.field('name')}
         testId="add-to-new-name"
       />
       <Button type="submit" busy={form.isPending} data-testid="add-to-new">

@@ -70,8 +70,7 @@ export function EditSong({ title, song, onSave, onClose }: EditSongProps) {
         label={t('uploads.tag_releaseYear')}
         inputMode="numeric"
         maxLength={4}
-        value={values.year}
-        onChange={(year) => form.set({ year })}
+        {...form.field('year')}
         error={isYear ? null : t('uploads.yearWrong')}
       />
       <Switch

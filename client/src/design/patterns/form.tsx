@@ -20,12 +20,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidat
  * });
  * return (
  *   <Form form={form} className={styles.form}>
- *     <TextField
- *       label={t('bots.name')}
- *       value={form.values.name}
- *       error={form.errors.name}
- *       onChange={(name) => form.set({ name })}
- *     />
+ *     <TextField label={t('bots.name')} {...form.field('name')} />
  *     <ErrorText>{form.refusal}</ErrorText>
  *     <Button variant="brand" type="submit" busy={form.isPending}>
  *       {t('bots.create')}

@@ -60,9 +60,7 @@ export function NoAdmission({ admission, isVoid }: ReturnType<typeof useAdmissio
           label={t('signUp.code')}
           autoComplete="off"
           testId="invitation-code"
-          value={form.values.code}
-          error={form.errors.code}
-          onChange={(code) => form.set({ code })}
+          {...form.field('code')}
         />
         <Button variant="brand" type="submit" busy={form.isPending} data-testid="invitation-give">
           {t('signUp.useCode')}

@@ -51,12 +51,11 @@ export function MailLinkForm({ kind, target }: MailLinkFormProps) {
           <DeliveryNote by="mails" />
           <TextField
             label={t('account.email')}
-            error={form.errors.email ?? form.refusal}
             type="email"
             autoComplete="email"
             testId={`${testId}-email`}
-            value={form.values.email}
-            onChange={(email) => form.set({ email })}
+            {...form.field('email')}
+            error={form.errors.email ?? form.refusal}
           />
           <Button variant="brand" wide type="submit" busy={form.isPending} data-testid={`${testId}-submit`}>
             {t('account.forgotSend')}

@@ -77,7 +77,6 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
       prompt.finish(true);
     },
   });
-  const { values, set } = form;
   return (
     <FormDialog
       title={t('account.confirmTitle')}
@@ -95,17 +94,12 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
           </p>
           <PasswordField
             label={t('account.password')}
-            value={values.entry}
+            {...form.field('entry')}
             error={form.refusal}
-            onChange={(entry) => set({ entry })}
             testId="reauthentication-password"
           />
           {prompt.withCode ? (
-            <SecondFactorCodeField
-              value={values.code}
-              onChange={(code) => set({ code })}
-              testId="reauthentication-second-factor"
-            />
+            <SecondFactorCodeField {...form.field('code')} testId="reauthentication-second-factor" />
           ) : null}
         </>
       ) : (
@@ -113,13 +107,12 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
           <CodeNotice />
           <TextField
             label={t('account.code')}
-            error={form.refusal}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
             testId="reauthentication-code"
-            value={values.entry}
-            onChange={(entry) => set({ entry })}
+            {...form.field('entry')}
+            error={form.refusal}
           />
         </>
       )}

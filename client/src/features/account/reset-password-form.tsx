@@ -31,9 +31,8 @@ export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordProps)
         label={t('account.newPassword')}
         isNew
         testId="reset-new-password"
-        value={form.values.newPassword}
+        {...form.field('newPassword')}
         error={form.errors.newPassword ?? form.refusal}
-        onChange={(newPassword) => form.set({ newPassword })}
       />
       <Button variant="brand" wide type="submit" busy={form.isPending} data-testid="reset-submit">
         {t('account.resetSubmit')}

@@ -36,8 +36,7 @@ export function WaitingAccount({ uuid, application }: { uuid: string; applicatio
           lines={4}
           maxLength={1000}
           testId="application"
-          value={form.values.text}
-          onChange={(text) => form.set({ text })}
+          {...form.field('text')}
         />
         <ErrorText>{form.refusal}</ErrorText>
         <div>

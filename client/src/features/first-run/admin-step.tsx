@@ -22,7 +22,6 @@ export function AdminStep({ first, onDone }: { first: FirstAdmin; onDone: (admin
     send: async (values) => ({ ...values, email: values.email.trim() }),
     onSuccess: onDone,
   });
-  const { values, errors, set } = form;
   return (
     <Form form={form} className={styles.form}>
       <TextField
@@ -31,26 +30,20 @@ export function AdminStep({ first, onDone }: { first: FirstAdmin; onDone: (admin
         autoComplete="nickname"
         maxLength={25}
         testId="admin-nickname"
-        value={values.nickname}
-        error={errors.nickname}
-        onChange={(nickname) => set({ nickname })}
+        {...form.field('nickname')}
       />
       <TextField
         label={t('account.email')}
         type="email"
         autoComplete="email"
         testId="admin-email"
-        value={values.email}
-        error={errors.email}
-        onChange={(email) => set({ email })}
+        {...form.field('email')}
       />
       <PasswordField
         label={t('account.password')}
         isNew
         testId="admin-password"
-        value={values.password}
-        error={errors.password}
-        onChange={(password) => set({ password })}
+        {...form.field('password')}
       />
       <Button variant="brand" wide type="submit" data-testid="first-run-next">
         {t('firstRun.next')}

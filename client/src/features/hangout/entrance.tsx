@@ -34,13 +34,12 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
         <p className={textStyles.quiet}>{t('room.passwordText')}</p>
         <TextField
           label={t('account.password')}
-          error={wasWrong ? t('room.passwordWrong') : null}
           type="password"
           autoComplete="off"
           autoFocus
           testId="room-password"
-          value={form.values.password}
-          onChange={(password) => form.set({ password })}
+          {...form.field('password')}
+          error={wasWrong ? t('room.passwordWrong') : null}
         />
         <Button variant="brand" wide type="submit" data-testid="room-enter">
           {t('room.enter')}

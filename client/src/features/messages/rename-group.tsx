@@ -33,13 +33,7 @@ export function RenameGroup({ group, onClose }: RenameGroupProps) {
       submitTestId="group-rename"
       isDisabled={!form.isComplete}
     >
-      <TextField
-        label={t('messages.groupName')}
-        maxLength={60}
-        value={form.values.name}
-        onChange={(name) => form.set({ name })}
-        testId="group-name"
-      />
+      <TextField label={t('messages.groupName')} maxLength={60} {...form.field('name')} testId="group-name" />
     </FormDialog>
   );
 }

@@ -80,12 +80,11 @@ function VoucherCard({ code: given }: { code: string }) {
       <SettingForm form={form}>
         <TextField
           label={t('plan.code')}
-          error={form.errors.code ?? form.refusal}
           autoComplete="off"
           maxLength={60}
           testId="voucher-code"
-          value={form.values.code}
-          onChange={(code) => form.set({ code })}
+          {...form.field('code')}
+          error={form.errors.code ?? form.refusal}
         />
         <SettingRow>
           <Button

@@ -28,7 +28,6 @@ export function VoucherSignUp({ code }: { code: string }) {
         text: level > 0 ? t('plan.redeemed', { plan: planName(level, t) }) : t('plan.waits'),
       }),
   });
-  const { values, set, errors } = form;
   return (
     <SettingCard aria-labelledby="voucher">
       <h2 id="voucher">{t('plan.voucher')}</h2>
@@ -36,29 +35,23 @@ export function VoucherSignUp({ code }: { code: string }) {
       <SettingForm form={form}>
         <TextField
           label={t('plan.code')}
-          error={errors.voucherCode}
           autoComplete="off"
           maxLength={60}
           testId="voucher-code"
-          value={values.voucherCode}
-          onChange={(voucherCode) => set({ voucherCode })}
+          {...form.field('voucherCode')}
         />
         <TextField
           label={t('account.email')}
-          error={errors.email}
           type="email"
           autoComplete="email"
           testId="voucher-email"
-          value={values.email}
-          onChange={(email) => set({ email })}
+          {...form.field('email')}
         />
         <PasswordField
           label={t('account.password')}
           isNew
           testId="voucher-password"
-          value={values.password}
-          error={errors.password}
-          onChange={(password) => set({ password })}
+          {...form.field('password')}
         />
         {form.refusal ? (
           <p role="alert" className={textStyles.quiet}>

@@ -131,12 +131,11 @@ function AddEmailForm() {
     <SettingForm form={form}>
       <TextField
         label={t('settings.newEmail')}
-        error={form.errors.email ?? form.refusal}
         type="email"
         autoComplete="email"
         testId="new-email"
-        value={form.values.email}
-        onChange={(email) => form.set({ email })}
+        {...form.field('email')}
+        error={form.errors.email ?? form.refusal}
       />
       <SettingRow>
         <Button size="small" type="submit" busy={form.isPending} data-testid="email-add">

@@ -36,10 +36,9 @@ export function PlayLiveDialog({ onClose }: { onClose: () => void }) {
       <p className={textStyles.quiet}>{t('liveSet.playText')}</p>
       <TextField
         label={t('liveSet.name')}
-        value={form.values.name}
-        onChange={(name) => form.set({ name })}
-        maxLength={100}
+        {...form.field('name')}
         error={form.errors.name ?? form.refusal}
+        maxLength={100}
         testId="live-set-name"
       />
       <ChipField

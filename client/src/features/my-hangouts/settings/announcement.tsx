@@ -32,17 +32,15 @@ export function Announcement({ room }: { room: Room }) {
         <TextField
           label={t('announcement.heading')}
           maxLength={120}
-          value={form.values.title}
-          onChange={(title) => form.set({ title })}
+          {...form.field('title')}
           testId="announcement-title"
         />
         <TextField
           label={t('announcement.body')}
-          error={form.refusal}
           maxLength={1000}
           lines={3}
-          value={form.values.body}
-          onChange={(body) => form.set({ body })}
+          {...form.field('body')}
+          error={form.refusal}
           testId="announcement-body"
         />
         <SettingRow>

@@ -37,8 +37,7 @@ export function GuestPassword({ room }: { room: Room }) {
           hint={t(room.isGuestPasswordProtected ? 'guestPassword.isSet' : 'guestPassword.text')}
           autoComplete="off"
           maxLength={100}
-          value={form.values.password}
-          onChange={(password) => form.set({ password })}
+          {...form.field('password')}
         />
         <SettingRow>
           <Button size="small" variant="brand" type="submit" disabled={form.values.password === ''}>

@@ -103,8 +103,7 @@ function LinkForm({ isPrivate }: Privacy) {
         placeholder="https://"
         inputMode="url"
         maxLength={2000}
-        value={form.values.link}
-        onChange={(link) => form.set({ link })}
+        {...form.field('link')}
         error={form.refusal}
         testId="import-link"
       />

@@ -34,12 +34,11 @@ export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
     <SettingForm form={form}>
       <TextField
         label={t('bots.name')}
-        error={form.errors.name ?? form.refusal}
         autoComplete="off"
         maxLength={25}
         testId="bot-name"
-        value={form.values.name}
-        onChange={(name) => form.set({ name })}
+        {...form.field('name')}
+        error={form.errors.name ?? form.refusal}
       />
       <BotAppearanceFields appearance={form.values} onChange={form.set} />
       <SettingRow>

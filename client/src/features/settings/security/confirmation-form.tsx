@@ -23,15 +23,10 @@ export function ConfirmationForm<T>({ label, confirm, onDone, onCancel }: Confir
     <SecurityForm label={label} testId="confirm-send" form={form} onCancel={onCancel}>
       <PasswordField
         label={t('security.currentPassword')}
-        value={form.values.password}
-        onChange={(password) => form.set({ password })}
+        {...form.field('password')}
         testId="confirm-password"
       />
-      <SecondFactorCodeField
-        value={form.values.code}
-        onChange={(code) => form.set({ code })}
-        testId="confirm-code"
-      />
+      <SecondFactorCodeField {...form.field('code')} testId="confirm-code" />
     </SecurityForm>
   );
 }

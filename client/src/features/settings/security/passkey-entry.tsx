@@ -85,14 +85,13 @@ function RenameForm({ passkey: { id, name: before }, onClose }: { passkey: Passk
     <Form form={form}>
       <TextField
         label={t('passkeys.newName')}
-        error={form.isComplete ? form.refusal : t('passkeys.nameMissing')}
         maxLength={60}
         autoComplete="off"
         // The form replaces the pressed button, so its field gets the focus.
         autoFocus
         testId="passkey-new-name"
-        value={form.values.name}
-        onChange={(name) => form.set({ name })}
+        {...form.field('name')}
+        error={form.isComplete ? form.refusal : t('passkeys.nameMissing')}
       />
       <div className={styles.securityButtons}>
         <Button type="submit" size="small" variant="brand" busy={form.isPending} data-testid="passkey-save">

@@ -49,12 +49,11 @@ function AddPasskeyForm() {
       <TextField
         label={t('passkeys.name')}
         hint={t('passkeys.nameHint')}
-        error={form.refusal}
         maxLength={60}
         autoComplete="off"
         testId="passkey-name"
-        value={form.values.name}
-        onChange={(name) => form.set({ name })}
+        {...form.field('name')}
+        error={form.refusal}
       />
       <div className={styles.securityButtons}>
         <Button type="submit" variant="brand" busy={form.isPending} data-testid="passkey-add">

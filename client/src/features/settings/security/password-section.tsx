@@ -33,17 +33,14 @@ export function PasswordSection() {
         {hasPassword ? (
           <PasswordField
             label={t('security.currentPassword')}
-            value={form.values.previous}
-            onChange={(previous) => form.set({ previous })}
+            {...form.field('previous')}
             testId="current-password"
           />
         ) : null}
         <PasswordField
           label={t('security.newPassword')}
           isNew
-          value={form.values.next}
-          error={form.errors.next}
-          onChange={(next) => form.set({ next })}
+          {...form.field('next')}
           testId="new-password"
         />
         <ErrorText>{form.refusal}</ErrorText>

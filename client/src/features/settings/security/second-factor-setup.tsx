@@ -35,8 +35,7 @@ export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
     <SecurityForm label={t('account.continue')} testId="set-up-begin" form={form} onCancel={onCancel}>
       <PasswordField
         label={t('security.currentPassword')}
-        value={form.values.password}
-        onChange={(password) => form.set({ password })}
+        {...form.field('password')}
         testId="set-up-password"
       />
     </SecurityForm>
@@ -71,8 +70,7 @@ function CodeStep({ secret, otpauthUrl, onDone, onCancel }: SetupProps & AppSecr
           autoComplete="one-time-code"
           maxLength={10}
           testId="first-code"
-          value={form.values.code}
-          onChange={(code) => form.set({ code })}
+          {...form.field('code')}
         />
       </SecurityForm>
     </div>
