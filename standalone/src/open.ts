@@ -2,15 +2,12 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect } from '@hangout/db';
-import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { createGameServer } from '@hangout/game-server';
-import { chooseBrand } from '@hangout/platform/brand/brand';
-import { renderBrandPart, writeBrandFiles } from '@hangout/platform/brand/brand-files';
+import { type BrandFiles, renderBrandPart } from '@hangout/platform/brand/brand-files';
 import type { Config } from '@hangout/platform/config/config';
 import { createDevOutboxHandler } from '@hangout/platform/dev-outbox/handler';
 import { openDevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { chooseOutboxKey, outboxAddress } from '@hangout/platform/dev-outbox/outbox-key';
-import { prepareDataDir } from '@hangout/platform/files/data-dir';
 import { chooseHandbook } from '@hangout/platform/handbook/handbook';
 import { listeningOrigin, originOfAnswers } from '@hangout/platform/origins/origins';
 import { createHttpServer } from '@hangout/platform/service/create-http-server';
@@ -46,6 +43,9 @@ export interface OpenOptions {
   withClient?: boolean;
   /** Address at which that process serves the client. */
   clientUrl?: string;
+  brand: BrandFiles;
+  /** Resolves with the database's connection string when it accepts connections. */
+  databaseStart: Promise<string>;
 }
 
 /** Opens REST, rooms and client on one port. Resolves with the address when the server listens on it. */
@@ -56,15 +56,13 @@ export async function openHangout({
   log,
   withClient = true,
   clientUrl,
+  brand,
+  databaseStart,
 }: OpenOptions): Promise<string> {
-  // DATA_DIR must exist, because the embedded PostgreSQL is created in it.
-  await prepareDataDir(config);
-  const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
   // The client is built in another process while the database starts.
   const clientReady = withClient ? buildClientIfStale(startupStep, log) : Promise.resolve();
   clientReady.catch(() => {});
-  const databaseUrl =
-    config.DATABASE_URL ?? (await startEmbeddedDatabase(config, shutdown, startupStep, log));
+  const databaseUrl = await databaseStart;
   await startupStep('Database is up to date', () => prepareDatabase(config, databaseUrl));
   const db = connect(databaseUrl, { poolMax: 20, queryTimeoutMs: 5000 });
   shutdown.add('database pool', () => db.destroy());
@@ -82,7 +80,7 @@ export async function openHangout({
     return opened;
   });
   const demo = config.SEED === 'demo' ? await import('./demo/index.ts') : null;
-  if (demo) await startupStep('Demo world is there', () => demo.prepareDemo(db, dependencies));
+  if (demo) await startupStep('Demo world is there', () => demo.prepareDemo(db, config));
   // The first admin is created only after the demo world was seeded.
   await ensureAdmin(db, config);
   const rest = await startupStep('REST is ready', () => createRest({ db, dependencies }));
@@ -153,29 +151,12 @@ export async function openHangout({
   if (outbox) log(`Mails and text messages of this server: ${outboxAddress(clientUrl ?? origin, outboxKey)}`);
   const setup = await announceFirstRun(db, dependencies, clientUrl ?? address);
   if (setup !== null) log(setup);
-  await demo?.openDemo(db, dependencies, { origin, shutdown });
+  demo?.openDemo(db, dependencies, { origin, shutdown, startupStep });
   if (demo)
     log(
       'This is the demo world. For a server of your own set SEED=none and another DATA_DIR or DATABASE_URL.',
     );
   return address;
-}
-
-async function startEmbeddedDatabase(
-  config: Config,
-  shutdown: ShutdownStack,
-  startupStep: StartupStep,
-  log: (message: string) => void,
-) {
-  const postgres = await startupStep('PostgreSQL runs', () =>
-    startEmbeddedPostgres({
-      dataDir: join(config.DATA_DIR, 'postgres'),
-      log,
-      onLost: shutDownWithoutDatabase,
-    }),
-  );
-  shutdown.add('PostgreSQL', () => postgres.stop());
-  return postgres.url;
 }
 
 async function buildClientIfStale(startupStep: StartupStep, log: (message: string) => void): Promise<void> {
@@ -189,11 +170,4 @@ function addressOf(bound: ReturnType<Server['address']>, config: Config): string
   if (config.PUBLIC_URL) return config.PUBLIC_URL;
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT;
   return listeningOrigin(config.HOST, port);
-}
-
-/** The process cannot continue without its database, so an uncaught error shuts it down in order. */
-function shutDownWithoutDatabase(message: string): void {
-  setImmediate(() => {
-    throw new Error(message);
-  });
 }

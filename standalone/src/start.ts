@@ -1,10 +1,14 @@
+import { join } from 'node:path';
+import { chooseBrand } from '@hangout/platform/brand/brand';
+import { writeBrandFiles } from '@hangout/platform/brand/brand-files';
 import { readConfig } from '@hangout/platform/config/config';
 import { loadEnvironment } from '@hangout/platform/config/environment';
+import { prepareDataDir } from '@hangout/platform/files/data-dir';
 import { releaseStartupMemory } from '@hangout/platform/service/release-startup-memory';
 import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { shutDownOnSignals } from '@hangout/platform/service/signals';
 import { createStartupLog } from '@hangout/platform/service/startup-log';
-import { openHangout } from './open.ts';
+import { startDatabase } from './start-database.ts';
 
 const log = (message: string) => console.log(message);
 /** Set by `npm run dev`: where Vite serves the client, because this process does not. */
@@ -15,8 +19,17 @@ shutDownOnSignals(shutdown.closeAll, log);
 try {
   const config = readConfig(loadEnvironment());
   const startupStep = createStartupLog(log, () => performance.now());
+  // DATA_DIR must exist, because the brand's files and the embedded PostgreSQL are created in it.
+  await prepareDataDir(config);
+  const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
+  const databaseStart = startDatabase(config, shutdown, startupStep, log);
+  databaseStart.catch(() => {});
+  // The servers' modules are loaded meanwhile: each takes about a second at the first start.
+  const { openHangout } = await import('./open.ts');
   const address = await openHangout({
     config,
+    brand,
+    databaseStart,
     shutdown,
     startupStep,
     log,

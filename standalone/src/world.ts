@@ -10,6 +10,7 @@ import { openFoundation } from '@hangout/platform/service/open-foundation';
 import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { shutDownOnSignals } from '@hangout/platform/service/signals';
+import { createStartupLog } from '@hangout/platform/service/startup-log';
 import { openDemo, prepareDemo } from './demo/index.ts';
 
 const log = (message: string) => console.log(message);
@@ -29,9 +30,9 @@ try {
   shutdown.add('database pool', () => db.destroy());
   const foundation = await openFoundation({ config, db, databaseUrl, shutdown });
   const files = await openFiles(config, (message) => foundation.log.warn(message));
-  await prepareDemo(db, { config, files });
-  log('The demo world is there');
-  await openDemo(db, { ...foundation, files }, { origin, shutdown });
+  const startupStep = createStartupLog(log, () => performance.now());
+  await startupStep('Demo world is there', () => prepareDemo(db, config));
+  openDemo(db, { ...foundation, files }, { origin, shutdown, startupStep });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await shutdown.closeAll();

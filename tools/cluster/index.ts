@@ -145,7 +145,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         env: shared,
         log,
       },
-      isReady: async () => world.output().includes('demo world is there'),
+      isReady: async () => world.output().includes('Demo world has its songs'),
     });
     // All game servers are stopped at the same time, so that none of them takes over hangouts of another.
     if (redis) stops.push(() => stopProcess(redis.process));

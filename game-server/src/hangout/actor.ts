@@ -139,7 +139,7 @@ function createHangout(
       votes: createVotes(),
       timer: scheduler.createTimer(() => void advanceBooth(hangout)),
       queuedSongs: {},
-      nextHouseSong: undefined,
+      nextHouseSong: null,
       blocklist: null,
       reportedSongs: new Set(),
       djNames: new Map(),

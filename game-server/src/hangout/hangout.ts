@@ -115,8 +115,8 @@ interface BoothState {
   readonly timer: Timer;
   /** The next songs of DJs who may play soon, by DJ, as last loaded from their queues. */
   queuedSongs: Record<string, Song[]>;
-  /** The next song of the house playlist; null if there is none, undefined if it has not been loaded yet. */
-  nextHouseSong: Song | null | undefined;
+  /** The next song of the house playlist; null until one was found, because songs may be added while people listen. */
+  nextHouseSong: Song | null;
   /** The blocked songs as an index. `of` is the list in the settings from which the index was built. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;
   /** Refused queue entries whose DJs have been notified, so that each DJ is notified once per entry. */

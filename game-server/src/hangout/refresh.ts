@@ -54,7 +54,7 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
   if (settings.rev <= hangout.settings.rev) return;
   const before = hangout.settings;
   hangout.settings = settings;
-  if (songChoice(before) !== songChoice(settings)) hangout.booth.nextHouseSong = undefined;
+  if (songChoice(before) !== songChoice(settings)) hangout.booth.nextHouseSong = null;
   try {
     await hangout.mailbox.post(() =>
       runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),

@@ -2,40 +2,48 @@ import { type Db, listResidents } from '@hangout/db';
 import type { Config } from '@hangout/platform/config/config';
 import type { Files } from '@hangout/platform/files/file-store';
 import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
+import type { StartupStep } from '@hangout/platform/service/startup-log';
 import { songs } from '@hangout/world';
 import { addImages } from './images.ts';
-import { type ResidentsOptions, startResidents } from './residents.ts';
+import { type ResidentsOptions, runResidents } from './residents.ts';
 import { importSongs, seedDemo } from './seed.ts';
 import { renewEvents } from './seed-events.ts';
 import { seedHistory } from './seed-history.ts';
 
-/**
- * Seeds the demo world if the database has no users other than admins, and imports its songs, which takes a second or two
- * at the first start.
- */
-export async function prepareDemo(
-  db: Db,
-  { config, files }: { readonly config: Config; readonly files: Files },
-): Promise<void> {
+/** Seeds the demo world if the database has no users other than admins. */
+export async function prepareDemo(db: Db, config: Config): Promise<void> {
   await seedDemo(db, config);
-  if ((await listResidents(db)).length === 0) return;
-  await importSongs(db, files, songs);
-  await seedHistory(db);
-  await renewEvents(db);
+  if ((await listResidents(db)).length > 0) await renewEvents(db);
 }
 
-/** Starts the residents, if the database has any, and stores missing images at the same time. */
-export async function openDemo(
+/**
+ * Fills the demo world while people can already enter it: imports its songs and gives its hangouts a past, which takes
+ * two seconds at the first start, then lets the residents come, and stores missing images. Returns at once.
+ */
+export function openDemo(
   db: Db,
   { tokens, log, files }: Pick<ResidentsOptions, 'tokens' | 'log'> & { readonly files: Files },
-  { origin, shutdown }: { origin: string; shutdown: ShutdownStack },
-): Promise<void> {
-  const residents = await startResidents({ db, tokens, log, origin });
-  const images = addImages(db, files).catch((error: unknown) =>
-    log.warn({ err: error }, 'images of the demo world could not be stored'),
-  );
-  shutdown.add('residents', async () => {
-    await residents.stop();
-    await images;
+  { origin, shutdown, startupStep }: { origin: string; shutdown: ShutdownStack; startupStep: StartupStep },
+): void {
+  const ending = new AbortController();
+  const evening = startupStep('Demo world has its songs', () => fillDemo(db, files, ending.signal))
+    .then(async () => {
+      await Promise.all([
+        runResidents({ db, tokens, log, origin, signal: ending.signal }),
+        addImages(db, files, ending.signal),
+      ]);
+    })
+    .catch((error: unknown) => {
+      if (!ending.signal.aborted) log.warn({ err: error }, 'the demo world could not be filled');
+    });
+  shutdown.add('demo world', async () => {
+    ending.abort();
+    await evening;
   });
+}
+
+async function fillDemo(db: Db, files: Files, signal: AbortSignal): Promise<void> {
+  if ((await listResidents(db)).length === 0) return;
+  await importSongs(db, files, songs, signal);
+  await seedHistory(db, { signal });
 }

@@ -10,14 +10,15 @@ export interface ResidentsOptions {
   readonly log: Log;
   /** The URL of REST and rooms, such as 'http://127.0.0.1:3000'. */
   readonly origin: string;
+  /** Makes the residents leave. */
+  readonly signal: AbortSignal;
 }
 
-/** Starts the residents of the demo world. `stop` resolves when all have left. */
-export async function startResidents(options: ResidentsOptions): Promise<{ stop(): Promise<void> }> {
-  const { db, log } = options;
+/** Runs the residents of the demo world until `signal` is aborted. Resolves when all have left. */
+export async function runResidents(options: ResidentsOptions): Promise<void> {
+  const { db, log, signal } = options;
   const uuids = new Map((await listResidents(db)).map(({ nickname, uuid }) => [nickname, uuid]));
   const residents = new Set(uuids.values());
-  const ending = new AbortController();
   const songIdsFor = await orderSongsByTaste(db);
   const evenings = hangouts.flatMap((hangout) => {
     const shared = startConversation();
@@ -25,7 +26,7 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
       const person = people.find((one) => one.nickname === nickname);
       const uuid = uuids.get(nickname);
       if (!person || !uuid) return;
-      await waitForTurn(place, ending.signal);
+      await waitForTurn(place, signal);
       const { api, signIn } = createResidentApi(options, uuid);
       await runResident({
         person,
@@ -38,16 +39,11 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
         shared,
         songIds: songIdsFor(person),
         log: (event, details) => log.debug(details, event),
-        signal: ending.signal,
+        signal,
       });
     });
   });
-  return {
-    async stop() {
-      ending.abort();
-      await Promise.allSettled(evenings);
-    },
-  };
+  await Promise.allSettled(evenings);
 }
 
 /**

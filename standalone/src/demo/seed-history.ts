@@ -37,20 +37,25 @@ export async function seedOffers(tx: Db): Promise<void> {
  * [H1600] Gives each hangout with residents an evening before the first start, with its plays, votes and the points
  * for them, so that the first visitor finds a history and a podium. Does nothing for a hangout that has plays.
  */
-export async function seedHistory(db: Db, now = Date.now()): Promise<void> {
+export async function seedHistory(
+  db: Db,
+  { now = Date.now(), signal }: { readonly now?: number; readonly signal?: AbortSignal } = {},
+): Promise<void> {
   const uuids = new Map((await listResidents(db)).map(({ nickname, uuid }) => [nickname, uuid]));
   const found = await Promise.all(songs.map(({ slug }) => loadSong(db, slug)));
   const played = found.filter((song) => song !== null);
   if (played.length === 0) return;
   for (const [place, hangout] of hangouts.entries()) {
+    signal?.throwIfAborted();
     const room = hangout.regulars.length > 0 ? await findRoom(db, hangout.slug) : null;
     if (!room) continue;
     const { count } = await listRecentPlays(db, room.uuid, { limit: 1, offset: 0 });
     if (count > 0) continue;
-    const playIds = await db.transaction((tx) =>
-      seedEvening(tx, { hangout, roomUuid: room.uuid, uuids, songs: rotate(played, place * 3), now }),
-    );
-    for (const playId of playIds) await awardPointsForPlay(db, playId);
+    await db.transaction(async (tx) => {
+      const list = rotate(played, place * 3);
+      const playIds = await seedEvening(tx, { hangout, roomUuid: room.uuid, uuids, songs: list, now });
+      for (const playId of playIds) await awardPointsForPlay(tx, playId);
+    });
   }
 }
 

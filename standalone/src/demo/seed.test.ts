@@ -118,8 +118,8 @@ describe('seedDemo (the demo world in the database)', () => {
         await importSongs(db, createFiles({ DATA_DIR: folder }), songs.slice(0, 3));
         const season = await loadCurrentSeason(db);
         const now = Date.parse(season?.startDate ?? '') + 86_400_000;
-        await seedHistory(db, now);
-        await seedHistory(db, now);
+        await seedHistory(db, { now });
+        await seedHistory(db, { now });
         for (const { slug, regulars } of hangouts) {
           const room = await findRoom(db, slug);
           const plays = await listRecentPlays(db, room?.uuid ?? '', page);

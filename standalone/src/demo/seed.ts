@@ -54,9 +54,15 @@ function pinnedBy(userName: string, userUuid: string, message: string) {
   return { uuid: crypto.randomUUID(), message, userUuid, userName, date: new Date().toISOString() };
 }
 
-/** Imports songs of the project. Songs that were already imported are skipped. */
-export async function importSongs(db: Db, files: Files, songs: readonly SongMaster[]): Promise<void> {
+/** Imports songs of the project until `signal` is aborted. Songs that were already imported are skipped. */
+export async function importSongs(
+  db: Db,
+  files: Files,
+  songs: readonly SongMaster[],
+  signal?: AbortSignal,
+): Promise<void> {
   for (const song of songs) {
+    signal?.throwIfAborted();
     const { masterFile, coverFile, slug, ...facts } = song;
     await importMaster(db, files, {
       ...facts,

@@ -40,7 +40,7 @@ export async function loadUpcomingSongs(
       return songs;
     }),
   );
-  if (hangout.settings.autoDj && hangout.booth.nextHouseSong === undefined)
+  if (hangout.settings.autoDj && hangout.booth.nextHouseSong === null)
     hangout.booth.nextHouseSong = await findNextHouseSong(hangout);
   const supply = Object.fromEntries(uuids.map((uuid, index) => [uuid, queues[index] ?? []]));
   return { supply, refusedQueues };

@@ -46,7 +46,7 @@ export async function runBoothCommand(
     now: dependencies.scheduler.now(),
     newPlayId: dependencies.newUuid(),
     ...upcoming,
-    autoDj: booth.nextHouseSong ?? null,
+    autoDj: booth.nextHouseSong,
     blocked: currentBlocklist(hangout),
     songRules: hangout.settings,
     providers: dependencies.providers,

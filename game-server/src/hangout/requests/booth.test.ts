@@ -341,6 +341,17 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     await waitUntil(() => listener.state().nowPlaying?.djUuid === kai.person.uuid);
   });
 
+  it('[H1923] music starts when the house playlist gets its first song while people listen', async () => {
+    const { owner, room, listener } = await startHangout(0);
+    await enableAutoDj(t.db, room, owner, []);
+    await waitUntil(() => listener.received('updatedRoomSettings').length > 0);
+    assert.equal(playing(listener), undefined);
+    const song = await createTestSong(t.db);
+    await fillQueue(t.db, owner, [song]);
+    await t.advance(31_000);
+    await waitUntil(() => playing(listener) === song);
+  });
+
   it('[H405] the house playlist plays the playlist that the owner has chosen', async () => {
     const { owner, room, listener } = await startHangout(0);
     const song = await createTestSong(t.db);

@@ -4,6 +4,7 @@ import {
   advance,
   announce,
   changeSettings,
+  DRY_ROUND_MS,
   GRACE_MS,
   markDisconnected,
   markReconnected,
@@ -90,6 +91,15 @@ describe('the house playlist in the booth', () => {
     playToEnd(fixture);
     assert.equal(fixture.booth.now?.startTime, fixture.now);
     assert.equal(new BoothFixture().booth.now, null);
+  });
+  it('[H1923] a silent hangout looks for a song in its house playlist every 30 s', () => {
+    const fixture = new BoothFixture({ autoDj: true });
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.deepEqual([fixture.booth.now, nextDeadline(fixture.booth)], [null, fixture.now + DRY_ROUND_MS]);
+    fixture.autoDj = song('house');
+    fixture.now += DRY_ROUND_MS;
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.equal(fixture.playing(), 'house:house');
   });
   it('[H023] the house playlist stops when a person takes a seat', () => {
     const fixture = quietHouse();

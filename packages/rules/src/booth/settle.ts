@@ -111,7 +111,7 @@ function startNextPlay(draft: BoothDraft, djHasMusic: boolean, start: PlannedSta
     booth.retryAt = ctx.now + DRY_ROUND_MS;
   }
   if (house) startPlay(draft, null, house, start);
-  else if (booth.djs.length === 0) booth.retryAt = null;
+  else if (booth.djs.length === 0) booth.retryAt = booth.settings.autoDj ? ctx.now + DRY_ROUND_MS : null;
 }
 
 function addChangeFacts({ booth, base, facts }: BoothDraft): void {

@@ -76,7 +76,7 @@ export type Booth = {
   readonly upNext: UpNext | null;
   /** when `upNext` is chosen; null once it was chosen, and while nothing plays */
   readonly upNextDue: number | null;
-  /** when the DJs' queues are checked again, if nothing plays and DJs are seated; else null */
+  /** when the DJs' queues and the house playlist are checked again, if nothing plays; null if there are neither */
   readonly retryAt: number | null;
   /**
    * [H1164] Songs that most listeners could not play, with the time until which no queue chooses them; newest last.
@@ -175,7 +175,7 @@ export const LEAD_MS = 1_500;
 export const UP_NEXT_MS = 8_000;
 /** If the server notices the end of a play at most this late, the next song still follows without a gap, ms. */
 export const LATE_MS = 2_000;
-/** Pause between two checks of the DJs' queues while no DJ has a song, ms. */
+/** Pause between two searches for a song during silence, ms. */
 export const DRY_ROUND_MS = 30_000;
 /** How many turns in a row a DJ may miss for lack of songs before losing the seat. */
 export const DRY_ROUNDS = 2;

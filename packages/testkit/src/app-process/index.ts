@@ -37,7 +37,7 @@ export interface AppProcess {
 const script = fileURLToPath(new URL('../../../../standalone/src/start.ts', import.meta.url));
 
 /**
- * Starts an app process and waits until it prints its address.
+ * Starts an app process and waits until it prints its address, and until a demo world has its songs.
  * @throws Error with all of its output if the process ends before that
  */
 export async function startAppProcess(options: AppProcessOptions = {}): Promise<AppProcess> {
@@ -74,7 +74,9 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
       said += text;
     });
   }
-  while (!said.includes('Hangout is open at')) {
+  const isReady = () =>
+    said.includes('Hangout is open at') && (seed === 'none' || said.includes('Demo world has its songs'));
+  while (!isReady()) {
     const ended = await Promise.race([once(child.stdout, 'data').then(() => false), gone.then(() => true)]);
     if (ended) throw new Error(`The app process did not start:\n${said}`);
   }
