@@ -36,7 +36,7 @@ const State = schema(
 );
 
 describe('the Colyseus client in the build', () => {
-  it('[H1842] the decoder in the build, without the encoder, decodes a state and its changes like the whole library', async () => {
+  it('[H1842] the build’s Colyseus decoder, which lacks the encoder, decodes a state and its changes like the complete library', async () => {
     const built = await buildDecoder();
     const random = createRandom(1842);
     const pick = (count: number) => Math.floor(random() * count);
@@ -86,7 +86,7 @@ describe('the Colyseus client in the build', () => {
     assert.deepEqual(slim?.state.toJSON(), state.toJSON());
   });
 
-  it('[H1842] the build fails if the library no longer declares a part that the build leaves out', () => {
+  it('[H1842] the build fails if a new version of the Colyseus library no longer declares a part that the build leaves out', () => {
     const program = {
       body: [{ type: 'ClassDeclaration', start: 0, end: 10, id: { type: 'Identifier', start: 6, end: 7 } }],
     };

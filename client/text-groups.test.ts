@@ -38,7 +38,7 @@ describe('splitTexts (grouping texts by when the client loads them)', () => {
       assert.ok(listKeys(groups.more).includes(key), key);
   });
 
-  it('[H224] a text that neither the home page nor a hangout uses is loaded later, without being listed', () => {
+  it('[H224] a text that neither the home page nor a hangout uses is in a group that loads later, without being listed', () => {
     const { first, hangout, more } = splitTexts({ ...english, aNewFeature: { title: 'New' } });
     assert.deepEqual(more.aNewFeature, { title: 'New' });
     assert.deepEqual([first, hangout], [groups.first, groups.hangout]);

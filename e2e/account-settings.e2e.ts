@@ -81,7 +81,7 @@ describe('account settings', () => {
     await mailTo(ann.email, /was removed/);
   });
 
-  it('[H744] a user turns off being found by email address, and after a reload it is still off @journey', async () => {
+  it('[H744] a user who does not want to be found by email address turns this off, and it is still off after a reload @journey', async () => {
     const { page } = window;
     await visit(page, `${app().address}/settings/privacy`);
     await byTestId(page, 'findable-by-email').click();
@@ -92,7 +92,7 @@ describe('account settings', () => {
     await page.locator('[data-testid="findable-by-email"][aria-checked="false"]').waitFor();
   });
 
-  it('[H488] the list of settings sections is beside the open section on a desktop and a separate page on a phone', async () => {
+  it('[H488] the list of settings sections stands beside the open section on a desktop, and is a page of its own on a phone', async () => {
     const { page, consoleErrors } = window;
     // Discards the console errors of requests that earlier tests made the server refuse on purpose.
     consoleErrors.length = 0;
@@ -138,7 +138,7 @@ describe('account settings', () => {
     await byTestId(page, 'phone-warning').filter({ hasText: 'otra tarjeta SIM' }).waitFor();
   });
 
-  it('[H820] [H821] [H822] [H292] a user sees each session’s country, and ends a session by password and code; a second tab stays signed in', async () => {
+  it('[H820] [H821] [H822] [H292] the list of sessions shows each session’s country; ending one needs password and second-factor code, and the user’s second tab stays signed in', async () => {
     const bea = await signUp(app().address, 'bea');
     const recoveryCodes = await turnOnSecondFactor(bea);
     const api = createApi({ base: app().address });

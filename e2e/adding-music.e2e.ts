@@ -67,7 +67,7 @@ describe('adding music', () => {
   const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
   for (const language of ['en', 'es'] as const)
-    it(`[H1632] [H568] a guest opens the page of a shared song, which leads to its source (${language})`, async () => {
+    it(`[H1632] [H568] a guest opens the public page of a shared song, which links to the song’s source (${language})`, async () => {
       const musicProvider = 'spotify';
       const { song } = await ann.api(songs.importTrack, { musicProvider, songId: spotifyIdOf(20) });
       const { page, consoleErrors } = await open(await launch(), { width: 390, height: 844, language });
@@ -85,7 +85,7 @@ describe('adding music', () => {
     const stateOf = (page: Page, provider: string) =>
       byTestId(page, `service-${provider}`).getByTestId('service-state');
 
-    it("[H1029] [H1021] a user connects an account on the provider's page, and disconnects it, on a phone in Spanish", async () => {
+    it('[H1029] [H1021] a user connects an account on the music service’s page, and disconnects it, on a phone in Spanish', async () => {
       const { page, consoleErrors } = phone;
       consoleErrors.length = 0;
       await show(page, '/settings/music');
@@ -123,7 +123,7 @@ describe('adding music', () => {
       assert.equal(new URL(page.url()).pathname, '/settings/music');
     });
 
-    it('[H1021] a user who cancels at the provider starts again by keyboard; an expired sign-in is explained', async () => {
+    it('[H1021] a user who cancels on the provider’s page can start the connection again by keyboard; an expired sign-in is explained', async () => {
       const { page } = desk;
       await show(page, '/settings/music');
       await byTestId(page, 'connect-spotify').focus();
@@ -143,7 +143,7 @@ describe('adding music', () => {
       assert.equal(new URL(page.url()).search, '', 'the address does not keep the code');
     });
 
-    it('[H1023] an account whose access was revoked is shown as ended, and the user connects it again', async () => {
+    it('[H1023] after a provider has revoked an account’s access, the settings say that the connection has ended, and the user connects the account again', async () => {
       const { page } = desk;
       await fetch(`${standIns().origin}/spotify/revoke`, { method: 'POST' });
       // Refreshes the token, as the client's Spotify player does after the provider has refused the token.
@@ -319,7 +319,7 @@ describe('adding music', () => {
         ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(createToneSong(seconds)) },
       });
 
-    it('[H1010] a song added by a link to its audio file, by keyboard alone, can be played like an uploaded file', async () => {
+    it('[H1010] a user adds a song by a link to its audio file, by keyboard alone, and the song can be played like an upload', async () => {
       const { page } = desk;
       await show(page, '/uploads');
       await byTestId(page, 'link-input').fill(`http://${linkHost}/Rain%20at%20Night.wav`);
@@ -328,7 +328,7 @@ describe('adding music', () => {
       await row.and(page.locator('[data-status="VERIFIED"]')).waitFor();
     });
 
-    it('[H720] the page of uploads shows how much of the song quota is used, and refuses a song beyond it with a message', async () => {
+    it('[H720] the page of uploads shows how much of the user’s song quota is used, and an upload beyond the quota is refused with a message', async () => {
       const { page } = desk;
       await show(page, '/uploads');
       await quotaOf(page).getByText('1 of 2 songs').waitFor();
@@ -463,7 +463,7 @@ describe('adding music', () => {
       await byTestId(page, 'search-at-all').press('Enter');
     });
 
-    it('[H1072][H1241] the search uses the country of the user’s IP address until the user chooses another one, on a phone in Spanish', async () => {
+    it('[H1072][H1241] the song search uses the country of the user’s IP address until the user chooses another one, on a phone in Spanish', async () => {
       const { page } = phone;
       let questions = 0;
       await page.route('**/api/geolocation-service/geolocate', (route) => {

@@ -256,7 +256,7 @@ describe('admin areas', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('[H1304] before a notification is sent, an admin sees how it looks and whom it reaches, in Spanish on a phone', async () => {
+  it('[H1304] before an admin sends a notification, the form shows its preview and the number of recipients, in Spanish on a phone', async () => {
     await openArea(phone, 'notifications');
     await byTestId(phone, 'do-send-people').click();
     await fill(phone, { userUuids: 'person', title: 'Esta noche', body: 'Se encienden las luces' });
@@ -290,7 +290,7 @@ describe('admin areas', () => {
     assert.ok(bar && plot && bar.width < plot.width / 4, 'one country does not fill the plot');
   });
 
-  it('[H1404] [H1336] on a phone the admin areas are a menu with groups; an admin raises a server error on purpose, which is reported', async () => {
+  it('[H1404] [H1336] on a phone the admin areas are a grouped menu; an admin triggers the test error of the server, which is reported', async () => {
     await openArea(phone, 'services');
     await byTestId(phone, 'service-status').first().waitFor();
     const menu = byTestId(phone, 'area-menu');

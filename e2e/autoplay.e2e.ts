@@ -19,7 +19,7 @@ describe('a browser that blocks autoplay', () => {
   const app = useApp('demo');
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
-  it('[H967] [H223] the page shows one sound button that covers no avatar or control; one tap on it starts the music, a second tap likes', async () => {
+  it('[H967] [H223] a page without permission to play sound shows one sound button that covers no avatar or control; a first tap starts the music, a second tap likes the song', async () => {
     const ann = await signUp(app().address, 'ann');
     const phone = await open(await launch({ autoplay: false }), {
       width: 1280,

@@ -35,7 +35,7 @@ describe('backups in the admin area', () => {
     assert.deepEqual(await page.evaluate(findLayoutFaults), []);
   }
 
-  it('[H1933] an admin sees the last good backup, has one made, and sees why one has failed', async () => {
+  it('[H1933] an admin sees the last successful backup, starts another one, and sees why a backup has failed', async () => {
     const { address } = app();
     const { token } = await signInAs(address, ADMIN.ADMIN_EMAIL);
     const browser = await launch();

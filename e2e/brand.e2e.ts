@@ -55,7 +55,7 @@ describe('the operator’s own brand and additional language', () => {
     return (await fetch(app().address + path)).text();
   }
 
-  it('[R002] [R023] [H1380] before any script runs, the page has the operator’s title and colours; afterwards also the name and the logo, on a phone in Spanish', async () => {
+  it('[R002] [R023] [H1380] before any script runs, a page has the operator’s title and colours; once loaded, it also has the operator’s name and logo, on a phone in Spanish', async () => {
     const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
     const { page, consoleErrors } = await open(await launch(), phoneInSpanish);
     const tokensOf = (shown: Page) =>
@@ -100,7 +100,7 @@ describe('the operator’s own brand and additional language', () => {
     assert.match(page, /property="og:site_name" content="Night Owls"/);
   });
 
-  it('[H1383] [H1384] an account can choose the operator’s additional language; mails and refusals use it, and English for missing texts', async () => {
+  it('[H1383] [H1384] a user can choose the operator’s additional language; mails and refusals use it, and are in English where a text is missing', async () => {
     const { address } = app();
     const refuse = async (path: string) => {
       const headers = { 'accept-language': 'de-AT, en;q=0.5' };

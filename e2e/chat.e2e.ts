@@ -54,7 +54,7 @@ describe('chat and direct messages', () => {
   const top = (page: Page, words: string) =>
     messageWith(page, words).evaluate((row) => row.getBoundingClientRect().top);
 
-  it('[H1641] [R009][R069][R150][H299][H384][H557] messages with pictures or links reach the other user with the author’s portrait; the other user replies and reacts @journey', async () => {
+  it('[H1641] [R009][R069][R150][H299][H384][H557] messages with pictures or links are shown to the other user with their author’s portrait; the other user replies and reacts @journey', async () => {
     const room = await inside('Every Kind');
     await writeFile(join(folder, 'still.png'), await createPng(900, 500));
     await writeFile(join(folder, 'moving.gif'), await createGif(320, 200, 8));
@@ -135,7 +135,7 @@ describe('chat and direct messages', () => {
     );
   });
 
-  it('[H248] the emoji picker opens as soon as its code can be loaded; until then chat messages still arrive @journey', async () => {
+  it('[H248] while the emoji picker’s code cannot be downloaded, chat messages still arrive; the picker opens as soon as the download succeeds @journey', async () => {
     await inside('Far Side');
     // After a reload the page has only the code of a hangout, and none from earlier tests; waits until that code is
     // loaded.
@@ -169,7 +169,7 @@ describe('chat and direct messages', () => {
     );
   });
 
-  it('[H388][R152][H413] scrolling up loads each older message once, and a new message does not move the scroll position', async () => {
+  it('[H388][R152][H413] scrolling up in the chat loads each older message once, and a new message does not move the scroll position', async () => {
     const room = await createHangout(ann, 'Long Evening');
     // Five messages per guest stay below the rate limit.
     const first = randomUUID();
@@ -262,7 +262,7 @@ describe('chat and direct messages', () => {
       .waitFor();
   });
 
-  it('[R202][R071][H398] a direct message reaches a user on any page; reading it in one window marks it as read in all windows @journey', async () => {
+  it('[R202][R071][H398] a direct message is announced on any page of its recipient; reading it in one window marks it as read in the recipient’s other windows @journey', async () => {
     const phone = await open(await launch(), { width: 390, height: 844, touch: true });
     await restoreSession(phone, bob.token);
     await visit(b.page, `${app().address}/`);

@@ -41,7 +41,7 @@ describe('communities', () => {
   const memberRow = (page: Page, { uuid }: RegisteredUser) =>
     page.locator(`[data-testid="community-member"][data-uuid="${uuid}"]`);
 
-  it('[H1270] [H1271] [H641] a private community is created; an invited user becomes moderator, adds a hangout and removes a member @journey', async () => {
+  it('[H1270] [H1271] [H641] an owner creates a private community; a user invited to it becomes moderator, adds a hangout and removes a member @journey', async () => {
     const { address } = app();
     const kai = await signUp(address, 'kai');
     const lounge = await createHangout(bob, 'Member lounge');
@@ -123,7 +123,7 @@ describe('communities', () => {
     await waitFor('another picture is shown', async () => (await shown.getAttribute('src')) !== before);
   });
 
-  it('[H1491] if the picture of an event is refused, the event is still published, and the user reads the reason, on a phone in Spanish @journey', async () => {
+  it('[H1491] if the picture of a new event is refused, the event is still published, and its creator reads the reason, on a phone in Spanish @journey', async () => {
     await visit(phone, `${app().address}/events`);
     await byTestId(phone, 'event-announce').tap();
     await byTestId(phone, 'event-name').fill('Noche de vinilos');

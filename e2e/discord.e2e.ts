@@ -33,7 +33,7 @@ describe('Discord accounts and activities', () => {
   const { launch, open } = useBrowsers();
   const app = useOwnApp({ seed: 'none', env: () => ({ DISCORD_STAND_IN: standIns().origin }) });
 
-  it('[H1360] [H1361] [H1363] a user signs up with Discord; another links Discord, opens the hangout of a Discord server, and unlinks Discord', async () => {
+  it('[H1360] [H1361] [H1363] one user signs up with Discord; another user links Discord, opens the hangout of a Discord server, and unlinks Discord', async () => {
     const grace = await open(await launch(), { width: 390, height: 844, touch: true, language: 'es' });
     await visit(grace.page, `${app().address}/login?to=/settings/account`);
     await byTestId(grace.page, 'with-discord').click();
@@ -75,7 +75,7 @@ describe('Discord accounts and activities', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[R013] [H1366] [H1367] [H1495] two users see each other in a Discord activity and enter its hangout, one of them with storage blocked in frames', async () => {
+  it('[R013] [H1366] [H1367] [H1495] two users of a Discord activity enter its hangout and see each other, even if one browser blocks storage in frames', async () => {
     const inside = await Promise.all(
       (['ada', 'grace'] as const).map(async (as) => {
         // Maps the host of `frameOrigin` to the stand-in server, from which the fake of Discord's client is served.

@@ -42,7 +42,7 @@ describe('the first minute of a new guest', () => {
   });
   after(() => kaiInside?.leave());
 
-  it('[H1800] a page opened with a hangout’s link joins the hangout once, while its code is loading, and gets the URLs of its song with the ticket', async () => {
+  it('[H1800] a page opened by a hangout’s link joins while the code is still loading, sends one join request, and gets the playing song’s URLs in its response', async () => {
     // The hangout tells the REST API which song is playing a moment after the song has begun.
     await waitFor(
       'a ticket with URLs',
@@ -64,7 +64,7 @@ describe('the first minute of a new guest', () => {
     await other.context().close();
   });
 
-  it('[H1881][H1882] the guest’s token, the ticket and the code of a hangout are requested before the app has loaded, and only once', async () => {
+  it('[H1881][H1882] a page opened by a hangout’s link requests guest token, ticket and hangout code before the app has loaded, and each only once', async () => {
     const { page: other } = await open(await launch());
     const requested: string[] = [];
     other.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -92,7 +92,7 @@ describe('the first minute of a new guest', () => {
     await other.context().close();
   });
 
-  it('[H1884] on a slow connection, a hangout opened by its link shows its texts in the design’s fonts only once its music is heard', async () => {
+  it('[H1884] on a slow connection, a page opened by a hangout’s link downloads the design’s fonts only after its music is heard', async () => {
     const { page: other } = await open(await launch());
     const devTools = await other.context().newCDPSession(other);
     // Bytes per second; the app treats a connection below 1,000,000 bytes per second as slow.
@@ -157,7 +157,7 @@ describe('the first minute of a new guest', () => {
     await page.unrouteAll();
   });
 
-  it('[H230][H231][H233] a guest chats, jumps and sends a heart as a like; the like counts once the guest has signed up with nickname and avatar @journey', async () => {
+  it('[H230][H231][H233] a guest chats, jumps, and likes a song by sending a heart; the like counts once the guest has signed up with nickname and avatar @journey', async () => {
     const seen: string[] = [];
     kaiInside.on('playedOneTimeAnimation', ({ animation, emoji }) => void seen.push(emoji ?? animation));
     await enterAsGuest(page);
@@ -192,7 +192,7 @@ describe('the first minute of a new guest', () => {
     await logOut();
   });
 
-  it('[H231][H232][H234][H238] a guest presses a seat, signs up, adds a first song and then has the seat, on a phone @journey', async () => {
+  it('[H231][H232][H234][H238] a guest presses the button for a seat, signs up, adds a first song, and then has the seat, on a phone @journey', async () => {
     const { page: phone } = await open(await launch(), {
       width: 360,
       height: 640,
@@ -227,7 +227,7 @@ describe('the first minute of a new guest', () => {
     await logOut();
   });
 
-  it('[H231][H234][H235] a guest chooses to follow the DJ and to queue a song, then logs in; both are done after the login', async () => {
+  it('[H231][H234][H235] a guest chooses to follow the DJ, and later to queue a song, and logs in each time; after the login the chosen action is done', async () => {
     const liz = await signUp(app().address, 'liz');
     await enterAsGuest(page);
     await byTestId(page, 'now-dj').click();

@@ -33,7 +33,7 @@ describe('friends', () => {
   const row = (page: Page, testId: string, { nickname }: RegisteredUser) =>
     byTestId(page, testId).filter({ hasText: nickname });
 
-  it('[H670] a friend invitation from the list of people is counted in the other user’s menu and declined on the friends page', async () => {
+  it('[H670] a friend invitation sent from the list of people is counted in its recipient’s menu, and can be declined on the friends page', async () => {
     const { address } = app();
     const room = await createHangout(bob, 'Where Both Are');
     const inside = await bob.join(room.slug);
@@ -54,7 +54,7 @@ describe('friends', () => {
     await inside.leave();
   });
 
-  it('[H670] an invitation from a profile is accepted on the friends page, which also leads into the friend’s hangout', async () => {
+  it('[H670] a friend invitation sent from a profile can be accepted on the friends page, which also links to the hangout in which the friend is', async () => {
     const { address } = app();
     await visit(a.page, `${address}/friends`);
     await a.page.getByText('Aún no hay amigos').waitFor();
@@ -77,7 +77,7 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/r/${room.slug}`);
   });
 
-  it('[H1634] [H1635] a user inside a hangout invites a friend; the hangout’s card on the friend’s home page says that the user is inside', async () => {
+  it('[H1634] [H1635] a user invites a friend to the hangout they are in; on the friend’s home page, that hangout’s card says that the user is inside', async () => {
     const { address } = app();
     const room = await createHangout(ann, 'Bring Them All');
     await openHangout(a.page, address, room.slug);
@@ -141,7 +141,7 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/u/${ann.uuid}/friends`);
   });
 
-  it('[H298][H670][H1742] invitations can be declined and withdrawn; ending a friendship ends it for both and hides the list of friends', async () => {
+  it('[H298][H670][H1742] friend invitations can be declined and withdrawn; if one of two friends ends the friendship, both lose it and can no longer see each other’s friends', async () => {
     const { address } = app();
     const [cleo, dan] = [await signUp(address, 'cleo'), await signUp(address, 'dan')];
     await visit(a.page, `${address}/u/${dan.uuid}`);

@@ -91,7 +91,7 @@ describe('GIFs in messages', () => {
     await byTestId(phone.page, 'quote').filter({ hasText: 'GIF: Aplauso' }).waitFor();
   });
 
-  it('[H1733] [H1735] a GIF is sent as a direct message, listed by its title, and opened in full size', async () => {
+  it('[H1733] [H1735] a GIF can be sent as a direct message; the list of conversations shows its title, and a click opens it in full size', async () => {
     for (const { page, to } of [
       { page: desk.page, to: bob },
       { page: phone.page, to: ann },
@@ -109,7 +109,7 @@ describe('GIFs in messages', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('[H1732] if the GIF service is down, the GIF picker says so, and a button tries again', async () => {
+  it('[H1732] if the GIF service is down, the GIF picker says so, and its button repeats the search', async () => {
     const { page } = desk;
     standIns().faults.set('klipy', { kind: 'error', times: 1 });
     await byTestId(page, 'pick-gif').click();

@@ -38,7 +38,7 @@ describe('group conversations', () => {
   const friend = (page: Page, { nickname }: RegisteredUser) =>
     page.locator('dialog[open] label').filter({ hasText: nickname }).getByRole('checkbox');
 
-  it('[H1670][H1671][H1745] a user starts a group conversation, adds a third member and renames it, and all members see that at once', async () => {
+  it('[H1670][H1671][H1745] a user starts a group conversation, adds a third member and renames it, and every member’s page shows each change at once', async () => {
     await byTestId(a.page, 'new-group').click();
     await byTestId(a.page, 'group-name').fill('Saturday');
     await friend(a.page, bob).check();
@@ -63,7 +63,7 @@ describe('group conversations', () => {
       .waitFor();
   });
 
-  it('[H1673] a user sees who is typing a direct message, until the message arrives', async () => {
+  it('[H1673] in a conversation of direct messages, a note says who is typing, until that user’s message arrives', async () => {
     await byTestId(b.page, 'chat-input').pressSequentially('hola');
     const note = byTestId(a.page, 'typing').filter({ hasText: `${bob.nickname} is writing…` });
     await note.waitFor();
@@ -84,7 +84,7 @@ describe('group conversations', () => {
     assert.equal(await byTestId(b.page, 'own-message').count(), 1);
   });
 
-  it('[H1671] a user who is removed from a group conversation reads there that they are no longer a member', async () => {
+  it('[H1671] a member who is removed from a group conversation sees a message that they are no longer in it, and it leaves their list', async () => {
     await choose(a.page, 'members');
     await a.page
       .locator(`[data-testid="group-member"][data-uuid="${bob.uuid}"]`)

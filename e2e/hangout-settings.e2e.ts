@@ -56,7 +56,7 @@ describe('hangout settings', () => {
   };
   const settings = (tab = 'house') => `${app().address}/r/${slug}/settings?tab=${tab}`;
 
-  it('[R054] an owner uploads a poster, which the server returns in all sizes', async () => {
+  it('[R054] an owner uploads a poster, which the server then serves in all sizes', async () => {
     const { page } = annWindow;
     await visit(page, settings());
     await byTestId(page, 'poster-input').setInputFiles({
@@ -75,7 +75,7 @@ describe('hangout settings', () => {
     await byTestId(page, 'my-hangout').locator('img').waitFor();
   });
 
-  it('[H1596] users inside read the mood of the hangout, and all pinned messages in full', async () => {
+  it('[H1596] people inside a hangout can read its mood, and the full text of all pinned messages', async () => {
     const inside = await ann.join(slug);
     const texts = ['Queue first, seat second', 'Requests by a message to Ann '.repeat(8).trim()];
     for (const message of texts) {
@@ -104,7 +104,7 @@ describe('hangout settings', () => {
     await byTestId(page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[R097] changed settings are stored and shown to users inside the hangout @journey', async () => {
+  it('[R097] an owner’s changes of the settings are stored and shown to people inside the hangout @journey', async () => {
     await openHangout(bobWindow.page, app().address, slug);
     const { page } = annWindow;
     await visit(page, settings());
@@ -147,7 +147,7 @@ describe('hangout settings', () => {
     assert.deepEqual([name, isPasswordProtected, hasChat], ['Unlocked', false, false]);
   });
 
-  it('[H983][H984][H985] an owner sets providers, explicit songs and a Discord server; users see these inside, and consent to explicit songs on entry', async () => {
+  it('[H983][H984][H985] an owner sets music providers, explicit songs and a Discord server; people who enter see these, and must consent to explicit songs', async () => {
     const { songId } = await queueNewSong(ann, await readTenMinuteSong(), 'Plain Words.m4a');
     await ann.api(uploadedSongs.update, { id: songId, explicit: true });
     const booth = await ann.join(slug);
@@ -197,7 +197,7 @@ describe('hangout settings', () => {
     await booth.leave();
   });
 
-  it('[R026][R297] queue, playlists and likes have pages, and the browser’s localStorage has the specified keys', async () => {
+  it('[R026][R297] queue, playlists and liked songs each have a page, and a used browser’s localStorage has only the specified keys', async () => {
     const { page } = bobWindow;
     await page.goto(`${app().address}/queue?lang=es`);
     for (const way of ['queue', 'playlists', 'likes']) {
@@ -222,7 +222,7 @@ describe('hangout settings', () => {
     assert.equal(JSON.parse(values.get('currentRoom') ?? '{}').slug, slug);
   });
 
-  it('[R057][R179][H584][H598] an owner assigns a role for an hour and removes it, notifies everybody inside, and deletes the chat', async () => {
+  it('[R057][R179][H584][H598] on the settings page an owner gives a role for an hour and removes it, notifies everybody inside, and deletes the chat', async () => {
     const { page } = annWindow;
     const bobInside = await bob.join(slug);
     await visit(page, settings('people'));
@@ -271,7 +271,7 @@ describe('hangout settings', () => {
     assert.equal((await dan.api(profiles.own)).deactivatesAt, null);
   });
 
-  it('[R167][H247][H538][H599][H817] a guest password, typed into a focused field and never stored, lets guests into a private hangout, but not users', async () => {
+  it('[R167][H247][H538][H599][H817] a guest password lets guests into a private hangout, but not users; its field has the focus, and the browser never stores it', async () => {
     // Unique, because the admin's search also finds hangouts that other test files have created.
     const password = `members of ${ann.uuid}`;
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password });
@@ -304,7 +304,7 @@ describe('hangout settings', () => {
     await byTestId(bobPage, 'player').waitFor();
   });
 
-  it('[R017][H526] guests and users of each role see only the controls that their role allows', async () => {
+  it('[R017][H526] in a hangout, guests and users of each role see only the controls that their role allows', async () => {
     const admin = createApi({ base: app().address, token: () => adminToken });
     const withRole = async (role: 'moderator' | 'promoter') => {
       const account = await signUp(app().address, role);
@@ -344,7 +344,7 @@ describe('hangout settings', () => {
     });
   });
 
-  it('[H1558] [H164] a promoter puts somebody else’s hangout on the home page and takes it off again', async () => {
+  it('[H1558] [H164] a promoter can show somebody else’s hangout on the home page and remove it from there', async () => {
     const promoter = await signUp(app().address, 'promoter');
     const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(moderation.addRole, { userUuid: promoter.uuid, role: 'promoter' });
@@ -378,7 +378,7 @@ describe('hangout settings', () => {
     await byTestId(page, 'rank').filter({ hasText: far.nickname }).waitFor();
   });
 
-  it('[R178] [H705] an owner proposes a new owner of a hangout, who accepts on the page of their own hangouts', async () => {
+  it('[R178] [H705] an owner proposes a new owner for a hangout, and that user accepts on the page of their own hangouts', async () => {
     const { slug: passed } = await ann.api(rooms.create, { name: 'To be passed on' });
     await ann.api(roomUserRoles.create, { roomId: passed, userUuid: bob.uuid, role: 'dj' });
     const { page } = annWindow;

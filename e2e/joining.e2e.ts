@@ -32,7 +32,7 @@ describe('joining a hangout', () => {
     await restoreSession(annWindow, ann.token);
   });
 
-  it('[H865] [H967] pointing at a hangout’s link loads its code, and one click on the home page starts its music, in two languages', async () => {
+  it('[H865] [H967] pointing at a link to a hangout loads the code of hangouts, and a click on the link starts the hangout’s music, in two languages', async () => {
     const { page } = guest;
     const codeOfHangout = /\/assets\/hangout-[^/]+\.js$/;
     let isRequested = false;
@@ -106,7 +106,7 @@ describe('joining a hangout', () => {
     assert.deepEqual([...desk.consoleErrors, ...phone.consoleErrors], []);
   });
 
-  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] a new hangout is previewed while its form is filled in, and then plays music and shows the first steps to its owner in every browser, until the owner hides them @journey', async () => {
+  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] an owner sees a preview while filling in the form of a new hangout, then its music and the first steps, in every browser, until the owner hides the steps @journey', async () => {
     const { page } = annWindow;
     // Entering a hangout ends the visit to the previous one.
     await openHangout(page, app().address, 'velvet-static');
@@ -171,7 +171,7 @@ describe('joining a hangout', () => {
     assert.equal(await steps.count(), 0);
   });
 
-  it('[H780] if a hangout has no place left for guests, a guest is offered to sign up, in English and Spanish', async () => {
+  it('[H780] if a hangout has no place left for guests, the page offers to sign up, in English and Spanish', async () => {
     const { slug } = await ann.api(rooms.create, { name: `Crowded by ${ann.nickname}`, roomSize: 1 });
     const inside = await (await signInAsGuest(app().address)).join(slug);
     const { page } = guest;
@@ -185,7 +185,7 @@ describe('joining a hangout', () => {
     await inside.leave();
   });
 
-  it('[H1496] a client rejoins if its connection closes with the code for kicked users but without the kick message', async () => {
+  it('[H1496] a client whose connection closes with the code for kicked users, but without the kick message, joins the hangout again', async () => {
     const boss = await signUp(app().address, 'boss');
     const { slug } = await createHangout(boss, `Short Words of ${boss.nickname}`);
     const { page } = annWindow;

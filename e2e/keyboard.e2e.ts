@@ -97,7 +97,7 @@ describe('using the client by keyboard alone', () => {
     ]);
   });
 
-  it('[H266] a guest uses the skip link to the chat, writes, and reacts to a message', async () => {
+  it('[H266] a guest jumps to the chat by its skip link, writes, and reacts to a message', async () => {
     await page.keyboard.press('Tab');
     await hasFocus(byTestId(page, 'skip-to-chat'));
     await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ describe('using the client by keyboard alone', () => {
     await hasFocus(react);
   });
 
-  it('[H266] a guest signs up in a dialog, and the focus is not lost when the dialog closes', async () => {
+  it('[H266] a guest signs up in a dialog, and the page keeps a focused element when the dialog closes', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'tab-chat'));
     await page.keyboard.press('ArrowRight');
     await hasFocus(byTestId(page, 'tab-queue'));
@@ -138,7 +138,7 @@ describe('using the client by keyboard alone', () => {
     assert.notEqual(await page.evaluate(() => document.activeElement?.localName), 'body');
   });
 
-  it('[H268] a user queues two songs, which takes the seat that the user wanted, and moves one song to the front', async () => {
+  it('[H268] a user who is waiting for a seat gets it by queueing a song, then queues a second song and moves it to the front', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'tab-queue'));
     await pressUntil(page, 'Tab', byTestId(page, 'song-search'));
     await queueByKeys('Second Wind');
@@ -158,7 +158,7 @@ describe('using the client by keyboard alone', () => {
     await items.first().filter({ hasText: PLAYED }).waitFor();
   });
 
-  it('[H266] a user leaves a seat and takes it again, and the focus stays on the buttons for the seat', async () => {
+  it('[H266] when a user leaves a seat and takes it again, the focus moves to the next button for the seat', async () => {
     await pressUntil(page, 'Tab', byTestId(page, 'leave-seat'));
     await page.keyboard.press('Enter');
     await seatButton().waitFor();
@@ -194,7 +194,7 @@ describe('using the client by keyboard alone', () => {
     await hasFocus(byTestId(page, 'seat').nth(1).getByTestId('person-menu'));
   });
 
-  it('[H266] a user opens the settings over the stage, goes home, returns to the hangout, and leaves it', async () => {
+  it('[H266] a user opens the settings as a sheet over the stage, goes to the home page, returns to the hangout, and leaves it', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'room-menu'));
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('menuitem').first());

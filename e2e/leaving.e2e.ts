@@ -14,7 +14,7 @@ describe('vouchers, bots and deleting an account', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H952] [H955] [H293] [H958] [H959] a user redeems a voucher, creates a bot, downloads their data, cancels a deactivation and deletes the account', async () => {
+  it('[H952] [H955] [H293] [H958] [H959] a user redeems a voucher, creates a bot, downloads their data, requests and cancels deactivation, and deletes the account', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const api = createApi({ base: address, token: () => ann.token });

@@ -134,7 +134,7 @@ describe('the controls of live audio', () => {
     await byTestId(page, 'microphone-close').click();
   });
 
-  it('[H1661] while the system silences the microphone, as during a phone call, the speaker reads that nobody hears them', async () => {
+  it('[H1661] while the system silences the microphone, as during a phone call, the speaker’s page says that nobody hears them', async () => {
     const page = await beginAnew('en');
     await goOnAir(page, 'open');
     await hasState(page, 'heard');
@@ -224,7 +224,7 @@ describe('the controls of live audio', () => {
     await byTestId(page, 'speakers').waitFor({ state: 'detached' });
   });
 
-  it('[H1463] if the browser refuses the microphone, the user reads why and can try again', async () => {
+  it('[H1463] if the browser refuses access to the microphone, the page explains why, and the user can try again', async () => {
     const page = await beginAnew('es');
     const refuseBy = (name: string | null) =>
       page.evaluate(
@@ -298,7 +298,7 @@ describe('the controls of live audio', () => {
     await listener.leave();
   });
 
-  it('[H1472][H1467] a moderator forbids a DJ to speak, the DJ reads why, and the moderator allows it again', async () => {
+  it('[H1472][H1467] a moderator forbids a DJ to speak, the DJ’s page explains this, and the moderator allows speaking again', async () => {
     const dj = await enter(kaiWindow);
     await goOnAir(dj, 'open');
     await waitFor('his open microphone', () => isOnAir(kai));
@@ -325,7 +325,7 @@ describe('the controls of live audio', () => {
     await byTestId(dj, 'microphone-close').click();
   });
 
-  it('[H1467][H1473] when live audio is turned off in the settings, a speaker’s microphone closes and the speaker reads why', async () => {
+  it('[H1467][H1473] when live audio is turned off in the hangout’s settings, a speaker’s microphone closes, and the speaker’s page explains why', async () => {
     const speaker = await enter(kaiWindow);
     // The microphone was already checked in the previous test, so no dialog appears.
     await byTestId(speaker, 'microphone').click();

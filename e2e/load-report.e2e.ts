@@ -6,7 +6,7 @@ import { renderPlot } from '../loadtest/src/report/plots.ts';
 describe('the report of a load test', () => {
   const { launch, open } = useBrowsers();
 
-  it('[H971] the report draws every plot in a browser without a network', async () => {
+  it('[H971] the report of a load test draws every plot in a browser without a network', async () => {
     const { page, context, consoleErrors } = await open(await launch());
     await context.setOffline(true);
     const points = (values: readonly (number | null)[]) => values.map((y, x) => ({ x, y }));

@@ -87,7 +87,7 @@ describe('media controls of the system', () => {
     await page.waitForFunction(() => window.wakeLocks === 0);
   });
 
-  it('[H1657] the picture-in-picture window shows the song and takes votes; leaving the hangout in it closes it', async () => {
+  it('[H1657] the picture-in-picture window shows the song and takes votes; leaving the hangout from that window closes the window', async () => {
     const opened = page.context().waitForEvent('page');
     await byTestId(page, 'mini-small-window').click();
     const small = await opened;
@@ -102,7 +102,7 @@ describe('media controls of the system', () => {
     assert.equal(await page.evaluate(() => navigator.mediaSession.metadata), null);
   });
 
-  it('[H1658] a text or link that another app shares is searched for in the queue tab', async () => {
+  it('[H1658] a text or link that another app shares with this one is searched for in the queue tab', async () => {
     const { address } = app();
     const manifest = await (await fetch(`${address}/manifest.webmanifest`)).json();
     assert.equal(manifest.share_target.action, '/share');

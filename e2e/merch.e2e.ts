@@ -12,7 +12,7 @@ describe('merch', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H1340] [H1343] [H1351] [H1403] if two purchases are sent at once with points for only one, only one succeeds; a bought file downloads and a bought avatar can be worn', async () => {
+  it('[H1340] [H1343] [H1351] [H1403] if two purchases are sent at once with points for only one, only one succeeds; the buyer can download a bought file and wear a bought avatar', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const { api: admin } = await signInAs(address, ADMIN.ADMIN_EMAIL);

@@ -62,7 +62,7 @@ describe('moderation', () => {
   });
   after(() => booth?.leave());
 
-  it('[H531] when an owner turns raid mode on, all users see it, and guests and links are refused', async () => {
+  it('[H531] when an owner turns raid mode on, everybody inside sees a banner, new guests must sign up, and messages with links are refused', async () => {
     await byTestId(annWindow.page, 'room-menu').click();
     await byTestId(annWindow.page, 'menu-raid').click();
     await byTestId(annWindow.page, 'raid-yes').click();
@@ -121,7 +121,7 @@ describe('moderation', () => {
     await report.waitFor({ state: 'detached' });
   });
 
-  it('[H535] an owner blocks the current song, and unblocks it in the hangout settings', async () => {
+  it('[H535] an owner blocks the playing song, and unblocks it in the hangout settings', async () => {
     const { page } = annWindow;
     await byTestId(page, 'song-menu').first().click();
     await byTestId(page, 'menu-block-song').click();
@@ -139,7 +139,7 @@ describe('moderation', () => {
     assert.equal((await ann.api(roomModeration.blockedSongs, { id: slug })).count, 0);
   });
 
-  it('[H534] an owner turns slow mode on in the hangout settings', async () => {
+  it('[H534] an owner turns on slow mode for the chat in the hangout settings', async () => {
     const { page } = annWindow;
     await byTestId(page, 'pace-30').click();
     await waitFor('slow mode is on', async () => {
@@ -164,7 +164,7 @@ describe('moderation', () => {
     await given.filter({ hasText: `${ann.nickname} gave a role to ${mia.nickname}` }).waitFor();
   });
 
-  it('[H540][H541][H542] outside the hangout, a moderator gets toasts about a friend invitation and a report, each with a link', async () => {
+  it('[H540][H541][H542] a moderator on another page gets toasts about a friend invitation and about a report in the hangout, each with a button that leads there', async () => {
     const { slug: quiet } = await ann.api(rooms.create, { name: 'House of Quiet' });
     await ann.api(roomUserRoles.create, { roomId: quiet, userUuid: mia.uuid, role: 'moderator' });
     const { page } = miaWindow;
@@ -181,7 +181,7 @@ describe('moderation', () => {
     await byTestId(page, 'report').filter({ hasText: other.nickname }).waitFor();
   });
 
-  it('[R012] an admin finds a user and a hangout, opens other lists, and sorts a list, which stays sorted after a reload', async () => {
+  it('[R012] an admin finds a user and a hangout by search, opens the other admin lists, and sorts a list, which stays sorted after a reload', async () => {
     const { page } = headWindow;
     const rows = byTestId(page, 'admin-row');
     await visit(page, `${app().address}/admin/users`);

@@ -139,7 +139,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H809] until the push state of this browser is known, the settings show that it is being checked', async () => {
+  it('[H809] until the browser knows whether it has a push subscription, the settings show that this is being checked', async () => {
     const { page } = desk;
     await visit(page, `${app().address}/settings/notifications`);
     await stateOf(page, 'off');
@@ -220,7 +220,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await back.close();
   });
 
-  it('[H1511] [H1512] an announcement to everybody inside is shown in the hangout and in the inbox, in both languages, and is pushed', async () => {
+  it('[H1511] [H1512] an announcement to everybody inside a hangout is shown in the hangout and in the inbox, in both languages, and is pushed', async () => {
     const { address } = app();
     const mia = await signUp(address, 'mia');
     const room = await createHangout(kai, 'Amber');
@@ -368,7 +368,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     for (const { consoleErrors } of [host, desk]) assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H597] the menu offers to install the app if the browser supports that', async () => {
+  it('[H597] if the browser supports installation, the menu offers to install the app', async () => {
     const { page } = desk;
     await visit(page, app().address);
     await byTestId(page, 'own-menu').waitFor();
@@ -386,7 +386,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     assert.equal(await byTestId(page, 'menu-install').count(), 0);
   });
 
-  it('[H596] without network an offline page is shown in the user’s language, and the app returns with the network', async () => {
+  it('[H596] without a network an offline page is shown in the user’s language, and the app returns once the network does', async () => {
     const { address } = app();
     const { page, context } = desk;
     await visit(page, address);

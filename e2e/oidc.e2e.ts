@@ -40,7 +40,7 @@ describe('accounts at OpenID Connect providers', () => {
     }),
   });
 
-  it('[H1940] [H1942] [H1946] [H1949] a user signs up at a provider and signs out there too; a group at the provider gives the user a role, and leaving the group removes it', async () => {
+  it('[H1940] [H1942] [H1946] [H1949] a user signs up at an OpenID Connect provider; a group there gives the user a role, leaving the group removes it, and signing out also signs out at the provider', async () => {
     theirs().people.set('ada', { preferred_username: 'Ada', email: 'ada@guild.example' });
     const { page } = await open(await launch());
     await visit(page, `${app().address}/login?to=/settings/account`);
@@ -76,7 +76,7 @@ describe('accounts at OpenID Connect providers', () => {
     }
   });
 
-  it('[H1944] a signed-in user links an account in Spanish on a phone, unlinks it, and reads that a provider cannot be reached', async () => {
+  it('[H1944] on a phone in Spanish a signed-in user links an account at a provider, unlinks it, and reads that another provider cannot be reached', async () => {
     const ann = await signUp(app().address, 'ann');
     const phone = await open(await launch(), { width: 390, height: 844, touch: true, language: 'es' });
     await restoreSession(phone, ann.token);

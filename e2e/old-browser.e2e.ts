@@ -6,7 +6,7 @@ describe('an old browser', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H1750] a user of an old browser reads in their language that the browser is too old, and can continue anyway', async () => {
+  it('[H1750] an old browser shows a notice in the user’s language that it is too old, and the user can continue anyway', async () => {
     for (const [language, words] of [
       ['en', /too old/],
       ['es', /demasiado antiguo/],

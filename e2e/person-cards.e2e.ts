@@ -85,7 +85,7 @@ describe('person cards', () => {
     });
 
   // Runs first, because the window must not yet have cached anything about Bob.
-  it('[H1486] the menu about a user stays empty until all of its entries are known', async () => {
+  it('[H1486] the menu of a person in the list has no entries until the request for the friendship has returned, and then has all of them', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
       await held;
@@ -104,7 +104,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H840] the name in a chat message opens the author’s card with their vote, and closing it returns the focus', async () => {
+  it('[H840] a click on the name or portrait of a chat message opens its author’s card with their vote; closing the card returns the focus to the name', async () => {
     const name = messageWith(page, 'Evening all').getByTestId('line-name');
     await name.click();
     const opened = await cardOf(page, bob);
@@ -118,7 +118,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H841] [H805] a user follows and unfollows another user on the card, and follows the DJ from the song menu', async () => {
+  it('[H841] [H805] a user follows and unfollows another user on the person card, and follows the DJ from the song menu', async () => {
     await messageWith(page, 'Evening all').getByTestId('line-name').click();
     const opened = await cardOf(page, bob);
     await opened
@@ -208,7 +208,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H876] a kicked user leaves the list of people, and the toast offers to undo the kick', async () => {
+  it('[H876] a kicked user leaves the list of people, and the moderator’s toast offers to undo the kick', async () => {
     await byTestId(page, 'tab-people').click();
     await personRow(bob).getByTestId('person-menu').click();
     await byTestId(page, 'menu-kick').click();
@@ -246,7 +246,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H807] a playing DJ notifies fans from the DJ’s own profile; a second notification shortly after is refused', async () => {
+  it('[H807] a playing DJ sends a notification to their fans from their own profile; a second one shortly after is refused', async () => {
     const window = await open(await launch());
     const { page } = window;
     await restoreSession(window, kai.token);

@@ -41,7 +41,7 @@ describe('a hangout on a phone', () => {
   });
   after(() => kaiClient?.leave());
 
-  it('[H091] the current song plays @journey', async () => {
+  it('[H091] on a phone, a user who has entered a hangout hears the current song @journey', async () => {
     await waitForSound(phone.page);
   });
 

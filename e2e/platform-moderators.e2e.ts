@@ -55,7 +55,7 @@ describe('platform moderators', () => {
     ['en', wide],
     ['es', phone],
   ] as const)
-    it(`[H1551] [H1550] [R172] [R175] a platform moderator bans a user, deactivates the account, forbids uploads, and undoes each, in ${language}`, async () => {
+    it(`[H1551] [H1550] [R172] [R175] a platform moderator bans a user, deactivates the account, forbids uploads, and undoes each action, in ${language}`, async () => {
       const ann = await signUp(app().address, 'ann');
       const { page, problems } = await openPeople({ ...size, language });
       await openAccount(page, ann);
@@ -104,7 +104,7 @@ describe('platform moderators', () => {
       assert.deepEqual(problems, []);
     });
 
-  it('[H1561] a platform moderator takes down a song from a report about it, and restores it', async () => {
+  it('[H1561] a platform moderator takes a song down from a report about it, and restores the song', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const title = `Borrowed ${ann.nickname}`;
@@ -123,7 +123,7 @@ describe('platform moderators', () => {
     assert.equal(await statusFor(bob), 'VERIFIED');
   });
 
-  it('[H1551] [H706] a platform moderator appoints another moderator after a warning, and is offered no actions about an admin', async () => {
+  it('[H1551] [H706] a platform moderator is warned before appointing another moderator, and is offered no actions against an admin', async () => {
     const ann = await signUp(app().address, 'ann');
     const { page } = await openPeople(wide);
     await openAccount(page, ann);

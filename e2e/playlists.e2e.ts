@@ -112,7 +112,7 @@ describe('playlists, starred songs and uploads', () => {
     return { grip, target };
   }
 
-  it('[H562][H563][H564][H567] a playlist of 3,000 songs scrolls to its end, is searched, and restores removed and cleared songs', async () => {
+  it('[H562][H563][H564][H567] a playlist of 3,000 songs can be scrolled to its end and searched, and its removed or cleared songs can be restored', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
@@ -155,7 +155,7 @@ describe('playlists, starred songs and uploads', () => {
     assert.equal(await titlesAt(crateUuid, MANY - 3, 3), 'ABC');
   });
 
-  it('[H578] scrolling loads the search results page by page, to their end', async () => {
+  it('[H578] scrolling through search results loads them page by page, to their end', async () => {
     const { page } = annWindow;
     const [aurora] = await ann
       .api(uploadedSongs.mine, {})
@@ -188,7 +188,7 @@ describe('playlists, starred songs and uploads', () => {
     await page.unroute('**/api/playlist-service/search/v2?*');
   });
 
-  it('[H1494] when the server has stored a song, the song’s open menu stays open, and still moves and removes the song', async () => {
+  it('[H1494] an open menu of a just added song stays open when the server has stored the song, and can then still move and remove it', async () => {
     const uuid = await fill('Short Road', 2);
     const { page, consoleErrors } = annWindow;
     await visit(page, `${app().address}/playlists/${uuid}`);
@@ -435,7 +435,7 @@ describe('playlists, starred songs and uploads', () => {
     });
   });
 
-  it('[H1674][H1675] a new playlist is private unless its owner makes it public, and can be restored after its deletion @journey', async () => {
+  it('[H1674][H1675] a new playlist is private unless its owner chooses to make it public; a deleted playlist can be restored @journey', async () => {
     const { page } = annWindow;
     const make = async (name: string, isPublic: boolean) => {
       await visit(page, `${app().address}/playlists`);
@@ -460,7 +460,7 @@ describe('playlists, starred songs and uploads', () => {
     await page.getByRole('heading', { level: 1, name: 'For me' }).waitFor();
   });
 
-  it('[H1676] starred songs and the queue can be downloaded as files named after them', async () => {
+  it('[H1676] starred songs and the queue can each be downloaded as a file whose name is that of the list', async () => {
     const { page } = annWindow;
     const songs = songIds.map((songId) => ({ songId }));
     await ann.api(likedSongs.add, { songs, append: true });
@@ -485,7 +485,7 @@ describe('playlists, starred songs and uploads', () => {
   });
 
   // Runs last, because the mini player continues the visit in later tests.
-  it('[H560][H561][H568] the current song is added to a new playlist, is marked as already contained in it, and is shared in the chat', async () => {
+  it('[H560][H561][H568] from the player’s menu a user adds the current song to a new playlist, then sees it marked as already in it, and shares it in the chat', async () => {
     const { slug } = await createHangout(ann, 'Long Evening');
     await ann.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });
     const { page } = annWindow;

@@ -50,7 +50,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   const saved = (page: Page, testId: string) =>
     page.locator(`[data-testid="${testId}"][data-state="submitted"]`).waitFor();
 
-  it('[H546] [H803] [H804] [H551] [H990] [H1679] a guest sees the profile that a user has filled in, with a cropped picture, in Spanish on a phone', async () => {
+  it('[H546] [H803] [H804] [H551] [H990] [H1679] a user fills in a profile with a cropped picture, and a guest sees it, in Spanish on a phone', async () => {
     const { address } = app();
     const { api: admin } = await signInAs(address, ADMIN.ADMIN_EMAIL);
     const crown = `crown${process.pid}`;
@@ -136,7 +136,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     assert.deepEqual([...consoleErrors, ...guest.consoleErrors], []);
   });
 
-  it('[R079] [R120] [R290] a profile field saves itself 600 ms after its last change, and only that field shows that it is saving', async () => {
+  it('[R079] [R120] [R290] a profile field is saved 600 ms after its last change, and only this field shows that it is being saved', async () => {
     const { address } = app();
     const { page } = annWindow;
     // Opening another page removes the marks "saved" of earlier changes.

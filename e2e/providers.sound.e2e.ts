@@ -170,7 +170,7 @@ describe('songs of music providers in two browsers', () => {
     assert.ok(dragged.y + dragged.height <= height);
   }
 
-  it('[R117] if a provider token is revoked during a song, the token is renewed, and the next song of that provider plays', async () => {
+  it('[R117] if a user’s provider token is revoked during a song, it is renewed, the song plays on, and so does the provider’s next song', async () => {
     await playNext('With a lost token');
     await waitUntilTogether(sources.spotify);
     const renewed = [annWindow, bobWindow].map(({ page }) =>
@@ -189,7 +189,7 @@ describe('songs of music providers in two browsers', () => {
     await waitUntilHeard(carl, sources.audius);
   });
 
-  it('[H1136] a listener without the required account reads which account to connect, and hears nothing', async () => {
+  it('[H1136] a listener without the account that a song requires hears nothing, and reads which account to connect', async () => {
     const carl = await openGuest();
     await playNext('For accounts');
     await byTestId(carl.page, 'status-line').filter({ hasText: 'Spotify Premium' }).waitFor();
@@ -198,7 +198,7 @@ describe('songs of music providers in two browsers', () => {
     await waitUntilTogether(sources.spotify);
   });
 
-  it('[H1002] when a user adds a video of unknown length, the user’s own player measures the length silently', async () => {
+  it('[H1002] when a user adds a video of unknown length, the user’s browser measures its length without sound and reports it', async () => {
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);
     const { page } = opened;

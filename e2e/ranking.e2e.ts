@@ -63,7 +63,7 @@ describe('the ranking', () => {
     return (await byTestId(page, 'ranked').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
   };
 
-  it('[H1243] the ranking shows the user’s place, the season’s awards, the previous season and all time', async () => {
+  it('[H1243] the ranking page shows the user’s place and the awards of the season, the previous season, and the ranking of all time', async () => {
     const page = await openRanking(ann);
     await visit(page, app().address);
     await byTestId(page, 'own-menu').click();
@@ -89,7 +89,7 @@ describe('the ranking', () => {
     await byTestId(page, 'person-card').getByText('bob').first().waitFor();
   });
 
-  it('[H1243] the ranking fits a phone in Spanish, and a guest is asked to sign up to see it', async () => {
+  it('[H1243] the ranking page fits a phone in Spanish, and asks a guest to sign up to see the ranking', async () => {
     await byTestId(phone, 'my-rank').getByText('1').first().waitFor();
     assert.match((await rows(phone))[0] ?? '', /^1bob.*\(tú\)20 puntos$/);
     const width = await phone.evaluate(() => document.documentElement.scrollWidth);
@@ -98,7 +98,7 @@ describe('the ranking', () => {
     await guest.getByText('Regístrate para ver la clasificación').waitFor();
   });
 
-  it('[H1346] [H1347] [H635] when a season ends, the next one starts by itself, and the winner can wear the avatar that was the award', async () => {
+  it('[H1346] [H1347] [H635] when a season ends, the next one begins without an admin, and the winner can wear the avatar that was the season’s award', async () => {
     const { address } = app();
     await visit(phone, `${address}/settings/profile`);
     await byTestId(phone, 'avatar-mirra').getByText('Se gana en lo alto de una temporada').waitFor();

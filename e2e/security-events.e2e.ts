@@ -46,7 +46,7 @@ describe('the page of security events', () => {
   }
   const rowsOf = (page: Page) => byTestId(page, 'admin-row');
 
-  it('[H1747] [H752] an admin opens the security events from the menu, finds a failed sign-in and sees its IP address', async () => {
+  it('[H1747] [H752] an admin opens the security events from the menu, finds a failed sign-in, and sees the IP address that it came from', async () => {
     await byTestId(page, 'admin-search').fill(ann.nickname);
     // Until the search has finished, all events are shown.
     await page.waitForURL(({ searchParams }) => searchParams.get('words') === ann.nickname);
@@ -78,7 +78,7 @@ describe('the page of security events', () => {
     );
   });
 
-  it('[H527] if two list filters are changed before the page renders again, both apply', async () => {
+  it('[H527] if a user changes two filters of a list before the page renders again, both filters apply', async () => {
     // Does a full page load to empty the fields of the previous test. `lang` overrides the language of the admin's
     // account, which all test files share.
     await page.goto(`${app().address}/admin/security?lang=en`);

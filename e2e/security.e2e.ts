@@ -68,7 +68,7 @@ describe('the security settings', () => {
     await byTestId(page, 'second-factor-submit').click();
   }
 
-  it('[H733][H739] a user turns a second factor on, and sees ten recovery codes that are not shown again', async () => {
+  it('[H733][H739] a user turns a second factor on, and sees ten recovery codes that disappear once the user confirms having stored them', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/settings`);
     await byTestId(page, 'settings-to-security').click();
@@ -151,7 +151,7 @@ describe('the second factor of staff', () => {
   const app = useOwnApp({ seed: 'none', env: { ...ADMIN, REQUIRE_SECOND_FACTOR: 'staff' } });
   const { launch, open } = useBrowsers();
 
-  it('[H737][H736] an admin must turn on a second factor before using admin pages, and then removes another user’s lost one', async () => {
+  it('[H737][H736] an admin must turn on a second factor before using admin pages, and can then turn off that of a user who has lost it', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     await turnOnSecondFactor(ann);

@@ -50,7 +50,7 @@ describe('long-lived sessions', () => {
     await byTestId(page, 'account-submit').click();
   }
 
-  it('[H491] when a session is ended on another device, every open tab says so, and signing in again returns to the hangout', async () => {
+  it('[H491] when a session is ended from another device, every open tab of it shows a message, and signing in again returns to the hangout', async () => {
     const { page, context } = window;
     await visit(page, `${origin}/login?to=/r/${slug}`);
     await byTestId(page, 'with-login').click();
@@ -78,7 +78,7 @@ describe('long-lived sessions', () => {
     await messageWith(page, 'back again').waitFor();
   });
 
-  it('[H489] a session in use lasts longer than its seven-day token, because the token is renewed, in a hangout and in a second tab', async () => {
+  it('[H489] a session in use outlives its seven-day token, because the hangout’s page and a second tab renew the token', async () => {
     const { page, context } = window;
     await Session.query(db)
       .where({ userUuid: ann.uuid })
@@ -140,7 +140,7 @@ describe('long-lived sessions', () => {
     });
   }
 
-  it('[H291] [H492] [H495] [H496] [H1196] a user signs up with only a passkey, renames it, signs in with it by autofill and by button, and adds an email address after confirming with it', async () => {
+  it('[H291] [H492] [H495] [H496] [H1196] a user signs up with only a passkey, renames it, signs in with it by autofill and by button, and confirms with it before adding an email address', async () => {
     const signedUp = await open(await launch(), phoneInSpanish);
     const { page } = signedUp;
     await addAuthenticator(signedUp);

@@ -47,7 +47,7 @@ describe('the setting for who may create an account, in the browser', () => {
     assert.equal(await byTestId(page, 'account-submit').count(), 0);
   });
 
-  it('[H1961] [H1966] an admin sends an invitation link, with which a new user creates an account; the admin then sees the new account', async () => {
+  it('[H1961] [H1966] an admin creates an invitation link, a new user signs up with it, and the admin then sees the new account in the list of invitations', async () => {
     await chooseRule('invitation');
     await byTestId(admin, 'do-invite').click();
     await byTestId(admin, 'field-note').fill('For the choir');
@@ -80,7 +80,7 @@ describe('the setting for who may create an account, in the browser', () => {
     await byTestId(admin, 'invited-users').getByRole('listitem').waitFor();
   });
 
-  it('[H1967] where admins allow it, a member invites somebody in the settings and withdraws the invitation', async () => {
+  it('[H1967] if admins allow it, a member creates an invitation in the settings and withdraws it', async () => {
     await chooseRule('open');
     const ann = await registerUser(app().address, 'ann');
     await byTestId(admin, 'member-invitations').selectOption('1');
@@ -100,7 +100,7 @@ describe('the setting for who may create an account, in the browser', () => {
     await page.getByText('Te queda 1 este mes').waitFor();
   });
 
-  it('[H1962] a new user reads in Spanish that the account waits for approval, writes to the admins, and is let in when one approves', async () => {
+  it('[H1962] a new user whose account waits for approval reads this in Spanish, writes to the admins, and can use the app once an admin approves', async () => {
     await chooseRule('approval');
     const { page } = newcomer;
     await visit(page, `${app().address}/sign-up`);

@@ -7,7 +7,7 @@ describe('a sign-up that requires a proof of work', () => {
   const app = useOwnApp({ seed: 'none', env: { SIGN_UP_WORK_BITS: '12' } });
   const { launch, open } = useBrowsers();
 
-  it('[H1973] a Web Worker of the page solves the proof of work, and the account is created without a further step', async () => {
+  it('[H1973] a Web Worker of the sign-up page solves the proof of work, and the account is created without a further step by the user', async () => {
     const { page } = await open(await launch(), { language: 'es' });
     const solved: string[] = [];
     page.on('worker', (worker) => solved.push(worker.url()));

@@ -22,7 +22,7 @@ describe('operator pages, banners and the status page', () => {
   const { launch, open } = useBrowsers();
   const asAdmin = () => signInAs(app().address, ADMIN.ADMIN_EMAIL);
 
-  it('[H1980] [H1981] [H1985] an admin writes terms with a preview, and a guest reads them in Spanish on a phone', async () => {
+  it('[H1980] [H1981] [H1985] an admin writes the terms with a preview, and a guest reads them in Spanish on a phone', async () => {
     const { address } = app();
     const { token } = await asAdmin();
     const browser = await launch();
@@ -58,7 +58,7 @@ describe('operator pages, banners and the status page', () => {
     await guest.page.getByRole('heading', { name: 'Be kind' }).waitFor();
   });
 
-  it('[H1983] [H1984] a sign-up asks for consent, and if the terms change, the user must consent again before going on', async () => {
+  it('[H1983] [H1984] the sign-up asks for consent to the terms; if these change, the user must consent again before using the app', async () => {
     const { address } = app();
     const { api: admin } = await asAdmin();
     const ann = await signUp(address, 'ann');
@@ -97,7 +97,7 @@ describe('operator pages, banners and the status page', () => {
     await admin(operatorPages.publish, { kind: 'terms', texts: {}, needsConsent: false });
   });
 
-  it('[H1977] [H1986] [H1987] [H1988] a banner appears at once in a hangout and on an open page, covers nothing on a phone, in both languages, and is dismissed', async () => {
+  it('[H1977] [H1986] [H1987] [H1988] a banner appears at once in a hangout and on another open page, covers nothing on a phone, in both languages, and can be dismissed', async () => {
     const { address } = app();
     const { api: admin } = await asAdmin();
     const bob = await signUp(address, 'bob');
@@ -134,7 +134,7 @@ describe('operator pages, banners and the status page', () => {
     await byTestId(desk.page, 'site-banner').waitFor({ state: 'detached' });
   });
 
-  it('[H1989] the status page says which services work, and that a server which does not respond is down', async () => {
+  it('[H1989] the status page says which services are up, and that a server which does not respond is down', async () => {
     const { address } = app();
     const { page } = await open(await launch());
     await visit(page, `${address}/status`);

@@ -68,7 +68,7 @@ describe('texts that run from right to left', () => {
     page = window.page;
   });
 
-  it('[H1650] a Hebrew name and bio on the profile, and Arabic names of a playlist and a community, are in their own direction', async () => {
+  it('[H1650] a Hebrew name and bio on a profile, and Arabic names of a playlist and a community, are shown from right to left', async () => {
     const { address } = app();
     await visit(page, `${address}/u/${dana.uuid}`);
     await page.getByRole('heading', { name: dana.nickname }).waitFor();
@@ -86,7 +86,7 @@ describe('texts that run from right to left', () => {
     await checkDirection(page.locator('h1'), texts.community);
   });
 
-  it('[H1650] [H1651] a hangout shows its Arabic name, a Hebrew author, message and person in their own direction', async () => {
+  it('[H1650] [H1651] in a hangout, its Arabic name and a person’s Hebrew name and message are shown from right to left', async () => {
     const { address } = app();
     const { slug } = await createHangout(dana, texts.hangout);
     const inside = await dana.join(slug);
@@ -106,7 +106,7 @@ describe('texts that run from right to left', () => {
     await inside.leave();
   });
 
-  it('[H1650] [H1651] a direct message in Arabic, its author and the notification of it are in their own direction', async () => {
+  it('[H1650] [H1651] a direct message in Arabic, its author’s name and the notification about it are shown from right to left', async () => {
     const { address } = app();
     await sendDirectMessage(dana, bob, texts.direct);
     await visit(page, `${address}/messages/${dana.uuid}`);

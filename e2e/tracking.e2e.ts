@@ -42,7 +42,7 @@ describe('tracking of listeners', () => {
   const playsOf = ({ uuid }: RegisteredUser) =>
     PlayEvent.query(db).where({ userUuid: uuid, kind: 'totalPlayed' }).orderBy('id');
 
-  it('[H1331] [H1335] [R116] [R254] plays and errors are reported only after the user has consented; closing the page reports the last play', async () => {
+  it('[H1331] [H1335] [R116] [R254] song plays and errors are reported only after the user has consented; closing the page reports the last play', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const { slug } = await createHangout(bob, 'Counted');

@@ -64,7 +64,7 @@ describe('two browsers in one hangout', () => {
     assert.equal(annHears.songId, bobHears.songId);
   });
 
-  it('[R001][R055] bob signs up in the hangout and votes on ann’s song; both see vote counts and vibe change @journey', async () => {
+  it('[R001][R055] bob signs up in the hangout and votes on ann’s song; both browsers show the new vote counts and vibe @journey', async () => {
     const before = await vibes([ann, bob]);
     await byTestId(bob.page, 'vote-like').click();
     await byTestId(bob.page, 'toast').getByRole('button', { name: 'Sign up' }).click();
@@ -101,7 +101,7 @@ describe('two browsers in one hangout', () => {
     await messageWith(bob.page, 'It is lovely').getByTestId('reaction').waitFor();
   });
 
-  it('[H385] [H964] after kill -9 of the server both browsers return to the same song, and a message written while offline arrives once', async () => {
+  it('[H385] [H964] after kill -9 of the server both browsers play the same song again, and a message written while offline arrives once', async () => {
     const api = createApi({ base: app().address });
     const before = await api(rooms.byId, { id: slug });
     const song = (await readSound(bob.page)).songId;

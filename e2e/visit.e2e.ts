@@ -85,7 +85,7 @@ describe('staying in a hangout while visiting other pages', () => {
     for (const one of [page, listener.page]) await waitForSound(one);
   });
 
-  it('[H873] if two tabs have the same hangout, only one plays sound, and the user can move the sound to the other', async () => {
+  it('[H873] if two tabs show the same hangout, only one plays sound, and a button in the silent tab moves the sound there', async () => {
     const { page: first, context } = listener;
     const second = await context.newPage();
     await openHangout(second, app().address, slug);
@@ -102,7 +102,7 @@ describe('staying in a hangout while visiting other pages', () => {
     await waitFor('the first tab sounds again', async () => !(await readSound(first)).muted);
   });
 
-  it('[H871] [H872] a DJ can leave a hangout after the song; if a DJ leaves at once, the chat says so with the DJ’s name', async () => {
+  it('[H871] [H872] a DJ can choose to leave a hangout after the song; if a DJ leaves at once, the chat says that this DJ left and the song ended early', async () => {
     const { page } = dj;
     await byTestId(page, 'to-home').click();
     await byTestId(page, 'leave-after-song').click();
@@ -135,7 +135,7 @@ describe('staying in a hangout while visiting other pages', () => {
     assert.equal(await note.count(), 1);
   });
 
-  it('[H875] a DJ who follows a link to another hangout can finish the song first, and enters that hangout afterwards', async () => {
+  it('[H875] a DJ who follows a link to another hangout can choose to finish the song first, and then enters that hangout', async () => {
     const { page } = dj;
     await enter(dj);
     await page.getByRole('heading', { name: 'The Long Night' }).waitFor({ state: 'attached' });
@@ -153,7 +153,7 @@ describe('staying in a hangout while visiting other pages', () => {
     await byTestId(page, 'leave-question').waitFor({ state: 'detached' });
   });
 
-  it('[H220] [H221] settings, profiles, messages and friends open as sheets over the stage, and work with back, Escape and reload', async () => {
+  it('[H220] [H221] settings, profiles, messages and friends open as sheets over the stage; back, Escape and reload work in them as on a page', async () => {
     const { page } = listener;
     await enter(listener);
     const [sheet, player, venue] = ['sheet', 'mini-player', 'venue'].map((id) => byTestId(page, id)) as [
@@ -238,7 +238,7 @@ describe('staying in a hangout while visiting other pages', () => {
     for (const one of [sheet, venue]) await one.waitFor({ state: 'detached' });
   });
 
-  it('[H870] a user who leaves a hangout and opens it again before the home page is drawn is inside again', async () => {
+  it('[H870] a user who leaves a hangout, and opens it again before the home page is drawn, is inside the hangout again', async () => {
     const { page } = listener;
     await page.setViewportSize({ width: 1280, height: 800 });
     await enter(listener);
@@ -252,7 +252,7 @@ describe('staying in a hangout while visiting other pages', () => {
     await enter(listener);
   });
 
-  it('[H222] [H870] on a phone the mini player survives a reload, leaves the hangout, offers a seat and announces the user’s turn', async () => {
+  it('[H222] [H870] on a phone the mini player is still there after a reload, offers a seat, announces the user’s turn, and can leave the hangout', async () => {
     const phone = await open(await launch(), { width: 390, height: 844, touch: true });
     await restoreSession(phone, bob.token);
     const { page } = phone;

@@ -128,7 +128,7 @@ describe('live voices', () => {
     await inside.leave();
   });
 
-  it('[H1448] browsers without WebCodecs can also send and play voices', async () => {
+  it('[H1448] browsers without WebCodecs can also send voices and play them', async () => {
     const { dj, listener, errors } = await enterBoth([withoutCodecs]);
     await goOnAir(dj);
     await isHeard(listener);

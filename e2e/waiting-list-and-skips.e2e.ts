@@ -34,7 +34,7 @@ describe('waiting list, votes to skip and house playlist', () => {
   const queue = (who: RegisteredUser, ...songIds: string[]) =>
     who.api(queueSongs.add, { songs: songIds.map((songId) => ({ songId })), append: false });
 
-  it('[H017] a user in the waiting list of a full booth takes the seat of a DJ who leaves', async () => {
+  it('[H017] when a DJ leaves a full booth, the user who is first in the waiting list takes the free seat', async () => {
     const { slug } = await createHangout(ann, 'One Seat', { numberOfDjs: 1 });
     for (const who of [ann, bob, eve]) await queue(who, app().songId);
     const [annInside, eveInside] = [await ann.join(slug), await eve.join(slug)];
@@ -63,7 +63,7 @@ describe('waiting list, votes to skip and house playlist', () => {
     await byTestId(page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H052] the first of two votes needed to skip is counted, and after the second one another song plays @journey', async () => {
+  it('[H052] if two votes are needed to skip a song, the first one is shown as one of two, and after the second one the next song plays @journey', async () => {
     const { slug } = await ann.api(rooms.create, {
       ...{ name: 'The Floor Decides', autoDj: false, voteToSkip: true },
     });
@@ -84,7 +84,7 @@ describe('waiting list, votes to skip and house playlist', () => {
     for (const visit of [eveInside, miaInside]) await visit.leave();
   });
 
-  it('[H355] after the owner has chosen a house playlist, the next song comes from it and is heard', async () => {
+  it('[H355] after the owner has chosen another house playlist, the next song comes from that playlist and is heard', async () => {
     const { crateUuid } = await ann.api(crates.create, {
       crateName: 'For the house',
       songs: [{ songId: app().songId }],

@@ -73,7 +73,7 @@ describe('ways to sign in', () => {
     return { popup, mail };
   }
 
-  it('[H475] [H476] [H477] [H483] [H485] a guest in a hangout signs up with a phone number and a texted code, and stays in the hangout', async () => {
+  it('[H475] [H476] [H477] [H483] [H485] a guest in a hangout signs up with a phone number and a code sent by text message, and stays in the hangout', async () => {
     await openHangout(page, app().address, slug);
     await song(page).waitFor();
     await byTestId(page, 'take-seat').first().click();
@@ -188,7 +188,7 @@ describe('ways to sign in', () => {
     await logOut();
   });
 
-  it('[H480] [H483] [H742] the mailed link for a forgotten password works once, and leads back to the hangout after the reset', async () => {
+  it('[H480] [H483] [H742] the mailed link to reset a forgotten password works once, and leads back to the hangout after the reset', async () => {
     await openHangout(page, app().address, slug);
     await byTestId(page, 'take-seat').first().click();
     await byTestId(page, 'with-login').click();

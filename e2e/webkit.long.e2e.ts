@@ -64,14 +64,14 @@ describeWithProgram('WebKitGTK with Xvfb and PulseAudio', 'an evening in WebKitG
   /** Measures the speaker, because in WebKit the test cannot capture what an element plays. */
   const hearSong = () => waitForSound(window.page, () => measureDevice(speaker));
 
-  it('[H1753] a guest enters a hangout and hears the song', async () => {
+  it('[H1753] in WebKit a guest enters a hangout and hears the song', async () => {
     await window.page.goto(`${app().address}/r/${slug}?lang=en`);
     await user.see('player');
     await user.see('song-title', 'Ten Minutes');
     await hearSong();
   });
 
-  it('[H1753] the guest signs up and is then inside as a user', async () => {
+  it('[H1753] in WebKit the guest signs up, and then hears the song as a registered user', async () => {
     await window.page.goto(`${app().address}/sign-up?to=/r/${slug}`);
     await user.click('with-email');
     await user.fill('sign-up-email', newEmail('wim'));
@@ -83,7 +83,7 @@ describeWithProgram('WebKitGTK with Xvfb and PulseAudio', 'an evening in WebKitG
     await hearSong();
   });
 
-  it('[H1753] the user likes the song and chats', async () => {
+  it('[H1753] in WebKit the user likes the song and sends a chat message', async () => {
     await user.click('vote-like');
     await waitFor('the like counts', async () =>
       (await (await user.see('count-like')).getText()).includes('1'),
@@ -97,7 +97,7 @@ describeWithProgram('WebKitGTK with Xvfb and PulseAudio', 'an evening in WebKitG
     );
   });
 
-  it('[H1753] the user uploads a song, which is added to the queue, and takes a seat', async () => {
+  it('[H1753] in WebKit the user uploads a song, which is added to the queue, and takes a seat', async () => {
     await user.click('tab-queue');
     await user.chooseFile('upload-input', join(folder, 'Our Own Tune.m4a'));
     await user.see('queue-item', 'Our Own Tune');
@@ -106,7 +106,7 @@ describeWithProgram('WebKitGTK with Xvfb and PulseAudio', 'an evening in WebKitG
     await user.see('on-stage');
   });
 
-  it('[H1753] the user goes on air', async () => {
+  it('[H1753] in WebKit the user opens and closes the microphone, and another person in the hangout sees that it is open, then closed', async () => {
     await user.click('microphone');
     await user.click('talk-mode-open');
     await user.click('go-on-air');
@@ -116,7 +116,7 @@ describeWithProgram('WebKitGTK with Xvfb and PulseAudio', 'an evening in WebKitG
     await waitFor('the closed microphone', () => Object.keys(kaiInside.state().microphones).length === 0);
   });
 
-  it('[H1753] a changed setting is still changed after the page is loaded again', async () => {
+  it('[H1753] in WebKit a changed setting is still changed after a reload', async () => {
     const isOn = async () => (await user.see('findable-by-email')).getAttribute('aria-checked');
     await window.page.goto(`${app().address}/settings/privacy`);
     assert.equal(await isOn(), 'true');

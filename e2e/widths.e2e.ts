@@ -74,7 +74,7 @@ describe('the layout on screens of all sizes', () => {
     await visit(screen.page, `${address}/?lang=es`);
   });
 
-  it('[H880] the home page and the settings do not scroll sideways, and words in the navigation do not break', async () => {
+  it('[H880] the home page and the settings never scroll sideways, and no word in the navigation is broken', async () => {
     for (const path of ['/', '/settings']) {
       await visit(screen.page, `${app().address}${path}`);
       await byTestId(screen.page, 'own-menu').waitFor();
@@ -86,7 +86,7 @@ describe('the layout on screens of all sizes', () => {
     }
   });
 
-  it('[H868] the field for a direct message is visible without scrolling, and dialogs do not overflow', async () => {
+  it('[H868] the field for writing a direct message is visible without scrolling, and dialogs do not overflow the screen', async () => {
     const { page } = screen;
     await visit(page, `${app().address}/messages/${kai.uuid}`);
     await byTestId(page, 'unverified-email').waitFor();
@@ -98,7 +98,7 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => page.evaluate(findOutsideDialog)), []);
   });
 
-  it('[H258][H1681] the content of all pages is equally wide, and empty lists show a picture of a venue', async () => {
+  it('[H258][H1681] the content of playlists, messages, settings and similar pages has the same width, and empty lists show a picture of a venue', async () => {
     const { page } = screen;
     await resize(page, { width: 1440, height: 900 });
     const widths: number[] = [];
@@ -115,7 +115,7 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => findFaults(page, { controls: ['own-menu'] })), []);
   });
 
-  it('[H882] the last line of a hangout’s card shows the current song, or that nothing plays, and is not cut off', async () => {
+  it('[H882] the last line of a hangout’s card says which song plays, or that nothing plays, and is not cut off', async () => {
     const { page } = screen;
     await visit(page, app().address);
     // Searches for them, because hangouts of other test files are listed first.
@@ -134,7 +134,7 @@ describe('the layout on screens of all sizes', () => {
     assert.ok(nav && toasts <= nav.y, `toasts end at ${toasts}, the navigation begins at ${nav?.y}`);
   });
 
-  it('[H881] in a hangout, votes, seat, chat, song and artist can be seen and reached on screens of all sizes', async () => {
+  it('[H881] in a hangout, votes, seat, chat, song title and artist are visible and reachable on screens of all sizes', async () => {
     await openHangout(screen.page, app().address, club);
     await waitUntilShown(screen.page);
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);
@@ -175,7 +175,7 @@ describe('the layout on screens of all sizes', () => {
     }
   });
 
-  it('[H886][H888] a user in a seat is not offered a seat, and the player on a phone shows that the user is on stage', async () => {
+  it('[H886][H888] a user in a seat is not offered another seat, and the player on a phone says that the user is on stage', async () => {
     await resize(screen.page, { width: 390, height: 844 });
     await byTestId(screen.page, 'take-seat').first().click();
     await byTestId(screen.page, 'on-stage').first().waitFor();
@@ -184,7 +184,7 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await screen.page.evaluate(findOutsidePlayer, ['on-stage']), []);
   });
 
-  it('[H883] in a hangout without a stage, votes, seat, chat, song and artist can be seen and reached on screens of all sizes', async () => {
+  it('[H883] in a hangout without a stage, votes, seat, chat, song title and artist are visible and reachable on screens of all sizes', async () => {
     // Does a full page load, because the toast about the taken seat covers the tabs.
     await screen.page.goto(`${app().address}/r/${chatOnly}`);
     await waitUntilShown(screen.page);

@@ -35,7 +35,7 @@ describe('languages, page titles, emoji and link previews', () => {
   const hasTitle = (page: Page, title: string) =>
     waitFor(`the title is '${title}'`, async () => (await page.title()) === title);
 
-  it('[H855] pages use the browser’s language; if a user has chosen a language, it also applies in the user’s other browsers', async () => {
+  it('[H855] pages use the browser’s language, unless the user has chosen a language, which then also applies in the user’s other browsers', async () => {
     await visit(guest.page, app().address);
     await guest.page.getByRole('heading', { name: 'Explora hangouts' }).waitFor();
 
@@ -80,7 +80,7 @@ describe('languages, page titles, emoji and link previews', () => {
     await hasTitle(page, 'Playlists · Hangout');
   });
 
-  it('[H853] the card of a hangout without users shows an empty venue and no LIVE sign', async () => {
+  it('[H853] on the home page, the card of a hangout without people shows an empty venue and no LIVE sign', async () => {
     const { page } = first;
     await visit(page, `${app().address}/`);
     // Uses Ann's list of her own hangouts, because the server's list shows only some hangouts.

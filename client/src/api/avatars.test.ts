@@ -10,7 +10,7 @@ describe('avatarsQuery', () => {
     queryClient.clear();
   });
 
-  it('[R257] if the request for avatars fails, the query returns null and the next read repeats the request; a successful response is cached', async () => {
+  it('[R257] a failed request for the avatars returns null and is repeated at the next read; a successful response is cached', async () => {
     const data = [{ slug: 'nova', isAvailable: true }];
     let isThere = false;
     const queries = answerRequests(() =>

@@ -32,7 +32,7 @@ const added = (songs: readonly Song[], append: boolean, isSet = false) =>
 const order = ({ songs }: CrateList) => songs.map((one) => one?.songId ?? '-').join('');
 
 describe('optimistic changes of a crate (playlist)', () => {
-  it('[R101] an added song is shown at the start or end of a playlist before the server responds', () => {
+  it('[R101] a song that a user adds is shown at the start or end of the playlist before the server responds', () => {
     assert.equal(order(added([song('n')], true)), 'abcn');
     const first = added([song('n')], false);
     assert.equal(order(first), 'nabc');
@@ -40,19 +40,19 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(loadedSongs(first).filter(isUnsaved).length, 1);
   });
 
-  it('[R101] an added song is replaced by the stored song if the server stored it at the expected position', () => {
+  it('[R101] a song shown before the server’s response is replaced by the stored song if the server stored it at the same position', () => {
     const shown = added([song('n')], true);
     const named = withSavedSongs(shown, [kept('n', 3)], 't');
     assert.equal(named?.songs[3]?.crateSongUuid, 'at-n');
   });
 
-  it('[R101] withSavedSongs returns null if the server stored the song at another position', () => {
+  it('[R101] withSavedSongs returns null if the server’s response has the added song at another position or not at all', () => {
     const shown = added([song('n')], true);
     assert.equal(withSavedSongs(shown, [kept('n', 1)], 't'), null);
     assert.equal(withSavedSongs(shown, [], 't'), null);
   });
 
-  it('[R102] a song is removed from a playlist or moved in it before the server responds; the id of a song that is not in the playlist changes nothing', () => {
+  it('[R102] a song is removed or moved in the shown playlist before the server responds; an id that is not in the playlist changes nothing', () => {
     assert.equal(order(withSongsRemoved(list, new Set(['at-b']))), 'ac');
     assert.equal(order(withSongMoved(list, 'at-a', 2)), 'bca');
     assert.equal(order(withSongMoved(list, 'at-c', 0)), 'cab');
@@ -69,7 +69,7 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(order(added([song('b'), song('n')], false, true)), 'nabc');
   });
 
-  it('[H562] in a partly loaded playlist, loaded songs keep their positions when songs are added, moved or removed', () => {
+  it('[H562] in a partly loaded playlist, after songs are added, moved or removed, each loaded song has the right position among the missing ones', () => {
     const big = { ...page, count: 9, songsRevision: 7 };
     const part = listFromPage(big, 3);
     assert.equal(order(part), '---abc---');
@@ -82,12 +82,12 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(both && order(both), 'xy-abc---');
   });
 
-  it('[H566] a page of songs from another revision of a playlist is not merged into the loaded songs', () => {
+  it('[H566] a page of songs is not merged into a loaded playlist if its revision differs from the playlist’s', () => {
     assert.equal(withPage(list, { ...page, songsRevision: 8 }, 0), null);
     assert.equal(withPage(list, { ...page, count: 4 }, 0), null);
   });
 
-  it('[H580] the current song of a playlist stays the current one while other songs are added, moved and removed', () => {
+  it('[H580] the next song to play from a playlist stays the same when other songs change; if it is removed, the song after it takes its place', () => {
     const goesOnFrom = ({ songs, current }: CrateList) => songs[current]?.songId;
     assert.equal(goesOnFrom(list), 'b');
     assert.equal(goesOnFrom(added([song('n')], false)), 'b');

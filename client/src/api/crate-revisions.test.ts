@@ -24,7 +24,7 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
   });
 
-  it('[H848] a changed name of a playlist does not reload its songs', () => {
+  it('[H848] a change that another window makes to a playlist’s name does not reload its songs', () => {
     announce(5, false);
     assert.deepEqual([isStale(songs), isStale(lists)], [false, true]);
   });
@@ -56,7 +56,7 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
     assert.equal(isStale(songs), true);
   });
 
-  it('[H848] signing out discards the known revisions of the account’s playlists', () => {
+  it('[H848] after a sign-out, the playlist revisions of the previous account are forgotten, so that an announced lower revision reloads the songs', () => {
     noteRevision('queue', 40);
     clearUserData();
     queryClient.setQueryData(songs, list);

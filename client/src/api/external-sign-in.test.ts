@@ -15,7 +15,7 @@ describe('a sign-in at an external provider that this tab has started', () => {
   });
   after(() => Reflect.set(globalThis, 'window', window));
 
-  it('[H1361] it can be read as often as React renders the page, only for its provider, and until it is ended', async () => {
+  it('[H1361] a begun sign-in can be read many times, by its own provider only, and no longer after it is ended', async () => {
     const guild: ExternalProvider = {
       id: 'guild',
       name: 'Guild of Records',

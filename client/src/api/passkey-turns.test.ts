@@ -42,7 +42,7 @@ describe('createPasskeyTurns (one passkey request at a time)', () => {
   before(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
   after(() => mock.timers.reset());
 
-  it('[H1196] a dialog’s passkey autofill request replaces the page’s, which starts again when the dialog is closed', async () => {
+  it('[H1196] while a dialog is open, its passkey autofill request replaces that of the page, which starts again when the dialog is closed', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const page = turns.offer(() => browser.request('page'));
@@ -86,7 +86,7 @@ describe('createPasskeyTurns (one passkey request at a time)', () => {
     assert.equal(await shown.result, 'shown');
   });
 
-  it('[H1196] an autofill request fails without starting again if the user refuses it', async () => {
+  it('[H1196] an autofill request that the user refuses fails and does not start again', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const offer = turns.offer(() => browser.request('offer'));

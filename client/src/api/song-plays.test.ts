@@ -21,7 +21,7 @@ describe('the cached history of song plays', () => {
     assert.deepEqual([withPlay(one, play('b')).count, withPlay(one, play('b')).songPlays.length], [2, 2]);
   });
 
-  it('[R099] an ended play is added to a history that is cached; a history that is not cached stays unloaded', () => {
+  it('[R099] an ended play is added to a hangout’s cached history of plays; a history that is not cached stays unloaded', () => {
     queryClient.setQueryData(songPlaysKey('velvet'), { songPlays: [], count: 0 });
     addToSongPlays('velvet', play('a'));
     addToSongPlays('elsewhere', play('a'));

@@ -9,7 +9,7 @@ describe('choosing the source of a song preview', () => {
     return origin && previewKey(origin);
   };
 
-  it('[H1042] the preview uses the uploaded file, else an excerpt, else the catalogue, else the whole song at another provider', () => {
+  it('[H1042] a preview uses the uploaded file if there is one, else an excerpt, else the catalogue, else the whole song at another provider', () => {
     const { uploadService, ...others } = all;
     const { sevenDigital, ...open } = others;
     assert.equal(from(all, ['https://p/1']), `upload:${uploadService}`);
@@ -23,7 +23,7 @@ describe('choosing the source of a song preview', () => {
     assert.equal(from({ spotify: '5', youtube: '6', apple: '7' }), null);
   });
 
-  it('[H1042] the preview of an excerpt starts at its beginning, that of a whole song at a quarter of its length', () => {
+  it('[H1042] the preview of an excerpt starts at the excerpt’s beginning, that of a whole song at a quarter of the song’s length', () => {
     const startOf = (ids: Record<string, string>, previews: string[] = []) => {
       const origin = choosePreview({ ...song, musicProviders: ids, previews });
       return origin && previewStartOf(origin, song);

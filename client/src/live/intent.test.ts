@@ -40,7 +40,7 @@ describe('intents (actions of a guest that are done after signing in)', () => {
     for (const text of odd) assert.equal(parseIntent(text, now), null, String(text));
   });
 
-  it('[H231] only the current intent can be taken, and only once', () => {
+  it('[H231] takeIntent takes only the intent that is stored now, and only once', () => {
     setIntent(seat);
     const pending = store.get(intentAtom);
     assert.ok(pending);

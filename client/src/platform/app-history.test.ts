@@ -104,7 +104,7 @@ describe('app history', () => {
     assert.deepEqual([path(), history.shown().location.pathname], ['/r/two', '/r/two']);
   });
 
-  it('[H1701] a step back that a guard blocks is undone, and repeated when the guard calls `proceed`', async () => {
+  it('[H1701] going back is undone if a guard blocks it, and happens when the guard calls `proceed`', async () => {
     const { browser, path } = createBrowser('/r/one');
     const history = createAppHistory({ browser, loadPage: () => undefined });
     await history.navigate('/r/two');
@@ -124,7 +124,7 @@ describe('app history', () => {
     );
   });
 
-  it('[H1700] replacing the URL of a history entry keeps the state of the entry', async () => {
+  it('[H1700] replacing the URL of a history entry keeps the entry’s state', async () => {
     const { browser } = createBrowser();
     const history = createAppHistory({ browser, loadPage: () => undefined });
     await history.navigate('/a', { state: { from: 'home' } });

@@ -19,7 +19,7 @@ describe('errorText', () => {
     ['R216', 404, 'Not Found'],
     ['R220', 418, 'Generic Error'],
   ] as const)
-    it(`[${rule}] the error text for status ${status} without a message is ${text}`, () => {
+    it(`[${rule}] if a refusal with status ${status} has no message, the user reads “${text}”`, () => {
       assert.equal(errorText(refused(status), lookup), text);
     });
 
@@ -28,7 +28,7 @@ describe('errorText', () => {
     ['R218', 502, 'Bad Gateway'],
     ['R219', 503, 'Service Unavailable'],
   ] as const)
-    it(`[${rule}] an error of status ${status} has the status text ${text}, and the user reads a general sentence`, () => {
+    it(`[${rule}] an error with status ${status} has the status text “${text}”, and the user reads a general sentence instead of its message`, () => {
       assert.equal(refused(status).statusText, text);
       assert.equal(
         errorText(refused(status, { message: 'secret' }), lookup),
@@ -60,7 +60,7 @@ describe('errorText', () => {
     assert.equal(errorText(new TypeError('boom'), lookup), 'Something went wrong, please try again');
   });
 
-  it('[H1974] the refusal because an account is too new says from when on the action is allowed, for REST and for hangouts', () => {
+  it('[H1974] the refusal of an account that is too new says from when on it may do the action, over REST and in hangouts', () => {
     const details = { until: Date.parse('2026-11-20T10:00:00Z') };
     const text = `Your account is too new for this. You can from ${formatDateTime(details.until)} on.`;
     assert.equal(errorText(refused(403, { code: 'account_too_new', details }), lookup), text);

@@ -22,7 +22,7 @@ describe('fetchWhole', () => {
     server.close();
   });
 
-  it('[H248] fetchWhole returns a complete file, and reports a file that the server does not have as an error', async () => {
+  it('[H248] fetchWhole returns the complete file, and throws if the server does not have the file', async () => {
     assert.equal(await (await fetchWhole(`${origin}/whole.js`)).text(), 'whole');
     await assert.rejects(fetchWhole(`${origin}/gone.js`), /gone\.js could not be loaded: 404/);
   });

@@ -27,6 +27,6 @@ describe('chooseLanguage', () => {
     assert.equal(chooseLanguage('', null, ['de'], 'xx'), 'en');
   });
 
-  it('the region of a language tag is ignored', () =>
+  it('a language tag with a region in the URL selects its language without the region', () =>
     assert.equal(chooseLanguage('?lang=es-MX', null), 'es'));
 });

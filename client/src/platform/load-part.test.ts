@@ -40,7 +40,7 @@ describe('loadPart (loading a part of the app’s code)', () => {
     });
   });
 
-  it('[H248] an error from a server that has just become reachable again is retried', async () => {
+  it('[H248] while the server is unreachable and a retry then gets an error, loading is retried until it succeeds', async () => {
     assert.equal((await loadFrom(['away', 'gone', 'part'])).result, 'part');
   });
 

@@ -24,7 +24,7 @@ describe('the ticket for joining the lobby', () => {
   });
   afterEach(restoreRequests);
 
-  it('[H1490] the lobby ticket and the page’s profile come from one session request, whichever of them is needed first', async () => {
+  it('[H1490] the lobby ticket and the page’s profile come from the same session request, whichever of them is read first', async () => {
     const [{ ticket }] = await Promise.all([takeLobbyTicket(), queryClient.fetchQuery(sessionQuery('ann'))]);
     assert.deepEqual([ticket, requests], ['ticket 1', 1]);
     queryClient.clear();

@@ -45,7 +45,7 @@ describe('stored settings', () => {
     it(`malformed stored settings are replaced by the defaults: ${JSON.stringify(broken)}`, () =>
       assert.deepEqual(parseLocalSettings(broken), defaultLocalSettings));
 
-  it('[R100] the stored state after leaving a hangout contains no hangout', () => {
+  it('[R100] the state stored after a user has left a hangout is read back as no hangout', () => {
     assert.deepEqual(parseCurrentRoom(JSON.stringify(noCurrentRoom)), noCurrentRoom);
   });
 

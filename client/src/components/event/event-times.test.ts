@@ -4,7 +4,7 @@ import { eventPhase, formatEventTime, fromLocalInput, toLocalInput } from './eve
 describe('times of events', () => {
   const event = { startDate: '2026-11-24T20:00:00Z', endDate: '2026-11-25T02:00:00Z' };
 
-  it('[H1278] an event is shown in the reader’s time zone and language', () => {
+  it('[H1278] an event’s date and time are shown in the reader’s time zone and language', () => {
     const say = (language: string, timeZone: string) => formatEventTime(event, { language, timeZone });
     assert.match(say('en', 'America/New_York'), /Tuesday, November 24.*3:00.*9:00\sPM/);
     assert.match(
@@ -15,7 +15,7 @@ describe('times of events', () => {
     assert.match(onCard, /Tue, Nov 24.*8:00.*Wed, Nov 25.*2:00/);
   });
 
-  it('[H1278] an event is coming before its start, running until just before its end, and over from its end on', () => {
+  it('[H1278] an event counts as coming before its start, as running from then until its end, and as over from its end on', () => {
     const at = (time: string) => eventPhase(event, Date.parse(time));
     assert.equal(at('2026-11-24T19:59:59.999Z'), 'coming');
     assert.equal(at('2026-11-24T20:00:00Z'), 'running');

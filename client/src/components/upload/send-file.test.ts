@@ -62,7 +62,7 @@ describe('sending a file in parts', () => {
     assert.deepEqual(server.stored, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('[H574] after a network loss the client asks the server how many bytes have arrived, and waits longer after each failure', async () => {
+  it('[H574] after a connection loss the client asks the server how many bytes have arrived, and waits longer after repeated failures', async () => {
     const server = fakeServer([null, null, lost, lost, lost, null]);
     const waits: number[] = [];
     const { connections } = await send(server, waits);
@@ -74,14 +74,14 @@ describe('sending a file in parts', () => {
     assert.ok(connections.includes(false) && connections.at(-1) === true);
   });
 
-  it('[H574] an upload continues from the offset that another tab has reached, or this tab before a reload', async () => {
+  it('[H574] an upload continues at the offset that the server reports, as after a reload or progress in another tab', async () => {
     const server = fakeServer();
     server.jumpTo(8);
     await send(server);
     assert.deepEqual(server.log, ['begin', 'part 8', 'complete']);
   });
 
-  it('[H574] a refusal ends the upload, but an upload that the server no longer knows is restarted once', async () => {
+  it('[H574] an upload that the server no longer knows is restarted once; any other refusal ends the upload', async () => {
     const forgotten = refused(404, 'upload_not_found');
     const server = fakeServer([null, forgotten]);
     await send(server);

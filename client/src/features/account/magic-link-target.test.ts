@@ -3,7 +3,7 @@ import { forgotPasswordPath, sameOriginPath } from '../../components/account/red
 import { parseMagicLink } from './magic-link-target.ts';
 
 describe('the target of a magic link', () => {
-  it('[R024] [R025] [H481] the target of a magic link can be a plan or a page of this site', () => {
+  it('[R024] [R025] [H481] a magic link can lead to a plan or to a page of this site', () => {
     assert.deepEqual(parseMagicLink('/magic-link/a.b.c/subscribe-plan/pro-monthly'), {
       token: 'a.b.c',
       target: { kind: 'plan', plan: 'pro-monthly' },
@@ -39,7 +39,7 @@ describe('the target of a magic link', () => {
       assert.equal(sameOriginPath(to), '/');
   });
 
-  it('[H480] the link to the page for a forgotten password keeps the path of a hangout to return to, but not that of a sign-in page', () => {
+  it('[H480] the link to the page for a forgotten password keeps the path of the hangout to return to, but never the path of a page for signing in', () => {
     assert.equal(forgotPasswordPath('/r/saturday'), '/forgot-password?to=%2Fr%2Fsaturday');
     for (const path of ['/login', '/magic-link/t/x', '/verify'])
       assert.equal(forgotPasswordPath(path), '/forgot-password');

@@ -3,7 +3,7 @@ import { energyAt } from './song-energy.ts';
 import { bubbleText } from './stage-effects.ts';
 
 describe('energyAt (the energy of a song at a position)', () => {
-  it('the energy of a song is the value for the current second; before and after the song it is the first or last value', () => {
+  it('the energy of a song is the value for the second that plays; before and after the song it is the first or last value', () => {
     assert.equal(energyAt([0.1, 0.9], 1_500), 0.9);
     assert.equal(energyAt([0.1, 0.9], -50), 0.1);
     assert.equal(energyAt([0.1, 0.9], 9_000), 0.9);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { withoutHiddenSpeech } from './stage-effects.ts';
 
 describe('withoutHiddenSpeech', () => {
-  it('[H245] messages and emoji of muted and blocked people are not shown over their avatars, but their jumps are', () => {
+  it('[H245] the stage hides messages and emoji of muted and blocked people, but not their jumps', () => {
     const said = (uuid: string) => ({ uuid, text: `I am ${uuid}` });
     const effect = (uuid: string, kind: 'emoji' | 'jump') => ({ uuid, kind, at: 1 });
     const all = {

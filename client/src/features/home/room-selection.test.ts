@@ -28,7 +28,7 @@ describe('the selection of hangouts on the home page', () => {
     assert.equal(findLiveliestRoom([locked]), undefined);
   });
 
-  it('[H514] the most common genres of the listed hangouts are offered, the most common first', () => {
+  it('[H514] the genre filter offers the genres of the listed hangouts, the most common first', () => {
     const rooms = [
       room({ genres: ['house', 'indie'] }),
       room({ genres: ['indie'] }),
@@ -40,7 +40,7 @@ describe('the selection of hangouts on the home page', () => {
     );
   });
 
-  it('[H523] a list leaves out hangouts that are shown above it, unless no others are left', () => {
+  it('[H523] a list on the home page leaves out hangouts that a list above it shows, unless no others remain', () => {
     const [club, yacht] = [room({ uuid: 'club' }), room({ uuid: 'yacht' })];
     assert.deepEqual(excludeRooms([club, yacht], [club]), [yacht]);
     assert.deepEqual(excludeRooms([club], [club]), [club]);

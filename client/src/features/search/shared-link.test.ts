@@ -7,7 +7,7 @@ const path = (shared: { url?: string; text?: string; title?: string }) =>
 const queueFor = (query: string) => `/queue?q=${encodeURIComponent(query)}`;
 
 describe('findSharedPath', () => {
-  it('[H1658] a link shared by another app opens a search for its song in the queue, whichever field of the share contains the link', () => {
+  it('[H1658] a song link that another app shares opens a search for the song in the queue, whichever field of the share contains the link', () => {
     const link = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC?si=ab';
     assert.equal(path({ url: link }), queueFor(link));
     assert.equal(path({ text: `Glass Estuary ${link}`, title: 'A song' }), queueFor(link));
@@ -16,7 +16,7 @@ describe('findSharedPath', () => {
     assert.equal(path({ url: `web+hangout://${link}` }), queueFor(link));
   });
 
-  it('[H1658] a shared link to this app opens its page, shared words are searched for, and an empty share opens the queue', () => {
+  it('[H1658] a shared link to a page of this app opens that page, shared words are searched for, and an empty share opens the queue', () => {
     assert.equal(path({ text: `Come! ${origin}/r/velvet?message=3` }), '/r/velvet?message=3');
     assert.equal(path({ text: ' ', title: 'Glass Estuary' }), queueFor('Glass Estuary'));
     assert.equal(path({}), '/queue');

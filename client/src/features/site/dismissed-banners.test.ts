@@ -4,7 +4,7 @@ import { bannerKey, dismissBanner, parseDismissed } from './dismissed-banners.ts
 describe('dismissed banners', () => {
   const banner = (id: number, updatedAt = '2030-01-01T00:00:00Z') => ({ id, updatedAt });
 
-  it('[H1988] a dismissed banner is not shown again until it changes; the last twenty dismissed banners are stored', () => {
+  it('[H1988] a dismissed banner stays hidden until it is changed; only the last twenty dismissed banners are stored', () => {
     const dismissed = dismissBanner([], banner(1));
     assert.ok(dismissed.includes(bannerKey(banner(1))));
     assert.ok(!dismissed.includes(bannerKey(banner(1, '2030-01-02T00:00:00Z'))));

@@ -67,7 +67,7 @@ describe('createPlayTracker (statistics about the songs that a user hears)', () 
     assert.deepEqual(kinds(), []);
   });
 
-  it('[R077] [R110] [R113] when another song begins, the play tracker sends for how long the previous song was heard, with every field of the record', () => {
+  it('[R077] [R110] [R113] when another song begins, the play tracker sends how long the previous song was heard, together with all fields of the record', () => {
     const { tracker, listen, sent, storage } = open();
     tracker.follow(play('a'));
     listen(60);
@@ -89,7 +89,7 @@ describe('createPlayTracker (statistics about the songs that a user hears)', () 
     assert.equal(sent.length, 3, '[R115] a song that was heard for no time sends nothing');
   });
 
-  it('[R110] if a page was killed during a play, the next page completes the stored record at its last update', () => {
+  it('[R110] if the browser kills a page during a play, the next page sends the stored record, with the time played until its last update', () => {
     const killed = open();
     killed.tracker.follow(play('a'));
     killed.listen(20);

@@ -8,7 +8,7 @@ import { nowPlayingAtom } from './now-playing.ts';
 const play = (playId: string, explicit = false) => ({ playId, song: { explicit } }) as NowPlaying;
 
 describe('isExplicitSilencedAtom', () => {
-  it('[H1171] an explicit song is silent for a user who does not allow explicit songs, unless the user unmutes it', () => {
+  it('[H1171] an explicit song is silent for a user who does not allow explicit songs, unless the user unmutes this song', () => {
     const store = createStore();
     store.set(nowPlayingAtom, play('a', true));
     assert.equal(store.get(isExplicitSilencedAtom), false, 'for everybody else it sounds');

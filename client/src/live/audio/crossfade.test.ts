@@ -57,7 +57,7 @@ describe('a crossfade of two songs', () => {
     return { former, next, nextCue, fadeOut, seen, hasBegun };
   }
 
-  it('[H1170] the previous song fades out while the next one fades in, at constant power and in time', async () => {
+  it('[H1170] during a crossfade one song fades out while the next fades in, with the total power constant and both in sync', async () => {
     const { former, next, nextCue, fadeOut, seen, hasBegun } = await play(4_000);
     assert.equal(hasBegun, true);
     for (const { at, out, into } of seen.filter((one) => one.at > 500 && one.at < 3_950))
@@ -78,7 +78,7 @@ describe('a crossfade of two songs', () => {
     assert.equal(hasBegun, false);
   });
 
-  it('[H1170] two songs that need the same provider’s player do not overlap', async () => {
+  it('[H1170] there is no crossfade between two songs that need the same provider’s player', async () => {
     const controller = createDeckController(settings);
     const fadeOut = createFadeOut(controller);
     const [former, next] = [createLoadedDeck(), createLoadedDeck()];

@@ -30,12 +30,12 @@ describe('cueSheet (which song plays from when to when)', () => {
     );
   });
 
-  it('[H507] the predicted start and end of the next song are those that it has once the current song has ended', () => {
+  it('[H507] nextCue predicts the same start and end for the next song as the cue sheet has once the current song has ended', () => {
     const { now } = cueSheet(playing, upNext, 61_020);
     assert.deepEqual(nextCue(playing, upNext), now);
   });
 
-  it('[H1169] with a crossfade the next song starts before the end of the current one, and fades in until that end', () => {
+  it('[H1169] with a crossfade the next song starts before the current one ends, fades in until then, and never starts after a silence', () => {
     const next = { ...upNext, startTime: 57_000 };
     assert.equal(cueSheet(playing, next, 56_999).now?.song.songId, 'a');
     const { now } = cueSheet(playing, next, 57_000);
@@ -63,7 +63,7 @@ describe('cueSheet (which song plays from when to when)', () => {
     assert.equal(cueSheet(playing, { song: liveSet }, 61_020).now, null);
   });
 
-  it('[H501] two cues of one song count as the same if their start times differ by a few milliseconds', () => {
+  it('[H501] two cues for the same song are the same cue if their start times differ by a few milliseconds, but not if by more than a second', () => {
     const guess = { song: song('b'), startTime: 61_000, endTime: 121_000 };
     assert.equal(isSameCue(guess, { ...guess, startTime: 61_004 }), true);
     assert.equal(isSameCue(guess, { ...guess, startTime: 62_500 }), false);

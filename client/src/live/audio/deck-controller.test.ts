@@ -71,7 +71,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     assert.ok(Math.abs(aheadMs()) < 60, `${aheadMs()}`);
   });
 
-  it('[H281] a song paused during its lead-in can be started again at full rate', async () => {
+  it('[H281] a song paused during its lead-in is not changed by the lead-in’s timers, and can be played again', async () => {
     const { loaded, tick, controller } = prepare(500);
     await play(tick, 350);
     controller.pause(loaded);
@@ -82,7 +82,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     assert.deepEqual([loaded.state, element.volume], ['running', 0.6]);
   });
 
-  it('[H286] a song whose data arrives late seeks to the current position as soon as it plays', async () => {
+  it('[H286] a song whose data arrives late seeks to the hangout’s current position when playback starts', async () => {
     let arrive = () => {};
     Element.hasData = () => new Promise((resolve) => (arrive = resolve));
     const { loaded, tick, aheadMs } = prepare(-20_000);
@@ -95,7 +95,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
 
-  it('[H1880] a late join whose playback is behind catches up while it is silent, and is then heard in sync', async () => {
+  it('[H1880] a late joiner’s playback that is behind catches up while silent, and is audible once it is in sync', async () => {
     // The fake element plays only 190 ms after `play()`.
     Element.hasData = () => new Promise((resolve) => setTimeout(resolve, 190));
     const { loaded, controller, aheadMs } = prepare(-20_000);

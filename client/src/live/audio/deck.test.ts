@@ -58,7 +58,7 @@ describe('createDeck (an audio element that plays one song)', () => {
     assert.deepEqual([asked, Element.last.currentTime], [['second'], 0.024]);
   });
 
-  it('[H274] a seek that waits for a song to load uses the position of the moment when the song has loaded', async () => {
+  it('[H274] a seek requested while a song loads takes the position that is current when the song has loaded', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     let heard = 50;
     await deck.load({ http: '/song' }, () => heard);
@@ -78,7 +78,7 @@ describe('createDeck (an audio element that plays one song)', () => {
     assert.equal(Element.last.src, '/list.m3u8');
   });
 
-  it('[H092] when two songs are loaded at the same time, the second is used and loading the first is rejected', async () => {
+  it('[H092] if a second song is loaded before the first has loaded, the deck has the second one, and loading the first is rejected', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const first = deck.load({ http: '/first' }, () => 1);
     const second = deck.load({ http: '/second' }, () => 2);
@@ -91,7 +91,7 @@ describe('createDeck (an audio element that plays one song)', () => {
 describe('createDeck while its element plays', () => {
   const advance = installFakeAudio(5, 2);
 
-  it('[H1721] a playing element counts as heard as long as its position moves, whatever its readyState is', async () => {
+  it('[H1721] an audio element counts as heard as long as its position moves, whatever its readyState is', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     PlayingElement.last.readyState = 2;
     await deck.play();
@@ -105,7 +105,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1812] an element whose position does not move after its start does not count as heard', async () => {
+  it('[H1812] an audio element whose position does not move does not count as heard, until the position begins to move', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     PlayingElement.heardRate = () => 0;
     await deck.play();
@@ -118,7 +118,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1810] a silent deck plays at a volume just above 0, and one whose position moves in steps seeks when it is unmuted', async () => {
+  it('[H1810] a silent deck plays at a volume just above 0; if its element reports positions in steps, the deck seeks once when it is unmuted', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const seeks: number[] = [];
     PlayingElement.reportStepMs = 40;
@@ -132,7 +132,7 @@ describe('createDeck while its element plays', () => {
     PlayingElement.last.paused = true;
   });
 
-  it('[H1815] what one deck has learned about the page’s audio elements also applies to the other deck', async () => {
+  it('[H1815] what one deck has learned about the behaviour of the browser’s audio elements also applies to the other deck', async () => {
     const traits = createElementTraits();
     const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
     PlayingElement.reportStepMs = 40;
@@ -145,7 +145,7 @@ describe('createDeck while its element plays', () => {
     assert.deepEqual([other.isStepped(), PlayingElement.last.playbackRate], [true, RATE_BESIDE_ONE]);
   });
 
-  it('[H1722] [H1724] an element whose position moves in steps never plays at a rate of exactly 1 again', async () => {
+  it('[H1722] [H1724] an audio element that reports its position in steps no longer plays at a rate of exactly 1, even if the deck’s rate is 1', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     PlayingElement.reportStepMs = 40;
     await deck.play();

@@ -19,7 +19,7 @@ describe('fade-in of a late join', () => {
     assert.equal(gainOf(settled, 9_000), 1);
   });
 
-  it('[H508] after a late join a song stays silent while playback is out of sync, but no longer than the limit', () => {
+  it('[H508] after a late join a song stays silent while playback is out of sync, but is audible at the latest when the time limit is over', () => {
     const far = [...near.slice(1), 80];
     const waiting = after([
       [1_000, []],
@@ -30,7 +30,7 @@ describe('fade-in of a late join', () => {
     assert.equal(gainOf(after([[4_000, far]], waiting), 4_300), 1);
   });
 
-  it('[H508] time before the song plays does not count towards the limit for the silence', () => {
+  it('[H508] time before a late joiner’s song plays does not count towards the time limit for its silence', () => {
     assert.deepEqual(settleFade(SILENT, { at: 9_000, playing: false, error: 0, errors: near }), SILENT);
   });
 
@@ -45,14 +45,14 @@ describe('fade-in of a late join', () => {
       SILENT,
     );
 
-  it('[H1880] a late join is heard as soon as three errors in a row are small and nearly equal', () => {
+  it('[H1880] a late joiner’s song becomes audible as soon as three synchronization errors in a row are small and nearly equal', () => {
     assert.equal(showing(-14, -18).settledAt, null);
     assert.equal(showing(25, -14, -18).settledAt, null, 'the player is not steady yet');
     assert.equal(showing(-14, -18, -15).settledAt, 1_100);
     assert.equal(planCatchUp(showing(-14, -18, -15)), null);
   });
 
-  it('[H1880] a silent player that is constantly late or early catches up by another rate, not by a seek', () => {
+  it('[H1880] a silent player that is constantly late or early catches up by a change of its rate, not by a seek', () => {
     assert.deepEqual(planCatchUp(showing(-90, -184, -186, -187)), { rate: 2, ms: 186 });
     assert.deepEqual(planCatchUp(showing(48, 50, 48)), { rate: 0.6, ms: 120 });
     assert.equal(planCatchUp(showing(-90, -120, -186)), null, 'it is not steady yet');

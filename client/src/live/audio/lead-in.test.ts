@@ -168,7 +168,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
     assert.deepEqual([unable, asked], [1, []]);
   });
 
-  it('[H281] a lead-in that was stopped does not change the playback rate any more', () => {
+  it('[H281] a lead-in that was stopped no longer changes the playback rate', () => {
     const player = new Player({ bufferMs: 20, latencyMs: 70, phaseMs: 0 }, now);
     const stop = runLeadIn({
       deck: { element: player as unknown as HTMLAudioElement, setRate: (rate) => player.setRate(rate) },

@@ -60,7 +60,7 @@ describe('createPlayer', () => {
   };
   const loading = () => Element.all.filter(({ src }) => src !== '');
 
-  it('[H286] the player loads metadata of the expected song before the server’s clock is known, and later plays it by the same audio element', async () => {
+  it('[H286] the player loads the expected song’s metadata before the server’s clock is known, and later plays the song with the same audio element', async () => {
     player.follow(null, { song });
     await tick();
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('createPlayer', () => {
     assert.deepEqual([loading(), requested], [[element], ['7']]);
   });
 
-  it('[H1883] a late join requests the data at its position after the first clock sample, before it may start', async () => {
+  it('[H1883] on a late join the player requests the data at its position after the first clock sample, before playback may start', async () => {
     const names = ['document', 'addEventListener', 'removeEventListener'] as const;
     const before = names.map((name) => Reflect.get(globalThis, name));
     for (const [index, fake] of [new EventTarget(), () => {}, () => {}].entries())

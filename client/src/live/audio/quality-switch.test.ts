@@ -72,7 +72,7 @@ describe('createQualitySwitch (changing the audio quality during a song)', () =>
     return { front, back, tickUntil, volumes, positionMs };
   }
 
-  it('[H290] the song continues in the newly chosen quality at the same position and volume', async () => {
+  it('[H290] after the user chooses another quality, the song continues in it at the same position and volume', async () => {
     const { front, back, tickUntil, volumes, positionMs } = await play(30_000);
     settings.quality = 'low';
     assert.equal(await tickUntil((step) => step === 'done', 10_000), 'done');
@@ -89,7 +89,7 @@ describe('createQualitySwitch (changing the audio quality during a song)', () =>
     assert.equal(front.deck.element.volume, INAUDIBLE);
   });
 
-  it('[H290] a song that is not available in the chosen quality plays on; that quality is requested again only while it is being encoded', async () => {
+  it('[H290] a song that lacks the chosen quality plays on in another one, and switches later only if that quality is still being encoded', async () => {
     const { front, back, tickUntil } = await play(30_000);
     settings.quality = 'high';
     await tickUntil(() => false, 10_000);

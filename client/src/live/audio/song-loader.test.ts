@@ -59,7 +59,7 @@ describe('loading songs of music providers', () => {
     await controller.start(loaded, cue);
   };
 
-  it('[R106] [R108] a song is played from its provider’s URL, at the position at which other listeners hear it', async () => {
+  it('[R106] [R108] a provider’s song is played from the URL that the provider gives, at the position at which other listeners hear it', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const song = { ...songAt({ soundCloudPublic: '5' }), playbackToken: 's-1' };
@@ -81,7 +81,7 @@ describe('loading songs of music providers', () => {
     assert.deepEqual([deck.state, deck.deck.element.src], ['running', '/own/7']);
   });
 
-  it('[H1135] [R245] if a provider fails, the next one plays, and the failed play is logged', async () => {
+  it('[H1135] [R245] if a provider fails to load a song, the next provider plays it, and the failure is logged', async () => {
     broken = ['audius'];
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
@@ -128,7 +128,7 @@ describe('loading songs of music providers', () => {
     assert.deepEqual([deck.state, requested.at(-1)], ['ready', 'audius D1 again']);
   });
 
-  it('[R107] a provider’s player stops when its song is unloaded, and only then loads the next song of that provider', async () => {
+  it('[R107] a provider’s player stops when its song is unloaded, and only then loads that provider’s next song', async () => {
     const controller = createDeckController(settings);
     const [front, back] = [createLoadedDeck(), createLoadedDeck()];
     await play(front, cueOf(songAt({ spotify: 's1' }), 0), controller);

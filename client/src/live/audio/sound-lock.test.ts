@@ -31,7 +31,7 @@ describe('the sound lock', () => {
     else Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('[H1754] a page to which the browser refuses the lock, as while the page is being left, does not request it again', async () => {
+  it('[H1754] a page that the browser refuses the sound lock, as while the page is being left, does not request the lock again', async () => {
     const refused = () => Promise.reject(new DOMException('not active', 'InvalidStateError'));
     // The page holds the lock until the browser refuses it.
     const held = useLocks(async ({ ifAvailable }, use) => {
@@ -47,7 +47,7 @@ describe('the sound lock', () => {
     assert.equal(never.length, 1);
   });
 
-  it('[H873] a tab whose lock is stolen waits for it silently, and plays again once it gets the lock back', async () => {
+  it('[H873] a tab from which another tab takes the sound lock waits silently, and plays again once it has the lock back', async () => {
     const stolen = Promise.withResolvers<never>();
     const free = Promise.withResolvers<void>();
     // Only the lock of the first request is stolen.

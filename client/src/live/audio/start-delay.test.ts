@@ -21,7 +21,7 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
     assert.equal(startDelayOf(delays, 'still'), 90);
   });
 
-  it('[H1811] a player that starts slowly may have a delay of up to 1.5 s, which also applies to its first start at the beginning of a song', () => {
+  it('[H1811] a player that starts slowly may have a learned start delay of up to 1.5 s, also used when it first starts a song from the beginning', () => {
     const delays = learnStartDelay(NO_START_DELAYS, 'moving', [-646]);
     assert.deepEqual([startsSlowly(delays), startDelayOf(delays, 'still')], [true, 706]);
     assert.equal(startsSlowly({ ...NO_START_DELAYS, still: 95, moving: 90 }), false);
@@ -62,7 +62,7 @@ describe('stored start delays', () => {
       assert.deepEqual(parseStartDelays(text), NO_START_DELAYS, `${text}`);
   });
 
-  it('[H282] if an impossible delay is measured in a lead-in, it is not stored', () => {
+  it('[H282] an impossible start delay measured in a lead-in is ignored, and a possible one is stored', () => {
     assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, -20, 20), NO_START_DELAYS);
     assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, Number.NaN, 20), NO_START_DELAYS);
     assert.equal(learnLeadInDelay(NO_START_DELAYS, 95, 20).led, 85);

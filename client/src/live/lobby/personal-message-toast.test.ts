@@ -30,7 +30,7 @@ describe('toasts about personal notifications', () => {
     assert.equal(toPersonalMessageToast(proposal, '/hangouts'), null);
   });
 
-  it('[H394] no toast is shown on the page to which the notification leads, nor for an unknown or incomplete notification', () => {
+  it('[H394] a notification causes no toast on a page to which it leads, and none if it is unknown or incomplete', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     assert.deepEqual(toPersonalMessageToast(mention, '/')?.values, { name: 'bob', hangout: 'Club' });
     for (const [personalMessage, at] of [
@@ -54,7 +54,7 @@ describe('toasts about personal notifications', () => {
     }
   });
 
-  it('[H542] a mention plays a chime; reports and friend invitations do not', () => {
+  it('[H542] a toast about a mention plays a chime; toasts about reports and friend invitations do not', () => {
     const chimes = [report, { kind: 'friendAsked', data: friend }].map(
       (one) => toPersonalMessageToast(one, '/')?.chimes,
     );

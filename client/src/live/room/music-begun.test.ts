@@ -7,7 +7,7 @@ import { roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
 
 describe('isMusicBegunAtom', () => {
-  it('[H1801] the atom is false while a hangout is joined and while its first song loads, and true from then on', () => {
+  it('[H1801] isMusicBegunAtom is false while the hangout is joined and its first song loads, and stays true from then on', () => {
     const store = createStore();
     // The cast is safe: only whether a song plays matters.
     const play = { playId: 'a' } as NowPlaying;
@@ -21,7 +21,7 @@ describe('isMusicBegunAtom', () => {
     assert.equal(store.get(isMusicBegunAtom), true, 'only the first song of a page is waited for');
   });
 
-  it('[H1801] the atom is true in a hangout where no song plays', () => {
+  it('[H1801] isMusicBegunAtom is true in a hangout in which no song plays', () => {
     const store = createStore();
     store.set(roomStatusAtom, { kind: 'inside', slug: 'club' });
     assert.equal(store.get(isMusicBegunAtom), true);

@@ -3,7 +3,7 @@ import { currentRoomAtom, store } from '../../platform/store.ts';
 import { isMuted, muteAtom, updateMute } from './mute.ts';
 
 describe('the mute of the current user in a hangout', () => {
-  it('[R105] a mute applies only to its hangout, until it expires or is lifted; a mute without an expiry does not end by itself', () => {
+  it('[R105] a mute applies in its hangout only, until it is lifted or expires; a mute without an expiry lasts until it is lifted', () => {
     store.set(currentRoomAtom, { slug: 'rooftop' });
     updateMute('chat_disabled', { expirationTime: 5_000 });
     const mute = store.get(muteAtom);

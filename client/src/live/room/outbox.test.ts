@@ -66,7 +66,7 @@ describe('the outbox of unsent chat messages', () => {
     assert.deepEqual(outbox.all(), []);
   });
 
-  it('[H385] an item that the user drops is not sent again, and its retry delay does not hold up the next item', async () => {
+  it('[H385] an item that the user discards is not sent again, and the next item is sent without waiting for its retry', async () => {
     const { outbox, sent, delays, settle } = setUp(['unavailable', null, null]);
     outbox.add('a', 'oops');
     await settle();

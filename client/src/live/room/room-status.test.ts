@@ -6,7 +6,7 @@ describe('waitUntilReconnected', () => {
   const slug = 'rooftop';
   afterEach(() => store.set(roomStatusAtom, { kind: 'outside' }));
 
-  it('[H471] waitUntilReconnected resolves to true when the client has joined again, and not earlier', async () => {
+  it('[H471] waitUntilReconnected resolves to true once the client has joined again, and not earlier', async () => {
     store.set(roomStatusAtom, { kind: 'reconnecting', slug });
     let answer: boolean | undefined;
     const waiting = waitUntilReconnected().then((isBack) => {
@@ -20,7 +20,7 @@ describe('waitUntilReconnected', () => {
     assert.equal(answer, true);
   });
 
-  it('[H471] waitUntilReconnected resolves to false if the join is refused, and at once to true while connected', async () => {
+  it('[H471] waitUntilReconnected resolves to false if the rejoin is refused, and to true at once if the client is connected', async () => {
     store.set(roomStatusAtom, { kind: 'reconnecting', slug });
     const waiting = waitUntilReconnected();
     store.set(roomStatusAtom, { kind: 'refused', slug, error: new Error('full') });

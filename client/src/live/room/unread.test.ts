@@ -9,7 +9,7 @@ const messages = [
 ];
 
 describe('countUnread', () => {
-  it('[H521] messages after the last seen message count as unread, except messages that are not sent yet', () => {
+  it('[H521] messages after the last message that the user saw count as unread, except messages that are still being sent', () => {
     assert.equal(countUnread(messages, 'a'), 2);
     assert.equal(countUnread(messages, 'c'), 0);
   });

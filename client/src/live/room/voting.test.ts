@@ -64,7 +64,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(3)]);
   });
 
-  it('[H471] an accepted vote stays if the server refuses another vote that was pending with it', async () => {
+  it('[H471] a vote that the server accepted stays if the server refuses another vote that was pending at the same time', async () => {
     const { requests, send } = hangout();
     const [like, star] = [vote(send, { like: true }), vote(send, { star: true })];
     requests[0]?.answer({ songVotes: { like: true, star: false }, voteCounts: counts(4) });

@@ -17,7 +17,7 @@ class FakeContext extends EventTarget {
 }
 
 describe('interruptions of live audio', () => {
-  it('[H1660] if a phone call interrupts live audio, it is resumed after each call, as soon as the browser allows it', async () => {
+  it('[H1660] live audio that a phone call interrupts resumes after each call, as soon as the browser allows it', async () => {
     const [context, page] = [new FakeContext(), new EventTarget()];
     const end = resumeWhenStopped(context, page);
     for (const chance of ['visibilitychange', 'pointerdown']) {

@@ -14,7 +14,7 @@ describe('kinds of avatars', () => {
     assert.equal(new Set(avatarSlugs.map(({ slug }) => slug)).size, avatarSlugs.length);
   });
 
-  it('[R189] the category of an avatar says whether it is for subscribers, a season or the chat community', () => {
+  it('[R189] an avatar’s category is community if it needs Discord, otherwise free, subscriber or season, as the list of avatars says', () => {
     for (const { slug, status, discordOnly } of avatarSlugs) {
       const expected = discordOnly
         ? 'community'

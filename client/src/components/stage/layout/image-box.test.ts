@@ -16,7 +16,7 @@ describe('the position of the stage image on the screen', () => {
     assert.ok(y(head) > inset.top + 32, `${y(head)}`);
   });
 
-  it('the image covers the whole screen area of the stage, except the part behind a high player', () => {
+  it('the stage image covers the whole screen area of the stage; only behind a player with two rows may it end earlier', () => {
     for (const bottom of [24, 104, 176]) {
       const { left, top, width, height } = imageBox(1024, 768, { top: 64, bottom, right: 344 });
       assert.ok(left <= 0 && left + width >= 1024 && top <= 0);

@@ -13,7 +13,7 @@ const placeOf = (name: Name) => spots[name];
 const pixel = 1 / 1800;
 
 describe('withoutOverlap (speech bubbles)', () => {
-  it('the latest speech bubbles are shown; older ones are hidden if they would overlap these', () => {
+  it('the latest speech bubbles are shown, and older ones are hidden if they would overlap a later one', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'bob'],
       placeOf,
@@ -27,7 +27,7 @@ describe('withoutOverlap (speech bubbles)', () => {
     );
   });
 
-  it('no more speech bubbles than the limit are shown, and none that covers a label', () => {
+  it('no more speech bubbles than the limit are shown, and none that would cover a label', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,

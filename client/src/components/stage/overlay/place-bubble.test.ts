@@ -12,7 +12,7 @@ describe('placeBubble', () => {
     assert.equal(placeBubble({ left: 0.5, top: 0.5, depth: 10 }, open)?.top, 0.5);
   });
 
-  it('a speech bubble at the edge moves into the uncovered area, and its tail still points to the head', () => {
+  it('a speech bubble for a head near the edge of the free area is moved inwards, and its tail still points to the head', () => {
     const spot = placeBubble({ left: 0.21, top: 0.5, depth: 10 }, open);
     assert.ok(spot && spot.left > 0.21 && spot.tail < 0.5);
   });

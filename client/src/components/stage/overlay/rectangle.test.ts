@@ -48,7 +48,7 @@ describe('the button on the next free seat', () => {
           }
     });
 
-  it('[H255] the button on the next free seat shows its whole label on a wide screen, and is absent if no seat is free', () => {
+  it('[H255] the button on the next free seat shows its whole label on a wide screen, and is not shown if no seat is free', () => {
     const free = freeArea(1440, 900, { top: 64, bottom: 104, right: 396 });
     assert.equal(placeSeatButton(layoutOf('CLUB', 1, 5), free, labels)?.look, 'whole');
     assert.equal(placeSeatButton(layoutOf('CLUB', 5, 5), free, labels), undefined);

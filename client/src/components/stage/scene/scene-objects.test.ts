@@ -112,7 +112,7 @@ describe('the objects of the 3D stage', () => {
     assert.deepEqual(shown.sort(), figures.map(({ at }) => at[0].toFixed(3)).sort());
   });
 
-  it('[H250] geometry that is removed from the scene when the booth changes is disposed', () => {
+  it('[H250] geometry that a change of the booth removes from the scene, or that a closed stage leaves behind, is disposed', () => {
     const freed = new Set<BufferGeometry>();
     const { dispose } = BufferGeometry.prototype;
     BufferGeometry.prototype.dispose = function () {
@@ -172,7 +172,7 @@ describe('stage lights when bloom is off', () => {
       .map(({ material }) => material)
       .filter((material): material is Material => !Array.isArray(material) && material.userData.isLightInAir);
 
-  it('[H251] overlapping light beams use a blend mode that cannot exceed white; with bloom they use additive blending', () => {
+  it('[H251] without bloom, overlapping light beams use a blend mode that cannot exceed white; with bloom they use additive blending', () => {
     const built = buildVenue(venues.CLUB, frames.CLUB);
     built.setGraded(false);
     built.setBooth({ numberOfSeats: 5, playingSeat: 1 });
@@ -183,7 +183,7 @@ describe('stage lights when bloom is off', () => {
     for (const { blendSrc } of lightsInAir(built)) assert.equal(blendSrc, OneFactor);
   });
 
-  it('[H251] lamps, beams and glows are weaker than with bloom, even after the booth is rebuilt', () => {
+  it('[H251] without bloom, lamps, beams and glows are weaker than with it, even after the booth is rebuilt', () => {
     const built = buildVenue(venues.FESTIVAL, frames.FESTIVAL);
     built.setGraded(false);
     built.setBooth({ numberOfSeats: 5, playingSeat: 1 });

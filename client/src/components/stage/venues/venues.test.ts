@@ -44,7 +44,7 @@ describe('venue designs of the stage', () => {
       assert.ok(triangles > 5000 && triangles < mostTriangles, `${triangles} triangles`);
     });
 
-    it(`${design} has no more floor lights than the shader supports, and the same LED wall in 3D and on the flat stage`, () => {
+    it(`${design} has no more floor lights than the shader supports, five DJs on its card, and the same LED wall in 3D and on the flat stage`, () => {
       const venue = venues[design];
       assert.ok(venue.pools.length <= mostPools);
       assert.ok(venue.fog.near < venue.fog.far);
@@ -80,7 +80,7 @@ describe('venue designs of the stage', () => {
     });
   }
 
-  it('a point has the same position in the prerendered image as on the screen of the 3D camera', () => {
+  it('the 2D projection used for prerendered images puts a point where three.js’s camera puts it', () => {
     const { camera } = frames.YACHT;
     const lens = venueCamera(camera, IMAGE_ASPECT);
     lens.updateProjectionMatrix();
@@ -96,7 +96,7 @@ describe('venue designs of the stage', () => {
     }
   });
 
-  it('[H866] the first image of each venue card is an AVIF of at most 20 kB, and the hero of at most 50 kB', () => {
+  it('[H866] a venue’s card images for the first screen are AVIF files of at most 20 kB, and the hero image is one of at most 50 kB', () => {
     for (const design of stagedDesigns) {
       const { cardSmallAvif, emptyCardAvif } = venueImageUrls(design);
       for (const url of [cardSmallAvif, emptyCardAvif])

@@ -29,7 +29,7 @@ const song = (playId: string, date: number) => ({
 });
 
 describe('buildTimeline (rows of the chat)', () => {
-  it('[H517] the timeline merges songs and messages in the order of their times', () => {
+  it('[H517] the timeline of the chat merges song plays and messages in the order of their times', () => {
     const rows = buildTimeline(
       [message('ann', 1_000), message('bob', 3_000)],
       [song('p', 2_000), song('q', 9_000)],
@@ -97,11 +97,11 @@ describe('mentions while typing', () => {
     assert.equal(text, `hey <@uid:${zuri.uuid}> and <@uid:${bao.uuid}>!`);
   });
 
-  it('[R151] an @ inside a word is not a mention, and neither is a word that only begins with a name', () => {
+  it('[R151] an @ inside a word does not become a mention, nor does an @ before a word that only begins with a name', () => {
     assert.equal(expandMentions('mail@bao @Baobab', [bao]), 'mail@bao @Baobab');
   });
 
-  it('[H518] the text between an @ and the cursor is found, but not if the @ is inside a word', () => {
+  it('[H518] while the user types a mention, the text between the @ and the cursor is found, but not if the @ is inside a word', () => {
     assert.deepEqual(findMentionAtCursor('hey @ba', 7), { start: 4, query: 'ba' });
     assert.equal(findMentionAtCursor('hey ba', 6), null);
     assert.equal(findMentionAtCursor('a@b', 3), null);

@@ -17,12 +17,12 @@ const none = {
 };
 
 describe('suggestSongs', () => {
-  it('[H234] songs of this evening are ranked by the likes of all their plays; a star counts as two likes, and disliked songs are left out', () => {
+  it('[H234] this evening’s songs are suggested in the order of the likes of all their plays; a star counts as two likes, and disliked songs are left out', () => {
     const plays = [play('a', 22, 2), play('b', 21, 1, 1), play('c', 20, 1, 0, 1), play('a', 19, 2)];
     assert.deepEqual(ids(suggestSongs({ ...none, plays }).loved), ['a', 'b']);
   });
 
-  it('[H234] songs that were liked before this evening are suggested only as recently played', () => {
+  it('[H234] songs that were liked only on earlier evenings are not suggested as loved, but as recently played', () => {
     const plays = [play('a', 22), play('old', 17, 9)];
     const { loved, lately } = suggestSongs({ ...none, plays });
     assert.deepEqual([ids(loved), ids(lately)], [[], ['a', 'old']]);

@@ -29,7 +29,7 @@ describe('createGainWatch (points that a play earns its DJ)', () => {
     assert.deepEqual(announced, [3]);
   });
 
-  it('[H1344] no announcement is made for a play without points, and points are not read for plays of other DJs', async () => {
+  it('[H1344] a play that earned no points is not announced, and during plays of other DJs no points are read', async () => {
     const { watch, announced, reads } = open([7]);
     await watch(null);
     assert.equal(reads(), 0);

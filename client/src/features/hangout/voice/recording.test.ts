@@ -40,7 +40,7 @@ describe('recording from the microphone', () => {
     assert.equal('deviceId' in audioConstraints('speech', defaultVoicePreferences), false);
   });
 
-  it('[H1462] invalid microphone preferences in the storage are replaced by defaults', () => {
+  it('[H1462] invalid microphone preferences in localStorage are replaced by defaults', () => {
     assert.deepEqual(parseVoicePreferences(null), defaultVoicePreferences);
     assert.deepEqual(
       parseVoicePreferences('{"threshold": 7, "talkMode": "shout", "talkKey": 3'),

@@ -32,7 +32,7 @@ const more = {
 };
 
 describe('findRoomChanges', () => {
-  it('[H520] only changed settings are sent, each by its own endpoint', () => {
+  it('[H520] findRoomChanges returns only changed settings, grouped by the endpoint to which each is sent', () => {
     const after = { ...before, name: 'Velvet', numberOfDjs: 3, genres: ['house', 'indie'] };
     assert.deepEqual(findRoomChanges(before, after), {
       djSeats: { numberOfDjs: 3 },
@@ -51,7 +51,7 @@ describe('findRoomChanges', () => {
     });
   });
 
-  it('[H1638] the password is removed if the owner turns it off, unless a new password is typed', () => {
+  it('[H1638] the password is removed if the owner turns the password off, unless the owner types a new one', () => {
     const locked = { ...before, hasPassword: true };
     assert.deepEqual(findRoomChanges(locked, { ...locked, hasPassword: false }).update, { password: null });
     assert.deepEqual(findRoomChanges(locked, { ...locked, hasPassword: false, password: 'new' }).update, {
@@ -60,7 +60,7 @@ describe('findRoomChanges', () => {
     assert.deepEqual(findRoomChanges(locked, locked), {});
   });
 
-  it('[R054] chat, size, providers, live state and external page are sent to their own endpoints; empty texts are sent as null', () => {
+  it('[R054] chat, size, providers, live state and external page are sent to the endpoints for these; emptied texts are sent as null', () => {
     const open = { ...before, more };
     const after = {
       ...open,
@@ -86,7 +86,7 @@ describe('findRoomChanges', () => {
 });
 
 describe('rebaseDraft', () => {
-  it('[H1637] settings that an owner has typed but not saved are kept when another setting of the hangout changes elsewhere', () => {
+  it('[H1637] when another setting of the hangout changes elsewhere, the settings form keeps the values that the owner has typed but not saved', () => {
     const open = { ...before, more };
     const typed = { ...open, name: 'Velvet Noise', more: { ...more, vibe: 'early' } };
     const changed = { ...open, explicit: false, more: { ...more, hasChat: false, vibe: 'later' } };

@@ -58,7 +58,7 @@ describe('openApple (Apple Music player)', () => {
     assert.equal(player.isSounding(), false);
   });
 
-  it('[H1138] without an Apple Music account loading a song fails, instead of playing an excerpt', async () => {
+  it('[H1138] loading a song fails if the listener has no Apple Music account; no excerpt is played instead', async () => {
     userToken = '';
     const player = await open();
     await assert.rejects(
@@ -68,7 +68,7 @@ describe('openApple (Apple Music player)', () => {
     assert.deepEqual(music.calls, []);
   });
 
-  it('[R117] if the Apple Music user token is lost after a song was loaded, it is requested again', async () => {
+  it('[R117] if Apple’s player loses the user token after a song was loaded, the page requests the token again before it plays', async () => {
     const player = await open();
     await player.load('1', () => {});
     [music.musicUserToken, userToken] = ['', 'renewed'];
@@ -77,7 +77,7 @@ describe('openApple (Apple Music player)', () => {
     player.clear();
   });
 
-  it('[H1135] loading fails with its reason if the song is unavailable in the country or missing', async () => {
+  it('[H1135] loading fails if the song is missing at Apple Music or unavailable in the listener’s country, with that reason', async () => {
     const player = await open();
     for (const [name, failure] of [
       ['CONTENT_RESTRICTED', 'country'],

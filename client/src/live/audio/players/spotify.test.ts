@@ -124,7 +124,7 @@ describe('openSpotify (Spotify player)', () => {
     assert.deepEqual(requests, []);
   });
 
-  it('[H1135] playback fails with its reason for an account without Premium and for a later authentication error', async () => {
+  it('[H1135] playback fails with the reason if the account has no Premium, and if Spotify later reports an authentication error', async () => {
     statuses = [403];
     const player = await open();
     const failed: unknown[] = [];

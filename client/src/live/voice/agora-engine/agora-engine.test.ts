@@ -100,7 +100,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.ok(client().published);
   });
 
-  it('[H1456] a speaker who loses the right to speak is silent at once, before Agora has responded, and still hears the others', async () => {
+  it('[H1456] a speaker who loses the right to speak is silenced at once, before Agora has responded, and still hears the others', async () => {
     const { engine, told, track, client } = await startSpeaking();
     const change = engine.setRole('SUBSCRIBER');
     assert.ok(track.isClosed);
