@@ -52,7 +52,7 @@ describe('statistics of the platform for admins', () => {
     ]);
   });
 
-  it('[H1305] the number of days is 30 by default and must be between 1 and 366', async () => {
+  it('[H1305] statistics cover 30 days by default, and between 1 and 366 on request', async () => {
     const boss = await t.createUser('boss', 'admin');
     const count = async (days?: number) => (await boss.api(roomServiceInfo.figures, { days })).days.length;
     assert.deepEqual([await count(), await count(0), await count(9999)], [30, 1, 366]);

@@ -5,7 +5,7 @@ import { refusalOf, restTest } from './testing/rest-test.ts';
 describe('the geolocation endpoint', () => {
   const t = restTest();
 
-  it('[H1240] the country of an IP address is returned, without an account', async () => {
+  it('[H1240] anybody, even without an account, can request the country of an IP address', async () => {
     const { api } = t;
     assert.deepEqual(await api(geolocation.locateAddress, { ip: '81.33.0.1' }), {
       ...{ country: 'ES', isLocal: false, storefront: 'es' },
@@ -17,7 +17,7 @@ describe('the geolocation endpoint', () => {
     });
   });
 
-  it('[H1240] without an address the caller’s own is located, which is local in this test', async () => {
+  it('[H1240] a request without an address returns the location of the caller’s own address, which in this test is local', async () => {
     const { api } = t;
     const here = { country: null, isLocal: true, storefront: 'us' };
     assert.deepEqual(await api(geolocation.locate), here);

@@ -58,7 +58,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     User.query(t.db).where({ uuid: person.uuid }).patch({ deactivatesAt: '2020-01-01T00:00:00Z' });
   const login = ({ email }: TestUser) => t.api(auth.login, { email, password: 'correct horse' });
 
-  it('[H952] requesting deactivation sets its day, ends the user’s other sessions, sends a mail and can be cancelled', async () => {
+  it('[H952] a request for deactivation sets its date, ends the user’s other sessions, sends a mail, and can be cancelled', async () => {
     const ann = await t.ann();
     await verify(ann);
     const { accessToken } = await login(ann);
@@ -80,7 +80,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.deepEqual(new Set(subjects), new Set(['Your account is deactivated soon', 'Your account stays']));
   });
 
-  it('[H952] an account is deactivated on the requested day, and a moderator can reactivate it', async () => {
+  it('[H952] an account is deactivated on the date that its user requested, and a moderator can reactivate it', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     for (const one of [ann, bob]) await one.api(deactivation.request);
     const listed = (await mod.api(deactivation.list)).data.find((one) => one.userProfile.uuid === ann.uuid);
@@ -94,7 +94,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.ok((await login(ann)).accessToken);
   });
 
-  it('[H822] [H1554] without a recent sign-in, a session can neither request deactivation nor get the URL of a data archive', async () => {
+  it('[H822] [H1554] a session that has not signed in recently can neither request deactivation nor get the URL of a data archive', async () => {
     const ann = await t.ann();
     const { accessToken } = await login(ann);
     await t.db.raw(`update sessions set authenticated_at = now() - interval '1 day' where user_uuid = ?`, [
@@ -125,7 +125,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     for (const uuid of [ann.uuid, bot.uuid]) assert.ok((await loadAccountStatus(t.db, uuid))?.deletedAt);
   });
 
-  it('[H954] deleting an account removes all its data, and its name and avatar from its messages', async () => {
+  it('[H954] deleting an account removes all its data; its chat messages stay without name and avatar', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(profiles.update, { bio: 'born in 1980', firstName: 'Ann' });
     const room = await ann.api(rooms.create, { name: 'Going away' });
@@ -184,7 +184,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     await erase(t.db, ann);
   });
 
-  it('[H899] deleting an account removes its name from pinned messages and reports, and deletes its images', async () => {
+  it('[H899] deleting an account removes its name from pinned messages and from reports, and deletes its uploaded images', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
     const [own, ofBot, other] = [

@@ -29,7 +29,7 @@ describe('nicknames of accounts', () => {
     assert.equal((await ann.api(profiles.update, { nickname: 'AnnMarie' })).nickname, 'AnnMarie');
   });
 
-  it('[H773] nicknames that suggest staff are refused at sign-up, for bots and in profiles; only an admin may set them', async () => {
+  it('[H773] nicknames that suggest staff are refused at sign-up, for bots and in profiles; only an admin may give one to a user', async () => {
     const ann = await t.ann();
     const refused = [
       signUp('Hangout Staff'),

@@ -67,7 +67,7 @@ describe('audit events that clients send', () => {
     );
   });
 
-  it('[H659] moderators read a user’s audit events, points and moderation actions in one list', async () => {
+  it('[H659] moderators read the audit events, points and moderation actions of a user in one list', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     const boss = await t.createUser('boss', 'admin');
     await bob.api(auditEvents.tell, { topic: 'opened', data: { page: 'home' } });

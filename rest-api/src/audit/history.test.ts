@@ -50,7 +50,7 @@ describe('the history of what staff changed', () => {
     assert.deepEqual(entries[1]?.details, { id, fields: ['name'] });
   });
 
-  it('[H1301] history is found by a community’s id or slug, an account’s uuid, or a custom field’s entity and key', async () => {
+  it('[H1301] the history of a community is found by id or slug, of an account by uuid, and of a custom field by entity and key', async () => {
     const admin = await t.createUser('admin', 'admin');
     const ann = await t.ann();
     const { id, slug } = await admin.api(communityAdmin.create, { name: 'Early Birds' });
@@ -68,7 +68,7 @@ describe('the history of what staff changed', () => {
     await admin.api(customFields.remove, theme);
   });
 
-  it('[H1301] changes of an event by an admin are in the history, those by other users are not', async () => {
+  it('[H1301] an event’s changes by an admin are in the history, its changes by other users are not', async () => {
     const admin = await t.createUser('admin', 'admin');
     const ann = await t.ann();
     const times = { startDate: '2041-03-01T20:00:00Z', endDate: '2041-03-02T02:00:00Z' };

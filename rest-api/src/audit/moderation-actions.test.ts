@@ -62,7 +62,7 @@ describe('the moderation log', () => {
     assert.equal((await mod.api(moderationActions.list, { s })).count, 0);
   });
 
-  it('[R059] [R060] moderation in hangouts and on the platform is logged with the role before and after', async () => {
+  it('[R059] [R060] moderation in hangouts and on the platform is logged with the affected user’s role before and after', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     const { slug: roomId, uuid } = await ann.api(rooms.create, { name: 'Deeds' });
     await ann.api(roomUserRoles.create, { roomId, userUuid: bob.uuid, role: 'dj' });
@@ -82,7 +82,7 @@ describe('the moderation log', () => {
     );
   });
 
-  it('[H175] entries that the server logged can be changed by admins only, other entries also by their author', async () => {
+  it('[H175] an entry of the moderation log that the server wrote can be changed by admins only, any other entry also by its author', async () => {
     const [mod, other, admin] = [
       await t.createUser('mod', 'moderator'),
       await t.createUser('other', 'globalModerator'),
@@ -100,7 +100,7 @@ describe('the moderation log', () => {
     await admin.api(moderationActions.remove, { id: mine.id });
   });
 
-  it('[R200] in a list query all `filter` conditions must match, `or` adds alternatives, and `s` replaces both', async () => {
+  it('[R200] in a list query all `filter` conditions must match, `or` adds alternatives, and `s` replaces both of these', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const { ann, bob, written } = await lines(mod);
     const typesOf = async (query: { filter?: string[]; or?: string[]; s?: string }) => {
@@ -137,7 +137,7 @@ describe('the moderation log', () => {
     ]);
   });
 
-  it('[R200] a list applies limit, offset, page, sort and fields, and returns total, page and pageCount', async () => {
+  it('[R200] a list query applies limit, offset, page, sort and fields, and returns total, page and pageCount', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const { ann, ids } = await lines(mod);
     const filter = `userUuid||$eq||${ann.uuid}`;

@@ -49,14 +49,14 @@ describe('play events: how long listeners heard a song', () => {
     assert.deepEqual([last?.kind, last?.playedMs], ['totalPlayed', 61_000]);
   });
 
-  it('[H1333] a play event is stored with the listener’s plan, and without uuids of unknown accounts', async () => {
+  it('[H1333] a play event is stored with the plan of its listener, and without the uuids of unknown accounts', async () => {
     const ann = await t.ann();
     await ann.api(playEvents.send, { events: [playEvent({}, { djUuid: randomUUID() })] });
     const [stored] = await storedOf(ann.uuid);
     assert.deepEqual([stored?.subscriptionLevel, stored?.djUuid, stored?.roomOwnerUuid], [0, null, null]);
   });
 
-  it('[R116] a play event’s token may be sent in the body; without a valid token of a user the event is refused', async () => {
+  it('[R116] the token of a play event may be sent in the body; without a valid token of a user the event is refused', async () => {
     const ann = await t.ann();
     const body = { token: ann.token, events: [playEvent()] };
     assert.deepEqual(await t.api(playEvents.send, body), { accepted: 1 });
@@ -69,7 +69,7 @@ describe('play events: how long listeners heard a song', () => {
     }
   });
 
-  it('[H1333] events with impossible volumes, times or kinds, and more than twenty at once, are refused', async () => {
+  it('[H1333] play events with impossible volumes, times or kinds, and requests with more than twenty events, are refused', async () => {
     const ann = await t.ann();
     const wrong: object[] = [
       { events: [playEvent({}, { volumeStart: 2 })] },
@@ -100,7 +100,7 @@ describe('play events: how long listeners heard a song', () => {
     );
   });
 
-  it('[H1331] by default clients send play events without consent, and no error reports', async () => {
+  it('[H1331] by default the server tells clients to send play events without asking for consent, and to send no error reports', async () => {
     assert.deepEqual(await t.api(playEvents.settings), {
       ...{ playEvents: true, needsConsent: false, errorReportDsn: null },
     });
@@ -110,7 +110,7 @@ describe('play events: how long listeners heard a song', () => {
 describe('play events on a server that has them turned off', () => {
   const t = restTest({ env: { PLAY_TRACKING: 'off', SENTRY_DSN: 'https://public@errors.example/7' } });
 
-  it('[H1331] a server with play events turned off tells clients not to send any, and refuses those sent anyway', async () => {
+  it('[H1331] a server with play events turned off tells clients not to send any, and refuses play events that are sent anyway', async () => {
     assert.deepEqual(await t.api(playEvents.settings), {
       ...{ playEvents: false, needsConsent: false, errorReportDsn: 'https://public@errors.example/7' },
     });

@@ -93,7 +93,7 @@ describe('security events recorded by the REST API', () => {
     ]);
   });
 
-  it('[H750] a refused request is recorded if its token is valid, forged or of an ended session, but not without a token', async () => {
+  it('[H750] a refused request is a security event if its token is valid, forged, or of an ended session; without a token it is none', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await refusalOf(ann.api(moderation.ban, { userUuid: bob.uuid }));
     await bob.api(auth.logout);
@@ -119,7 +119,7 @@ describe('security events recorded by the REST API', () => {
     );
   });
 
-  it('[H751] refusals by a rate limit are stored as one row with their count', async () => {
+  it('[H751] refusals of one caller by a rate limit are stored as one security event with their count', async () => {
     const ann = await t.ann();
     await newEvents();
     for (let turn = 0; turn < 25; turn += 1)
@@ -133,7 +133,7 @@ describe('security events recorded by the REST API', () => {
     assert.ok(limited.every(({ actorUuid, outcome }) => actorUuid === ann.uuid && outcome === 'refused'));
   });
 
-  it('[H829] many refused requests of a caller are stored as one row per kind, and a few are not stored', async () => {
+  it('[H829] many refused requests of one caller are stored as one security event per kind and minute; a few are not stored', async () => {
     const ann = await t.ann();
     await newEvents();
     const malformed = () => refusalOf(ann.api(emails.verify, { code: 7 } as never));
@@ -153,7 +153,7 @@ describe('security events recorded by the REST API', () => {
     }
   });
 
-  it('[H754] changes that staff make to an account are recorded with their parameters', async () => {
+  it('[H754] every change that staff make to an account is recorded with its parameters', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const on = { id: ann.uuid, capability: 'promoteRoom' } as const;
     await boss.api(moderation.addCapability, on);
@@ -193,7 +193,7 @@ describe('security events recorded by the REST API', () => {
     );
   });
 
-  it('[H754] what staff do in another user’s hangout is recorded, what its owner does is not', async () => {
+  it('[H754] what staff do in another user’s hangout is a security event, what its owner does there is not', async () => {
     const [ann, bob, staff] = [await t.ann(), await t.bob(), await t.createUser('staff', 'staff')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Events', password: 'secret words' });
     const give = { roomId: slug, userUuid: bob.uuid } as const;

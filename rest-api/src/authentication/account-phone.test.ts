@@ -28,7 +28,7 @@ describe('the phone number of an account', () => {
   const later = (phone: string) =>
     PhoneCode.query(t.db).where({ phone }).patch({ sentAt: '2020-01-01T00:00:00Z' });
 
-  it('[H499] a user changes the phone number with a code sent to the new one, and signs in with the new one only', async () => {
+  it('[H499] a user changes the phone number by a code sent to the new number, and can then sign in only with the new number', async () => {
     const [old, next] = ['+34611000001', '+34611000002'];
     await t.api(mobileAuth.sendCode, { phone: old });
     const { accessToken, user } = await t.api(mobileAuth.verifyCode, { phone: old, code: codeFor(old) });
@@ -53,7 +53,7 @@ describe('the phone number of an account', () => {
     }
   });
 
-  it('[H499] a phone code works only for what it was requested for: signing in, or changing the number of one account', async () => {
+  it('[H499] a code sent to a phone works only for the purpose for which it was requested: signing in, or changing the number of one account', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const phone = '+34611000003';
     await ann.api(accountPhone.sendCode, { phone });
@@ -76,7 +76,7 @@ describe('the phone number of an account', () => {
     assert.deepEqual(await ann.api(accountPhone.mine), { phone });
   });
 
-  it('[H499] changing the number needs a recent sign-in, and is mailed and recorded as a security event', async () => {
+  it('[H499] changing the phone number needs a recent sign-in, sends a mail, and is recorded as a security event', async () => {
     const ann = await t.ann();
     const phone = '+34611000004';
     await t.db.raw(`update emails set status = 'VERIFIED' where user_uuid = ?`, [ann.uuid]);
@@ -106,7 +106,7 @@ describe('the phone number of an account', () => {
     });
   });
 
-  it('[H499] the phone number cannot be removed if the account has no other way to sign in', async () => {
+  it('[H499] a user cannot remove the phone number if the account has no other way to sign in', async () => {
     const phone = '+34611000005';
     await t.api(mobileAuth.sendCode, { phone });
     const { accessToken } = await t.api(mobileAuth.verifyCode, { phone, code: codeFor(phone) });

@@ -69,7 +69,7 @@ describe('sign-up and sign-in', () => {
     assert.ok(user.nickname.length >= 3, 'a sign-up without a nickname is given one');
   });
 
-  it('[R234] a correct password signs in; a wrong password and an unknown address get the same refusal', async () => {
+  it('[R234] a correct password signs in; a wrong password and an unknown e-mail address get the same refusal', async () => {
     const bob = await t.bob();
     const { accessToken } = await t.api(auth.login, {
       email: bob.email.toUpperCase(),
@@ -88,7 +88,7 @@ describe('sign-up and sign-in', () => {
     }
   });
 
-  it('[H132] after ten wrong passwords a sign-in is refused even with the correct one', async () => {
+  it('[H132] after ten wrong passwords for an account a sign-in is refused even with the correct password', async () => {
     const bob = await t.bob();
     for (let i = 0; i < 10; i++)
       await refusalOf(t.api(auth.login, { email: bob.email, password: `no ${i}` }));
@@ -96,7 +96,7 @@ describe('sign-up and sign-in', () => {
     assert.equal(refusal.status, 429);
   });
 
-  it('[H132] each of several simultaneous wrong passwords counts against the rate limit', async () => {
+  it('[H132] simultaneous wrong passwords all count: of 25 guesses ten are checked, and fifteen are refused by the rate limit', async () => {
     const bob = await t.bob();
     const guess = (n: number) => refusalOf(t.api(auth.login, { email: bob.email, password: `no ${n}` }));
     const refused = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)));
@@ -115,7 +115,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(t.api(auth.login, tried))).code, 'deactivated');
   });
 
-  it('[H104] signing out ends only the session of that token', async () => {
+  it('[H104] signing out ends only the session whose token signs out', async () => {
     const ann = await t.ann();
     const other = await t.api(auth.login, { email: ann.email, password: 'correct horse' });
     await ann.api(auth.logout);
@@ -123,7 +123,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await t.as(other.accessToken)(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H145] ADMIN_EMAIL makes the account that verified this address the admin, with the configured password', async () => {
+  it('[H145] the account that verified the address in ADMIN_EMAIL becomes admin, with the configured password', async () => {
     const owner = await t.ann();
     await Email.query(t.db).where({ userUuid: owner.uuid }).patch({ status: 'VERIFIED' });
     await insertEmail(t.db, { userUuid: owner.uuid, email: `second-${owner.email}`, type: 'personal' });
@@ -152,7 +152,7 @@ describe('sign-up and sign-in', () => {
     assert.deepEqual(await listPasskeys(t.db, owner.uuid), []);
   });
 
-  it('[H145] if no account has verified ADMIN_EMAIL, a new admin account gets the address', async () => {
+  it('[H145] if no account has verified the address in ADMIN_EMAIL, a new admin account with this address is created', async () => {
     const squatter = await t.ann();
     const own = await insertEmail(t.db, {
       userUuid: squatter.uuid,
@@ -175,13 +175,13 @@ describe('sign-up and sign-in', () => {
     );
   });
 
-  it('[R037] a guest has a token and no account', async () => {
+  it('[R037] a guest gets a token of type guest and has no account', async () => {
     const guest = await t.guest();
     assert.equal((await t.tokens.verify(guest.token))?.type, 'guest');
     assert.equal((await refusalOf(guest.api(auth.session))).status, 403);
   });
 
-  it('[H105] the public key of token signatures is published as PEM and as JWK', async () => {
+  it('[H105] the public key by which tokens are verified is published as PEM and as JWK', async () => {
     const { publicKey, jwk, keys } = await t.api(auth.pubKey);
     assert.match(publicKey, /^-----BEGIN PUBLIC KEY-----/);
     assert.equal(jwk.crv, 'Ed25519');
@@ -196,7 +196,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken }))).code, 'link_invalid');
   });
 
-  it('[H703] a magic link becomes invalid if the session that requested it ends, or the password changes', async () => {
+  it('[H703] a magic link becomes invalid if the session that requested the link ends, or if the password changes', async () => {
     const ann = await t.ann();
     const { shortLivedToken } = await ann.api(auth.magicLink);
     await ann.api(auth.logout);
@@ -207,7 +207,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(t.api(auth.validateMagicLink, later))).code, 'link_invalid');
   });
 
-  it('[R192] [H702] a user may create three bots, and can get tokens of their own bots only; bots create no hangouts', async () => {
+  it('[R192] [H702] a user may create three bots, and can get tokens only for bots that they own; a bot cannot create a hangout', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const bot = await ann.api(accounts.signUpBot, { botNickName: 'Beep One' });
     await ann.api(accounts.signUpBot, { botNickName: 'Beep Two' });

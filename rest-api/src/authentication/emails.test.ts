@@ -35,7 +35,7 @@ describe('e-mail addresses and passwords of an account', () => {
     );
   });
 
-  it('[H140] after five wrong codes even the correct one is refused, until a new code is mailed', async () => {
+  it('[H140] after five wrong codes for an address, even the correct code is refused until a new one is mailed', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = await codeTo(ann.email);
@@ -48,7 +48,7 @@ describe('e-mail addresses and passwords of an account', () => {
     assert.deepEqual(await t.api(emails.confirm, again), { status: 'VERIFIED' });
   });
 
-  it('[R125] [R228] [R229] [R230] a new code can be requested after a minute, for one’s own unverified address only', async () => {
+  it('[R125] [R228] [R229] [R230] a user can request a new code only after a minute, and only for an unverified address of their own account', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, { email: ann.email });
     const messageOf = async (ask: { email?: string }) =>
@@ -84,7 +84,7 @@ describe('e-mail addresses and passwords of an account', () => {
     );
   });
 
-  it('[H497] a user chooses which verified address is the main one, and the list starts with it', async () => {
+  it('[H497] a user chooses which verified address is the main one, and the list of addresses starts with it', async () => {
     const ann = await t.ann();
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
     const choose = (id: number) => ann.api(emails.makeMain, { id });
@@ -132,7 +132,7 @@ describe('e-mail addresses and passwords of an account', () => {
     await t.api(auth.login, { email: ann.email, password: 'battery staple' });
   });
 
-  it('[R235] [H747] password reset mails go to verified addresses only, and their token works once', async () => {
+  it('[R235] [H747] mails to reset a password go to verified addresses only, and the token in each works once', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await t.sendMail();
@@ -165,7 +165,7 @@ describe('e-mail addresses and passwords of an account', () => {
     assert.equal(exp - iat, 600);
   });
 
-  it('[H001] an admin cannot set the password of another admin or of a superUser', async () => {
+  it('[H001] an admin cannot set the password of an admin or a superUser', async () => {
     const admin = await t.createUser('admin', 'admin');
     for (const role of ['admin', 'superUser'] as const) {
       const { uuid: userUuid } = await t.createUser('boss', role);
@@ -178,7 +178,7 @@ describe('e-mail addresses and passwords of an account', () => {
     }
   });
 
-  it('[R160] [H143] an admin sets a user’s password, and a user without a password sets a first one', async () => {
+  it('[R160] [H143] an admin sets a user’s password, and a user who has no password can set a first one', async () => {
     const [admin, ann, bob] = [await t.createUser('admin', 'admin'), await t.ann(), await t.bob()];
     const change = { userUuid: ann.uuid, newPassword: 'battery staple' };
     assert.equal((await refusalOf(bob.api(passwords.changeByAdmin, change))).status, 403);
@@ -192,7 +192,7 @@ describe('e-mail addresses and passwords of an account', () => {
     assert.equal((await admin.api(profiles.own)).hasPassword, true);
   });
 
-  it('[H700] an unverified address gets no reset mail, and allows a sign-in only if the account signed up with it', async () => {
+  it('[H700] an unverified address gets no mail to reset the password, and signs in only to the account that signed up with it', async () => {
     const ann = await t.ann();
     const { email: second } = await ann.api(emails.add, { email: `second-${ann.email}`, type: 'personal' });
     const login = (email: string) => t.api(auth.login, { email, password: 'correct horse' });
@@ -210,7 +210,7 @@ describe('e-mail addresses and passwords of an account', () => {
     assert.equal(t.sentMail.length, before + 1);
   });
 
-  it('[H1560] an email address that a stranger has added but not verified can be used for a sign-up, and belongs to the account that verifies it', async () => {
+  it('[H1560] an address that a stranger’s account has added but not verified can be used for a sign-up, and then belongs to the account that verifies it', async () => {
     const [stranger, email] = [await t.ann(), 'not.of.the.stranger@example.org'];
     await stranger.api(emails.add, { email });
     const { accessToken } = await t.api(accounts.signUp, { email, password: 'battery staple' });
@@ -218,7 +218,7 @@ describe('e-mail addresses and passwords of an account', () => {
     assert.equal((await stranger.api(emails.list)).length, 1);
   });
 
-  it('[H700] an address unverified for an hour can be used by another account, and belongs to the first that verifies it', async () => {
+  it('[H700] an address that stays unverified for an hour can be used to sign up again, and belongs to the account that verifies it first', async () => {
     const squatter = await t.ann();
     const signUp = () => t.api(accounts.signUp, { email: squatter.email, password: 'battery staple' });
     assert.equal((await refusalOf(signUp())).code, 'email_taken');
@@ -240,7 +240,7 @@ describe('e-mail addresses and passwords of an account', () => {
     assert.equal((await refusalOf(signUp())).code, 'email_taken');
   });
 
-  it('[H667] simultaneous requests cannot add more e-mail addresses than a user may have', async () => {
+  it('[H667] simultaneous requests cannot add more e-mail addresses to an account than a user may have', async () => {
     const ann = await t.ann();
     const added = await Promise.allSettled(
       Array.from({ length: 14 }, (_, at) =>

@@ -15,7 +15,7 @@ describe('the language of mails', () => {
       body: JSON.stringify({ email }),
     });
 
-  it('[H271] mails are in the language of the account, even if the request is in another one', async () => {
+  it('[H271] mails are in the language of the account, even if the request that causes a mail is in another language', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await ann.api(profiles.update, { locale: 'es' });
@@ -29,7 +29,7 @@ describe('the language of mails', () => {
     ]);
   });
 
-  it('[H271] mails to an account without a chosen language are in the language of the request', async () => {
+  it('[H271] mails to an account without a chosen language are in the language of the request that causes them', async () => {
     const kai = await t.djKai();
     await Email.query(t.db).where({ userUuid: kai.uuid }).patch({ status: 'VERIFIED' });
     t.sentMail.length = 0;

@@ -48,7 +48,7 @@ describe('daily quotas of mails with codes and links', () => {
     return t.sentMail.filter((mail) => mail.to === to);
   };
 
-  it('[H745] an unverified address gets at most five codes a day, whichever accounts request them', async () => {
+  it('[H745] an unverified address gets at most five codes a day, however many accounts request codes for it', async () => {
     const ann = await t.ann();
     for (let sent = 0; sent < 5; sent += 1) {
       await ann.api(emails.sendCode, {});
@@ -71,7 +71,7 @@ describe('daily quotas of mails with codes and links', () => {
     await ann.api(emails.sendCode, {});
   });
 
-  it('[H745] an account may request only the allowed number of codes a day, for all its addresses together', async () => {
+  it('[H745] an account may request only the allowed number of codes a day, counted over all its addresses', async () => {
     const ann = await t.ann();
     for (let at = 0; at < 7; at += 1) await ann.api(emails.add, { email: `${at}.${ann.email}` });
     assert.equal((await refusalOf(ann.api(emails.add, { email: `8.${ann.email}` }))).code, 'too_many_mails');
@@ -79,7 +79,7 @@ describe('daily quotas of mails with codes and links', () => {
     assert.equal((await refusalOf(ann.api(emails.sendCode, {}))).code, 'too_many_mails');
   });
 
-  it('[H745] a network may request only the allowed number of reset mails a day', async () => {
+  it('[H745] one network may request only the allowed number of password reset mails a day', async () => {
     const forgot = (address: string, email: string) =>
       outcomeOf(apiFrom(t, address)(passwords.forgot, { email }));
     const outcomes = [];
@@ -89,7 +89,7 @@ describe('daily quotas of mails with codes and links', () => {
     assert.equal(await forgot('198.51.100.7', 'nobody@example.org'), 'done');
   });
 
-  it('[H745] another network that requests many reset mails for an address does not prevent its owner from getting one', async () => {
+  it('[H745] many requests for reset mails from one network do not keep the address’s owner, in another network, from getting one', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const forgot = (address: string) =>
@@ -105,7 +105,7 @@ describe('daily quotas of mails with codes and links', () => {
     assert.equal((await mailsTo(ann.email)).length, 7);
   });
 
-  it('[H746] wrong codes from strangers do not invalidate the code for the signed-in user', async () => {
+  it('[H746] wrong codes that strangers enter for an address do not invalidate the code for the user who is signed in', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = codeIn((await mailsTo(ann.email)).at(-1)?.text);
@@ -119,7 +119,7 @@ describe('daily quotas of mails with codes and links', () => {
     assert.deepEqual(await ann.api(emails.verify, { code }), { status: 'VERIFIED' });
   });
 
-  it('[H746] without a session, a network may try five codes for an address, and another network can still confirm it', async () => {
+  it('[H746] one network may try five codes for an address without a session; a correct code from another network is still accepted', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = codeIn((await mailsTo(ann.email)).at(-1)?.text);
@@ -153,7 +153,7 @@ describe('daily quotas of text messages with codes', () => {
   const pauseIsOver = () => PhoneCode.query(t.db).patch({ sentAt: '2020-01-01T00:00:00Z' });
   const lastCode = () => codeIn(String(sms.requests.at(-1)?.body));
 
-  it('[H745] a network may request only the allowed number of text messages a day, also an IPv6 network', async () => {
+  it('[H745] one network, also an IPv6 network, may request only the allowed number of text messages a day', async () => {
     const outcomes = [];
     for (let at = 0; at < 5; at += 1)
       outcomes.push(await send(`2001:db8:1:1::${at + 1}`, `+3461100000${at}`));
@@ -171,7 +171,7 @@ describe('daily quotas of text messages with codes', () => {
     assert.deepEqual(outcomes, ['done', 'done', 'done', 'too_many_codes']);
   });
 
-  it('[H1560] strangers who request codes for a phone neither replace its owner’s code nor use up the owner’s codes', async () => {
+  it('[H1560] strangers who request codes for a phone number neither invalidate the code of its owner nor use up the owner’s quota', async () => {
     const [phone, home] = ['+34611000025', '198.51.100.77'];
     await send(home, phone);
     const first = lastCode();
@@ -183,7 +183,7 @@ describe('daily quotas of text messages with codes', () => {
     assert.equal(await verify(home, phone, lastCode()), 'done');
   });
 
-  it('[H746] wrong codes from strangers do not invalidate a phone code for the network that requested it', async () => {
+  it('[H746] wrong codes that strangers enter do not invalidate a phone code for the network that requested it', async () => {
     const phone = '+34611000030';
     await send('198.51.100.50', phone);
     const code = lastCode();
@@ -197,7 +197,7 @@ describe('daily quotas of text messages with codes', () => {
     assert.equal(await verify('198.51.100.50', phone, code), 'done');
   });
 
-  it('[H746] after five wrong codes from the network that requested the code, another network can still use it', async () => {
+  it('[H746] after five wrong tries of a phone code from the network that requested it, another network can still use it', async () => {
     const phone = '+34611000040';
     await send('198.51.100.60', phone);
     const code = lastCode();
@@ -219,7 +219,7 @@ describe('takeFromQuota, the daily quota', () => {
     assert.equal(await takeFromQuota(t.db, { key: ['test', 'another'], most: 10 }), 1);
   });
 
-  it('[H745] quotas are stored without addresses and networks, and deleted when their day is over', async () => {
+  it('[H745] quotas are stored without addresses and networks, and are deleted when their day is over', async () => {
     await takeFromQuota(t.db, { key: ['test', 'ann@example.org'], most: 1 });
     assert.ok(!JSON.stringify(await DailyQuota.query(t.db)).includes('ann'));
     await DailyQuota.query(t.db).patch(longOver);

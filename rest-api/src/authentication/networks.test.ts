@@ -14,7 +14,7 @@ describe('rate limits per network', () => {
     return status;
   };
 
-  it('[H713] ten wrong passwords from one network block sign-ins from there, but not from other networks', async () => {
+  it('[H713] ten wrong passwords from one network block further sign-ins from this network, but not from others', async () => {
     const ann = await t.ann();
     for (let tries = 0; tries < 10; tries += 1)
       assert.equal(await signIn(ann.email, `no ${tries}`, '203.0.113.7'), 401);
@@ -22,7 +22,7 @@ describe('rate limits per network', () => {
     assert.equal(await signIn(ann.email, 'correct horse', '198.51.100.1'), 200);
   });
 
-  it('[H713] a network that tries passwords for many accounts is rate limited', async () => {
+  it('[H713] a network that tries passwords for many accounts is refused by a rate limit', async () => {
     const ann = await t.ann();
     const statuses = new Set<number>();
     for (let tries = 0; tries < 101; tries += 1)
@@ -31,7 +31,7 @@ describe('rate limits per network', () => {
     assert.equal(await signIn(ann.email, 'correct horse', '198.51.100.2'), 200);
   });
 
-  it('[H1534] after a hundred wrong passwords from many networks an account’s sign-ins are refused from new networks, but not from networks it has used', async () => {
+  it('[H1534] after a hundred wrong passwords from many networks, an account’s sign-ins are refused except from networks that the account has used', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.equal(await signIn(ann.email, 'correct horse', '192.0.2.10'), 200);
     const statuses = new Set<number>();
@@ -47,7 +47,7 @@ describe('rate limits per network', () => {
     assert.deepEqual([...statuses], [401, 429], 'an unknown address is refused likewise');
   });
 
-  it('[H714] addresses of one IPv6 network (/64) count together', async () => {
+  it('[H714] all addresses of one IPv6 network (/64) share one rate limit of wrong passwords', async () => {
     const ann = await t.ann();
     for (let tries = 0; tries < 10; tries += 1)
       await signIn(ann.email, `no ${tries}`, `2001:db8:1:2::${tries.toString(16)}`);

@@ -92,7 +92,7 @@ describe('passkeys', () => {
     assert.deepEqual(await namesOf(), ['Kitchen tablet', 'My key ring']);
   });
 
-  it('[H492] adding and removing a passkey need a recent sign-in', async () => {
+  it('[H492] a user can add or remove a passkey only after a recent sign-in', async () => {
     const ann = await t.ann();
     const { added } = await addPasskey(ann);
     await signedInLongAgo(ann.uuid);
@@ -100,7 +100,7 @@ describe('passkeys', () => {
       assert.equal((await refusalOf(call)).code, 'reauthentication_needed');
   });
 
-  it('[H493] a challenge is stored as a hash, and works only once, for one purpose and one user', async () => {
+  it('[H493] the challenge of a passkey is stored as a hash, and works only once, for one purpose and one user', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { device } = await addPasskey(ann);
     const { options } = await ask()(passkeys.beginSignIn);
@@ -147,7 +147,7 @@ describe('passkeys', () => {
     assert.equal((await refusalOf(forged)).code, 'passkey_refused');
   });
 
-  it('[H494] a sign-in with a passkey needs no second factor, and gives staff their role in that session only', async () => {
+  it('[H494] a passkey sign-in needs no second factor, and if staff need one, gives them their role in that session only', async () => {
     const head = await t.createUser('head', 'admin');
     const { device } = await addPasskey(head);
     assert.equal(
@@ -168,7 +168,7 @@ describe('passkeys', () => {
     assert.equal((await ask(await signIn(phone))(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H496] an account can be created with a passkey only, and then cannot remove it without another way to sign in', async () => {
+  it('[H496] an account can be created with only a passkey, and cannot remove it until there is another way to sign in', async () => {
     const device = createSoftwareAuthenticator(origin);
     const nickname = 'Passkey Pia';
     const { options } = await ask()(passkeys.beginSignUp, { nickname });
@@ -190,7 +190,7 @@ describe('passkeys', () => {
     await api(passkeys.remove, { id });
   });
 
-  it('[H495] a user without a password confirms their identity with the passkey', async () => {
+  it('[H495] a user without a password confirms a sensitive change with the passkey', async () => {
     const device = createSoftwareAuthenticator(origin);
     const { options } = await ask()(passkeys.beginSignUp, {});
     const { user, accessToken } = await ask()(passkeys.signUp, {
@@ -220,7 +220,7 @@ describe('passkeys', () => {
 
 describe('passkeys on a server that is reached by an IP address', () => {
   const t = restTest();
-  it('[H492] passkeys are unavailable, because browsers do not support them for IP addresses', async () => {
+  it('[H492] a server reached by an IP address offers no passkeys, because browsers do not support them there', async () => {
     const call = createApi({ base: t.base })(passkeys.beginSignIn);
     assert.equal((await refusalOf(call)).code, 'passkeys_unavailable');
   });

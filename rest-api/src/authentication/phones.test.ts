@@ -33,7 +33,7 @@ describe('phone numbers and sign-in by text message', () => {
   const later = (phone: string) =>
     PhoneCode.query(t.db).where({ phone }).patch({ sentAt: '2020-01-01T00:00:00Z' });
 
-  it('[H812] a phone number can be validated by POST, and by GET except from pages of other sites', async () => {
+  it('[H812] a phone number can be validated by POST, and by GET unless the browser says that another site’s page sends the request', async () => {
     const { phone, status } = await t.api(phoneValidation.validateByPost, { phone: '+34 612 34 56 78' });
     assert.deepEqual([phone, status], ['+34612345678', 'VALID']);
     const url = `${t.base}/api/user-service/phone-validation/validate/+34612345678`;
@@ -56,7 +56,7 @@ describe('phone numbers and sign-in by text message', () => {
       assert.equal((await fetch(url, { headers: headers as Record<string, string> })).status, 200);
   });
 
-  it('[R033] [R126] only mobile numbers that exist and are not VoIP are valid; a number without its country code cannot be validated', async () => {
+  it('[R033] [R126] only existing mobile numbers that are not VoIP are valid; a number without a country code gets VALIDATION_ERROR', async () => {
     const cases = {
       '+34 612 34 56 78': 'VALID',
       '+1 (415) 555-2671': 'VALID',
@@ -73,7 +73,7 @@ describe('phone numbers and sign-in by text message', () => {
     assert.equal((await validate('+34 612 34 56 78')).phone, '+34612345678');
   });
 
-  it('[R127] an invalid phone number is refused with a fixed message, and no text message is sent', async () => {
+  it('[R127] an invalid phone number is refused with the specified message, and no text message is sent', async () => {
     for (const phone of ['+34 912 34 56 78', '+44 56 1234 5678', '+1 555'])
       assert.deepEqual(await refusalOf(t.api(mobileAuth.sendCode, { phone })), {
         status: 400,
@@ -83,7 +83,7 @@ describe('phone numbers and sign-in by text message', () => {
     assert.equal(sms.requests.length, 0);
   });
 
-  it('[R163] admins add phone numbers to the whitelist and remove them; other users are refused', async () => {
+  it('[R163] admins add phone numbers to the whitelist and remove numbers from it; other users are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const phone = '+34 913 33 44 55';
     for (const call of [phoneWhitelist.add, phoneWhitelist.addForAdmins]) {
@@ -134,7 +134,7 @@ describe('phone numbers and sign-in by text message', () => {
     assert.equal((await refusalOf(banned)).code, 'account_banned');
   });
 
-  it('[H621] a phone code is invalid after five wrong tries, and the next one can be requested after half a minute', async () => {
+  it('[H621] a phone code is invalid after five wrong tries, and half a minute later another code can be requested', async () => {
     const phone = '+34622222222';
     await t.api(mobileAuth.sendCode, { phone });
     assert.equal((await refusalOf(t.api(mobileAuth.sendCode, { phone }))).code, 'code_too_soon');
@@ -145,7 +145,7 @@ describe('phone numbers and sign-in by text message', () => {
     assert.equal((await refusalOf(t.api(mobileAuth.verifyCode, { phone, code }))).status, 403);
   });
 
-  it('[R128] [H487] [H620] the limits of phone codes are public, and more codes a day than allowed are refused', async () => {
+  it('[R128] [H487] [H620] everybody can read the limits of phone codes, and a phone number gets no more codes a day than these allow', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const limits = await t.api(phoneValidation.fraudConstants);
     assert.deepEqual(
@@ -169,7 +169,7 @@ describe('phone numbers and sign-in by text message', () => {
     assert.equal((await refusalOf(ann.api(phoneValidation.recents))).status, 403);
   });
 
-  it('[H620] [H662] each of several simultaneous requests for phone codes counts against the limit of its IP address', async () => {
+  it('[H620] [H662] simultaneous requests for phone codes all count against the limit of their IP address', async () => {
     const boss = await admin();
     const { maxCodesPerIpPerHour } = await boss.api(phoneValidation.fraudConstants);
     await boss.api(phoneValidation.forgetRecents);
@@ -198,7 +198,7 @@ describe('phone codes that are bound to a request id', () => {
   });
   after(() => sms.stop());
 
-  it('[H828] a code requested with a request id is accepted with that id only', async () => {
+  it('[H828] a phone code that was requested with a request id is accepted only together with this id', async () => {
     const phone = '+34611999111';
     const { requestId } = await t.api(mobileAuth.sendCode, { phone, withRequestId: true });
     assert.match(requestId ?? '', /^[\w-]{22}$/);

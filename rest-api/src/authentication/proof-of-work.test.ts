@@ -32,7 +32,7 @@ describe('a sign-up that needs a proof of work', () => {
     return (error.body as { details: { challenge: string; bits: number } }).details;
   }
 
-  it('[H1973] a sign-up with the solution of its challenge creates an account, and the solution works only once', async () => {
+  it('[H1973] a sign-up that solves the challenge it was given creates an account, and the same solution does not work again', async () => {
     const task = await readChallenge();
     assert.equal(task.bits, 8);
     const proofOfWork = { challenge: task.challenge, nonce: findNonce(task) };

@@ -69,7 +69,7 @@ describe('confirming the password before sensitive changes', () => {
     );
   });
 
-  it('[H740] confirming the password in one session does not confirm another session', async () => {
+  it('[H740] confirming the password in one session allows sensitive changes in this session only', async () => {
     const ann = await t.ann();
     await signedInLongAgo(ann.uuid);
     const stolen = t.as((await t.api(auth.validateMagicLink, await ann.api(auth.magicLink))).accessToken);
@@ -81,7 +81,7 @@ describe('confirming the password before sensitive changes', () => {
     await t.as(login.accessToken)(emails.add, add);
   });
 
-  it('[H740] confirmations are rate limited after ten wrong passwords in five minutes', async () => {
+  it('[H740] after ten wrong passwords in five minutes, attempts to confirm the password are refused by a rate limit', async () => {
     const ann = await t.ann();
     await signedInLongAgo(ann.uuid);
     for (let tries = 0; tries < 10; tries += 1)
@@ -90,7 +90,7 @@ describe('confirming the password before sensitive changes', () => {
     assert.equal(right.status, 429);
   });
 
-  it('[H740] an account without a password confirms by a code to its phone number or verified address', async () => {
+  it('[H740] a user without a password confirms by a code sent to the phone number or to a verified address', async () => {
     const phone = '+34611222333';
     await t.api(mobileAuth.sendCode, { phone });
     const { accessToken, user } = await t.api(mobileAuth.verifyCode, { phone, code: codeIn(lastText()) });
@@ -122,7 +122,7 @@ describe('confirming the password before sensitive changes', () => {
     assert.equal((await refusalOf(api(reauthentication.sendCode))).code, 'has_password');
   });
 
-  it('[H740] the code of a confirmation is invalid after five wrong tries', async () => {
+  it('[H740] a code to confirm a sensitive change is invalid after five wrong tries', async () => {
     const phone = '+34611222444';
     await t.api(mobileAuth.sendCode, { phone });
     const { accessToken, user } = await t.api(mobileAuth.verifyCode, { phone, code: codeIn(lastText()) });
@@ -136,7 +136,7 @@ describe('confirming the password before sensitive changes', () => {
     assert.equal((await refusalOf(api(reauthentication.confirm, { code }))).code, 'reauthentication_failed');
   });
 
-  it('[H741] when an address is added or removed, the verified addresses get a mail, and so does the removed one', async () => {
+  it('[H741] when an e-mail address is added or removed, all verified addresses get a mail, and so does the removed one', async () => {
     const ann = await t.ann();
     await verify(ann);
     const second = await ann.api(emails.add, { email: `second.${ann.email}`, type: 'work' });
@@ -160,7 +160,7 @@ describe('confirming the password before sensitive changes', () => {
       );
   });
 
-  it('[H741] an unverified address gets no mail about changes', async () => {
+  it('[H741] an unverified address gets no mail about changes of the account', async () => {
     const ann = await t.ann();
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
     await t.sendMail();
@@ -169,7 +169,7 @@ describe('confirming the password before sensitive changes', () => {
     assert.equal((await mailsTo(second.email)).length, 1, 'its code alone');
   });
 
-  it('[H741] verified addresses get a mail about every change of the password, whoever made it', async () => {
+  it('[H741] verified addresses get a mail about every change of the password, whether by the user or by an admin', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await verify(ann);
     await ann.api(emails.add, { email: `second.${ann.email}` });
@@ -209,7 +209,7 @@ describe('confirming the password before sensitive changes', () => {
 describe('how long a sign-in allows sensitive changes', () => {
   const t = restTest({ limits: { REAUTHENTICATE_AFTER_MINUTES: 60 } });
 
-  it('[H740] the time after which a sign-in must be confirmed again is configurable', async () => {
+  it('[H740] the time after which a sensitive change needs a new confirmation is configurable', async () => {
     const ann = await t.ann();
     const minutesAgo = (minutes: number) =>
       Session.query(t.db)

@@ -18,7 +18,7 @@ describe('passwords that are easy to guess', () => {
   };
   const common = 'Password1';
 
-  it('[H730] a sign-up refuses common or blank passwords, and ones equal to nickname or address', async () => {
+  it('[H730] a sign-up refuses common and blank passwords, and passwords equal to the nickname or e-mail address', async () => {
     const signUp = (given: { email?: string; password: string; nickname?: string }) =>
       refusalOf(t.api(accounts.signUp, { email: newEmail(), ...given }));
     assert.deepEqual(await signUp({ password: common }), {
@@ -39,7 +39,7 @@ describe('passwords that are easy to guess', () => {
     await t.api(accounts.signUp, { email, password: 'correct horse' });
   });
 
-  it('[H730] changing, setting and resetting a password refuse easily guessed passwords too, even for an admin', async () => {
+  it('[H730] easily guessed passwords are also refused when a password is changed, set or reset, even by an admin', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const change = { previousPassword: 'correct horse', newPassword: common };

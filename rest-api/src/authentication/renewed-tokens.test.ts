@@ -34,7 +34,7 @@ describe('replaced tokens and confirmed changes', () => {
   const signedInLongAgo = (user: TestUser) =>
     Session.query(t.db).where({ userUuid: user.uuid }).patch({ authenticatedAt: '2020-01-01T00:00:00Z' });
 
-  it('[H820] a sign-in with a user’s token ends the earlier session, but a guest’s token stays valid', async () => {
+  it('[H820] a sign-in by a browser that is signed in ends its earlier session; the token of a guest stays valid', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const { accessToken } = await withToken(ann.token)(auth.login, { email: ann.email, password });
     assert.deepEqual([await statusOf(ann.token), await statusOf(accessToken)], [401, 200]);
@@ -51,7 +51,7 @@ describe('replaced tokens and confirmed changes', () => {
     assert.deepEqual([await statusOf(bob.token), await statusOf(made)], [401, 200]);
   });
 
-  it('[H820] confirming or changing the password replaces the token, and the session continues', async () => {
+  it('[H820] confirming or changing the password replaces the access token, and the session continues with the new one', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const sidOf = async (token: string) => (await withToken(token)(auth.session)).sid;
@@ -66,7 +66,7 @@ describe('replaced tokens and confirmed changes', () => {
     assert.equal((await withToken(second.accessToken)(sessions.list)).count, 1);
   });
 
-  it('[H820] another process refuses the replaced token at once, although it has cached the token', async () => {
+  it('[H820] a replaced token is refused at once by another process, even if that process has cached it as valid', async () => {
     const ann = await t.ann();
     const other = createAuthenticator({
       db: t.db,
@@ -78,7 +78,7 @@ describe('replaced tokens and confirmed changes', () => {
     assert.equal((await other.authenticateToken(ann.token)).state, 'invalid');
   });
 
-  it('[H821] an account with a second factor must confirm with both password and code', async () => {
+  it('[H821] an account with a second factor must enter both password and code to confirm a sensitive change', async () => {
     const ann = await t.ann();
     const { secret } = await ann.api(secondFactor.begin, { password });
     const { recoveryCodes } = await ann.api(secondFactor.confirm, {
@@ -114,7 +114,7 @@ describe('replaced tokens and confirmed changes', () => {
     return t.tokens.signAccessToken({ sub: user.uuid, type: 'user', sid, num: session.tokenNumber });
   }
 
-  it('[H822] ending sessions in the list needs a recently confirmed password', async () => {
+  it('[H822] ending a session in the list of sessions needs a recently confirmed password', async () => {
     const ann = await t.ann();
     const { accessToken } = await t.api(auth.login, { email: ann.email, password });
     const { sid } = await t.as(accessToken)(auth.session);
@@ -127,7 +127,7 @@ describe('replaced tokens and confirmed changes', () => {
     assert.equal(await statusOf(accessToken), 401);
   });
 
-  it('[H823] an admin must confirm the password before setting another user’s password or turning off their second factor, and both are in the moderation log', async () => {
+  it('[H823] an admin must confirm their password before changing another user’s password or second factor; both changes are in the moderation log', async () => {
     const [admin, ann] = [await t.createUser('admin', 'admin'), await t.ann()];
     const { secret } = await ann.api(secondFactor.begin, { password });
     await ann.api(secondFactor.confirm, { code: computeTotpCode(secret, Date.now()) });
@@ -175,7 +175,7 @@ describe('replaced tokens and confirmed changes', () => {
     );
   });
 
-  it('[H826] a code is mailed after the response, by a job that does not contain the code', async () => {
+  it('[H826] a mail with a code is sent by a job after the response, and the job’s data does not contain the code', async () => {
     const ann = await t.ann();
     await t.sendMail();
     const before = t.sentMail.length;
@@ -213,7 +213,7 @@ describe('a server that requires a second factor of all users', () => {
     }),
   });
 
-  it('[H825] a user without a second factor can do nothing but turn it on; guests are not affected', async () => {
+  it('[H825] a user without a second factor is refused everything except turning one on; guests are not affected', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const closed = [
       () => ann.api(profiles.own),
@@ -236,7 +236,7 @@ describe('a server that requires a second factor of all users', () => {
     assert.notEqual((await ann.api(auth.session)).ticket, '');
   });
 
-  it('[H825] bots need no second factor, and an admin without one does not have the admin role', async () => {
+  it('[H825] bots need no second factor, and an admin without one has only the role of a user', async () => {
     const bot = await t.createUser('bot', 'bot');
     await bot.api(auth.session);
     const boss = await t.bob();

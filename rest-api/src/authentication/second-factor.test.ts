@@ -75,12 +75,12 @@ describe('signing in with a second factor (TOTP code)', () => {
     assert.equal((await refusalOf(ann.api(secondFactor.begin, { password }))).code, 'second_factor_on');
   });
 
-  it('[H733] a user without a password must set one before turning the second factor on', async () => {
+  it('[H733] a user without a password must set a password before turning a second factor on', async () => {
     const nobody = await t.createUser('nobody', 'user');
     assert.equal((await refusalOf(nobody.api(secondFactor.begin, { password: '' }))).code, 'password_unset');
   });
 
-  it('[H734] a sign-in asks for the code after the correct password only', async () => {
+  it('[H734] a sign-in asks for the second factor’s code only after a correct password', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const wrong = t.api(auth.login, { email: ann.email, password: 'wrong' });
@@ -91,7 +91,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     assert.equal((await t.as(accessToken)(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H734] a code is accepted once, and so is the token of a sign-in that waits for the code', async () => {
+  it('[H734] the same code of a second factor is accepted once, and a sign-in that waits for the code can be completed once', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const [one, other] = [await stepTokenFor(ann.email), await stepTokenFor(ann.email)];
@@ -109,7 +109,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     await t.api(auth.secondFactor, { stepToken: failed, code: codeOf(secret) });
   });
 
-  it('[H734] a sign-in accepts five tries of a code, even if they are simultaneous', async () => {
+  it('[H734] one sign-in accepts five codes, even if they are sent simultaneously; a sixth is refused, even a correct one', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const stepToken = await stepTokenFor(ann.email);
@@ -126,7 +126,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     await t.api(auth.secondFactor, { stepToken: again, code: codeOf(secret) });
   });
 
-  it('[H734] after twenty wrong codes in an hour even the correct code is refused, also in a new sign-in', async () => {
+  it('[H734] after twenty wrong codes for an account in an hour, even a correct code is refused, also in a new sign-in', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     for (let signIn = 0; signIn < 4; signIn += 1) {
@@ -139,7 +139,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     assert.equal((await refusalOf(right)).status, 429);
   });
 
-  it('[H734] changing the password ends sign-ins that wait for the code', async () => {
+  it('[H734] changing the password ends sign-ins that wait for a code', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
@@ -153,7 +153,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     await stepTokenFor(ann.email, 'battery staple');
   });
 
-  it('[H734] a user who is banned between password and code cannot sign in', async () => {
+  it('[H734] a user who is banned after entering the password cannot complete the sign-in with the code', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const stepToken = await stepTokenFor(ann.email);
@@ -162,7 +162,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     assert.equal((await refusalOf(late)).code, 'account_banned');
   });
 
-  it('[H735] a recovery code replaces a code of the app, works once, and is stored as a hash', async () => {
+  it('[H735] a recovery code can replace a code of the authenticator app, works once, and is stored as a hash', async () => {
     const ann = await t.ann();
     const { recoveryCodes } = await turnOn(ann);
     const [first = '', second = ''] = recoveryCodes;
@@ -207,7 +207,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     assert.equal((await refusalOf(off(password, codeOf(secret)))).code, 'second_factor_off');
   });
 
-  it('[H733] turning the second factor on or off is mailed to the verified addresses', async () => {
+  it('[H733] when a second factor is turned on or off, the verified addresses get a mail', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const { secret } = await turnOn(ann);
@@ -235,7 +235,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     await t.api(auth.secondFactor, { stepToken: details.stepToken, code: codeOf(secret) });
   });
 
-  it('[H736] an admin can turn off the second factor of a lower-ranked user, but not of another admin', async () => {
+  it('[H736] an admin can turn off a lower-ranked user’s second factor, but not another admin’s', async () => {
     const [ann, admin, boss] = [await t.ann(), await t.createUser('admin', 'admin'), await t.bob()];
     await User.query(t.db).where({ uuid: boss.uuid }).patch({ role: 'admin' });
     await turnOn(ann);
@@ -262,7 +262,7 @@ describe('a server that requires a second factor of staff', () => {
     }),
   });
 
-  it('[H737] an admin without a second factor is refused with a link to turn it on, and admitted afterwards', async () => {
+  it('[H737] an admin without a second factor is refused with a link to turn one on, and is accepted once it is on', async () => {
     const boss = await t.bob();
     await User.query(t.db).where({ uuid: boss.uuid }).patch({ role: 'admin' });
     t.dependencies.authenticator.invalidate(boss.uuid);

@@ -70,7 +70,7 @@ describe('renewal of access tokens', () => {
     assert.equal((await ask(token)(sessions.list)).data.filter((one) => one.isCurrent).length, 1);
   });
 
-  it('[H489] an expired token can still renew its session, but is refused for everything else', async () => {
+  it('[H489] an expired token can still renew its session, but every other request with it is refused', async () => {
     const ann = await signIn();
     time = Date.now() + 8 * dayMs;
     assert.equal(await isAccepted(ann.token), false);
@@ -90,7 +90,7 @@ describe('renewal of access tokens', () => {
     assert.equal((await endOf(old.token)).reason, 'age', 'it stays ended');
   });
 
-  it('[H490] a token can be renewed repeatedly until one of its successors is used, in case a response was lost', async () => {
+  it('[H490] a token can be renewed again until one of its successors is used, because the response with the successor may be lost', async () => {
     const ann = await signIn();
     const lost = await renew(ann.token);
     assert.equal(await isAccepted(ann.token), true);
@@ -101,7 +101,7 @@ describe('renewal of access tokens', () => {
     assert.equal(await isAccepted(await renew(ann.token)), true, 'another window within the grace');
   });
 
-  it('[H490] renewing a token after its successor was used ends the session and is recorded as a security event', async () => {
+  it('[H490] renewing a token whose successor has been used ends the session, and is recorded as a security event', async () => {
     const ann = await signIn();
     const next = await renew(ann.token);
     assert.equal(await isAccepted(next), true);
@@ -121,14 +121,14 @@ describe('renewal of access tokens', () => {
     assert.equal(events[0]?.outcome, 'refused');
   });
 
-  it('[H490] using a token that has been renewed twice ends the session', async () => {
+  it('[H490] if a token has been renewed and its successor too, using the first token ends the session', async () => {
     const ann = await signIn();
     const latest = await renew(await renew(ann.token));
     assert.equal((await endOf(ann.token)).reason, 'reuse');
     assert.equal(await isAccepted(latest), false);
   });
 
-  it('[H490] a token that was replaced after confirming the password cannot renew the session, and does not end it', async () => {
+  it('[H490] a token replaced when the user confirmed the password cannot renew the session, and trying so does not end it', async () => {
     const ann = await signIn();
     const { accessToken } = await ask(ann.token)(reauthentication.confirm, { password });
     assert.equal(await isAccepted(ann.token), false, '[H820] the old one is refused at once');

@@ -63,7 +63,7 @@ describe('the list of a user’s sessions', () => {
     assert.equal((await bob.api(sessions.list)).count, 1, 'nobody sees the sessions of others');
   });
 
-  it('[H292] the list of a user’s sessions shows the country of each, or that it was started in a local network', async () => {
+  it('[H292] the list of a user’s sessions names the country of each session, or says that it began in a local network', async () => {
     const ann = await t.ann();
     const api = t.as(await signInAs(ann.email, 'spain', '81.33.0.7'));
     await signInAs(ann.email, 'nobody', '203.0.113.7');
@@ -76,7 +76,7 @@ describe('the list of a user’s sessions', () => {
     assert.deepEqual(placeOf('kitchen'), [[null, true]]);
   });
 
-  it('[H731] a user can end one of their own sessions, but not those of others', async () => {
+  it('[H731] a user can end a session of their own, but not one of another user', async () => {
     const ann = await t.ann();
     const other = t.as(await signInAs(ann.email, 'curl/8', '203.0.113.7'));
     const sid = (await other(sessions.list)).data.find((one) => one.isCurrent)?.sid ?? '';
@@ -90,7 +90,7 @@ describe('the list of a user’s sessions', () => {
     assert.equal((await ann.api(sessions.list)).count, 1);
   });
 
-  it('[H731] a user can end all other sessions at once, including those of their bots', async () => {
+  it('[H731] a user can end all their other sessions at once, including those of bots that they own', async () => {
     const ann = await t.ann();
     const other = t.as(await signInAs(ann.email, 'a', '203.0.113.7'));
     await other(auth.session);

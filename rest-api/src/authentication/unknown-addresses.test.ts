@@ -24,7 +24,7 @@ describe('not revealing whether an e-mail address is known', () => {
     return statements;
   }
 
-  it('[H742] a request for a reset mail does the same work for known and unknown addresses before it responds', async () => {
+  it('[H742] before it responds, a request for a reset mail does the same work for unknown addresses as for known ones', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const signed = mock.method(t.dependencies.tokens, 'signSingleUseToken');
@@ -44,7 +44,7 @@ describe('not revealing whether an e-mail address is known', () => {
     signed.mock.restore();
   });
 
-  it('[H742] a sign-in hashes the password for an unknown address too', async () => {
+  it('[H742] a sign-in with an unknown address also hashes the password, so that it takes as long', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     await Email.query(t.db).where({ userUuid: kai.uuid }).patch({ status: 'VERIFIED' });
     const derived = mock.method(crypto, 'argon2');
@@ -65,7 +65,7 @@ describe('not revealing whether an e-mail address is known', () => {
     assert.deepEqual(costs, [costs[0], costs[0], costs[0]]);
   });
 
-  it('[H742] every attempt to add an e-mail address counts towards the quota, even if the address is taken', async () => {
+  it('[H742] every attempt to add an e-mail address counts towards the user’s quota, even if the address is taken', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const tryToAdd = async () => (await refusalOf(ann.api(emails.add, { email: bob.email }))).code;
     for (let tries = 0; tries < 4; tries += 1) assert.equal(await tryToAdd(), 'email_taken');

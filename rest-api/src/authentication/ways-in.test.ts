@@ -29,7 +29,7 @@ describe('signing up and signing in by mail, phone and links', () => {
       .list({ to: phone, kind: 'sms' })
       .map((one) => (one.kind === 'sms' ? /\d{6}/.exec(one.text)?.[0] : undefined))[0] ?? '';
 
-  it('[H478] a sign-up by e-mail sends a code with a link, and the account works before it is verified', async () => {
+  it('[H478] a sign-up by e-mail sends a mail with code and link, and the account can be used before the address is verified', async () => {
     const email = 'new.ann@example.org';
     const { accessToken, user } = await t.api(accounts.signUp, { email, password: PASSWORD });
     const mail = await mailTo(email);
@@ -45,7 +45,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     assert.equal((await mine(profiles.own)).emailVerified, true);
   });
 
-  it('[H478] a sign-up with a voucher sends a code too', async () => {
+  it('[H478] a sign-up with a voucher also sends a mail with a code', async () => {
     const { code: voucherCode } = await (await t.createUser('boss', 'admin')).api(vouchers.create, {
       level: 1,
     });
@@ -54,7 +54,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     assert.match((await mailTo(email))?.text ?? '', /\d{6}/);
   });
 
-  it('[H478] a sign-up beyond the network’s quota of mails succeeds, and its user can request the code', async () => {
+  it('[H478] a sign-up from a network that has used up its quota of mails succeeds, and the user can request the code later', async () => {
     const made = [];
     for (let at = 0; at < 6; at += 1)
       made.push(await t.api(accounts.signUp, { email: `crowd.${at}@example.org`, password: PASSWORD }));
@@ -64,7 +64,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     assert.match((await mailTo('crowd.5@example.org'))?.text ?? '', /\d{6}/);
   });
 
-  it('[H477] a guest who signs up by phone keeps the avatar and colour, and the nickname unless it is taken', async () => {
+  it('[H477] a guest who signs up by phone keeps avatar and colour, and the nickname too unless it is taken', async () => {
     const appearance = { nickname: 'Brisk Otter 7', avatarId: 'bao', color: '#123456' } as const;
     const signUp = async (phone: string, wanted: object) => {
       await t.api(mobileAuth.sendCode, { phone });
@@ -115,7 +115,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     });
   });
 
-  it('[H1553] if somebody else created the account, a password reset by the address’s owner removes all other ways to sign in, and the mail says so', async () => {
+  it('[H1553] if somebody else created the account, the owner of its e-mail address who resets the password removes all other ways to sign in, and the mail says so', async () => {
     const address = 'true.owner@example.org';
     const { accessToken, user } = await t.api(accounts.signUp, { email: address, password: PASSWORD });
     const stranger = t.as(accessToken);
@@ -168,7 +168,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     assert.deepEqual((await waysIn())?.sort(), ['stranger@example.org', address].sort());
   });
 
-  it('[H895] a mailed link cannot lead to another site', async () => {
+  it('[H895] a mailed link never leads to another site, whatever target is requested', async () => {
     for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       const email = 'ann@example.org';
       assert.equal((await refusalOf(t.api(passwords.forgot, { email, to }))).status, 400, to);
@@ -176,7 +176,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     }
   });
 
-  it('[H482] a sign-in link is mailed to verified addresses only, works once, and is invalid after a new password', async () => {
+  it('[H482] a sign-in link is mailed to verified addresses only, works once, and becomes invalid when the password changes', async () => {
     const ann = await t.ann();
     const ask = () => t.api(auth.mailMagicLink, { email: ann.email, to: '/r/saturday?tab=queue' });
     const linkOf = async () =>
@@ -201,7 +201,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     );
   });
 
-  it('[H482] a sign-in link also asks for the second factor', async () => {
+  it('[H482] a user with a second factor who follows a sign-in link must also enter its code', async () => {
     const bob = await t.bob();
     await verify(bob.uuid);
     const { secret } = await bob.api(secondFactor.begin, { password: PASSWORD });
@@ -213,7 +213,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     assert.deepEqual([refused.status, refused.code], [401, 'second_factor_needed']);
   });
 
-  it('[H476] a development server tells clients that codes and links are in the outbox', async () => {
+  it('[H476] a development server tells clients that codes and links are shown in the outbox', async () => {
     assert.deepEqual(await t.api(auth.signInMethods), {
       textMessages: 'outbox',
       mails: 'outbox',
@@ -228,7 +228,7 @@ describe('a production server that cannot send mails or text messages', () => {
     dependencies: () => ({ config: readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error' }) }),
   });
 
-  it('[H476] the server tells clients that messages are off, and refuses to send codes and links', async () => {
+  it('[H476] without a mail or SMS service, the server tells clients that it sends no messages, and refuses to send codes and links', async () => {
     assert.deepEqual(await t.api(auth.signInMethods), {
       textMessages: 'off',
       mails: 'off',

@@ -6,7 +6,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('backups as admins see them', () => {
   const t = restTest({ env: { BACKUP_TO: '/backups', BACKUP_AT: '03:00', BACKUP_KEEP_COUNT: '7' } });
 
-  it('[H1933] an admin has a backup made once at a time, and sees the last good one and what failed since', async () => {
+  it('[H1933] an admin can request a backup, only one at a time, and sees the last successful backup and the failures since then', async () => {
     const boss = await t.createUser('boss', 'admin');
     const first = await boss.api(backups.overview);
     assert.deepEqual(
@@ -41,7 +41,7 @@ describe('backups as admins see them', () => {
 describe('backups where none are made', () => {
   const t = restTest();
 
-  it('[H1933] an admin is told that BACKUP_TO is not set', async () => {
+  it('[H1933] if BACKUP_TO is not set, an admin is told so, and cannot request a backup', async () => {
     const boss = await t.createUser('boss', 'admin');
     const { place, nextAt } = await boss.api(backups.overview);
     assert.deepEqual([place, nextAt], [null, null]);

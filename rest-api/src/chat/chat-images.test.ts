@@ -78,7 +78,7 @@ describe('images in the chat', () => {
     assert.equal(ids.size, 3);
   });
 
-  it('[H816] browsers may cache an image only if it was posted in a public hangout', async () => {
+  it('[H816] the response with an image allows caching only if the image was posted in a public hangout', async () => {
     const ann = await t.ann();
     const cacheOf = async (id: string) => (await t.api(chatImages.byId, { id })).headers.get('cache-control');
     const upload = async () => (await ann.api(chatImages.upload, { file: blob(await createPng(20, 20)) })).id;
@@ -121,7 +121,7 @@ describe('images in the chat', () => {
     assert.ok(bytes.includes('ANIM'), 'still more than one frame');
   });
 
-  it('[H381] EXIF metadata such as the location is removed', async () => {
+  it('[H381] EXIF metadata such as the location is removed from uploaded images', async () => {
     const ann = await t.ann();
     const given = await createJpegWithGps();
     assert.ok(Buffer.from(given).includes('Exif'));
@@ -141,7 +141,7 @@ describe('images in the chat', () => {
     assert.equal((await refusalOf(ann.api(chatImages.upload, { file: big }))).status, 413);
   });
 
-  it('[H380] guests cannot upload chat images, and uploads of users are rate limited', async () => {
+  it('[H380] guests cannot upload chat images, and users only as many as a rate limit allows', async () => {
     const guest = await t.guest();
     const file = blob(await createPng(2, 2));
     assert.equal((await refusalOf(guest.api(chatImages.upload, { file }))).status, 403);

@@ -9,7 +9,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('tickets for the lobby', () => {
   const t = restTest();
 
-  it('[H393] the session and the chat token endpoint each return a lobby ticket that works only once', async () => {
+  it('[H393] the session endpoint and the chat token endpoint each return a lobby ticket, which works only once', async () => {
     const ann = await t.ann();
     const { ticket, endpoint } = await ann.api(auth.session);
     assert.equal(endpoint, t.base);

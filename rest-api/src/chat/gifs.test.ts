@@ -13,7 +13,7 @@ describe('the search of GIFs', () => {
   const t = restTest({ dependencies: () => ({ gifSearch: searcher }) });
   const off = restTest();
 
-  it('[H1731] a user reads trending GIFs and search results page by page; a guest sees which GIF service there is, but is refused', async () => {
+  it('[H1731] a user reads trending GIFs and search results in pages; a guest can only read which GIF service the server uses', async () => {
     const { api } = await t.ann();
     const first = await api(gifs.search, {});
     assert.deepEqual([first.gifs.length, first.next], [24, 2]);
@@ -26,7 +26,7 @@ describe('the search of GIFs', () => {
     assert.equal((await refusalOf(guest.api(gifs.search, {}))).status, 403);
   });
 
-  it('[H1732] a refused GIF search says whether the service is down or rate limited, and does not contain the service’s key', async () => {
+  it('[H1732] a refused GIF search says whether the GIF service is down or limits the rate, without revealing the service’s key', async () => {
     const { api } = await t.ann();
     for (const [kind, code] of [
       ['error', 'gifs_unavailable'],
@@ -40,7 +40,7 @@ describe('the search of GIFs', () => {
     }
   });
 
-  it('[H1730] a server without a GIF service offers none, and refuses GIF searches', async () => {
+  it('[H1730] a server without a GIF service tells clients that there is none, and refuses GIF searches', async () => {
     const { api } = await off.ann();
     assert.equal((await api(gifs.offer)).provider, null);
     assert.equal((await expectRefusal(api(gifs.search, {}))).code, 'gifs_off');

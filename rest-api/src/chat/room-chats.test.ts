@@ -20,7 +20,7 @@ describe('chat roles and audience of a hangout', () => {
     return { ann, bob, kai, eve, room, give };
   }
 
-  it('[R179] owner and co-owner list the people inside who are neither on the floor nor in a seat', async () => {
+  it('[R179] owner and co-owner can list the people inside who are neither on the floor nor in a seat', async () => {
     const { ann, bob, kai, eve, room, give } = await crew();
     await give(bob.uuid, 'coOwner');
     await give(kai.uuid, 'moderator');
@@ -43,7 +43,7 @@ describe('chat roles and audience of a hangout', () => {
     assert.equal((await refusalOf(ann.api(roomUserRoles.besideTheFloor, {}))).status, 400);
   });
 
-  it('[H173] a user’s role in the chat follows from the role in the hangout, and banned users cannot join the chat', async () => {
+  it('[H173] a user’s role in the chat follows from their role in the hangout, and a banned user cannot join the chat', async () => {
     const { ann, bob, kai, eve, room, give } = await crew();
     await give(bob.uuid, 'moderator');
     await give(kai.uuid, 'chatDisabled');
@@ -69,7 +69,7 @@ describe('chat roles and audience of a hangout', () => {
     assert.deepEqual(some.data, [{ userUuid: kai.uuid, scope: 'muted' }]);
   });
 
-  it('[H174] owner and co-owner can clear the chat, which also removes its pins', async () => {
+  it('[H174] owner and co-owner can delete all messages of the chat, and with them its pins; a moderator cannot', async () => {
     const { ann, bob, kai, room, give } = await crew();
     await give(bob.uuid, 'moderator');
     const uuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';

@@ -75,7 +75,7 @@ describe('communities', () => {
     assert.equal(await codeOf(boss.api(communityAdmin.one, { id })), 'community_not_found');
   });
 
-  it('[H640] users can join and leave a public community, and a private one returns 404 to non-members', async () => {
+  it('[H640] users can join and leave a public community; a private community returns 404 to users who are not members', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id: open } = await make(ann);
     const id = String(open);
@@ -110,7 +110,7 @@ describe('communities', () => {
     assert.equal((await bob.api(communities.one, { id: closed })).usersCount, 2);
   });
 
-  it('[H1270] an invited user sees and can join a private community, but not after declining or withdrawal', async () => {
+  it('[H1270] an invited user sees a private community and can join it, but no longer after declining or after the invitation is withdrawn', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { id: number, slug } = await make(ann, 'PRIVATE');
     const id = String(number);
@@ -148,7 +148,7 @@ describe('communities', () => {
     assert.equal(await codeOf(invite(ann, eve)), 'blocked_between');
   });
 
-  it('[H1271] every user may create a community, and only its owner may change and delete it', async () => {
+  it('[H1271] every user may create a community, and only the community’s owner may change and delete it', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const made = await ann.api(communities.create, { name: 'Rain lovers', description: 'On tin roofs' });
     assert.deepEqual([made.ownerUuid, made.type, made.usersCount], [ann.uuid, 'PUBLIC', 1]);
@@ -173,7 +173,7 @@ describe('communities', () => {
     assert.equal(await codeOf(ann.api(communities.one, { id })), 'community_not_found');
   });
 
-  it('[H1272] public communities are listed by number of members, and searched by part of name or description', async () => {
+  it('[H1272] public communities are listed by number of members, and found by a part of their name or description', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const small = await ann.api(communities.create, { name: 'Xylophone one', description: 'percussion' });
     const large = await ann.api(communities.create, { name: 'Xylophone two' });
@@ -186,7 +186,7 @@ describe('communities', () => {
     assert.deepEqual(await slugs('x_lo'), []);
   });
 
-  it('[H641] owner and moderators manage members, but nobody can remove the owner, and moderators cannot remove each other', async () => {
+  it('[H641] owner and moderators of a community manage its members; nobody can remove the owner, and moderators cannot remove each other', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const id = String((await make(ann)).id);
     const put = (who: TestUser, whom: TestUser, role?: 'moderator' | 'member') =>
@@ -218,7 +218,7 @@ describe('communities', () => {
     assert.equal(await codeOf(unknown), 'person_not_found');
   });
 
-  it('[H641] managers add any hangout to a community, and members their own hangouts', async () => {
+  it('[H641] owner and moderators can add any hangout to a community, other members only hangouts that they own', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { slug: id } = await make(ann);
     const [mine, hidden] = [
@@ -267,7 +267,7 @@ describe('communities', () => {
     );
   });
 
-  it('[H1514] managers of a community can add only friends who have not left it before; all others get an invitation, within a daily quota', async () => {
+  it('[H1514] owner and moderators can add only friends who have not left the community before; all others get an invitation, within a daily quota', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     await befriend(t.db, ann.uuid, bob.uuid);
     const id = String((await make(ann, 'PRIVATE')).id);

@@ -38,7 +38,7 @@ describe('consumables (things that points can buy)', () => {
     );
   });
 
-  it('[R201] [R270] consumables are listed newest first, 32 per page, or from a given time backwards', async () => {
+  it('[R201] [R270] consumables are listed newest first, 32 per page, and can be listed from a given time backwards', async () => {
     const [ann] = [await t.ann()];
     await Consumable.query(t.db).insert(
       Array.from({ length: 33 }, (_, n) => ({
@@ -63,7 +63,7 @@ describe('consumables (things that points can buy)', () => {
     assert.equal((await ann.api(consumables.list, { id })).count, 1);
   });
 
-  it('[H656] an admin uploads a consumable’s image, and everybody can load it', async () => {
+  it('[H656] an admin uploads the image of a consumable, and everybody can load the image', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const file = new Blob([onePixelPng], { type: 'image/png' });
     assert.equal((await refusalOf(ann.api(consumables.upload, { file }))).status, 403);

@@ -37,7 +37,7 @@ describe('purchases with points', () => {
   const ledgerOf = async ({ uuid }: TestUser) =>
     (await PointChange.query(t.db).where({ userUuid: uuid })).reduce((sum, row) => sum + row.points, 0);
 
-  it('[H1340] a purchase uses the points of the oldest season first, and does not lower points or rank', async () => {
+  it('[H1340] a purchase spends the points of the oldest season first, and lowers neither the season’s points nor the rank', async () => {
     const ann = await t.ann();
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const past = await boss.api(seasons.create, { name: 'Past', startDate: at(-20), endDate: at(-10) });
@@ -62,7 +62,7 @@ describe('purchases with points', () => {
     assert.deepEqual(await (await t.bob()).api(purchases.mine), { count: 0, data: [] });
   });
 
-  it('[H1340] of two simultaneous purchases with points for one of them, exactly one succeeds', async () => {
+  it('[H1340] of several simultaneous purchases with points for only one of them, exactly one succeeds', async () => {
     const made = await offer({ quantity: null });
     for (let round = 0; round < 8; round += 1) {
       const ann = await t.createUser('ann', 'user');
@@ -76,7 +76,7 @@ describe('purchases with points', () => {
     }
   });
 
-  it('[H1340] of two buyers only one gets the last item, and a purchase that is sent again is made only once', async () => {
+  it('[H1340] if two users buy the last item, only one gets it; a purchase that is sent again is made only once', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await give(ann, 50);
     await give(bob, 50);
@@ -110,7 +110,7 @@ describe('purchases with points', () => {
       assert.equal((await refusalOf(api(purchases.mine))).status, 403);
   });
 
-  it('[H661] deducting points never takes points that are spent already', async () => {
+  it('[H661] deducting points never takes points that the user has already spent', async () => {
     const ann = await t.ann();
     await give(ann, 9);
     await buy(ann, await offer());
@@ -121,7 +121,7 @@ describe('purchases with points', () => {
     assert.deepEqual([status?.points, status?.spent], [5, 5]);
   });
 
-  it('[R029] [H1350] a user may wear an avatar that they bought, and cannot buy it twice', async () => {
+  it('[R029] [H1350] a user may wear an avatar that they bought, and cannot buy the same avatar twice', async () => {
     const ann = await t.ann();
     await give(ann, 50);
     const slug = `rare-${randomUUID().slice(0, 8)}`;

@@ -19,7 +19,7 @@ describe('contacts from a user’s address book', () => {
   const found = async (one: TestUser) =>
     (await one.api(contacts.matching)).data.map((match) => match.userUuid).sort();
 
-  it('[H653] a contact matches a user only by a verified e-mail address or phone number', async () => {
+  it('[H653] a contact matches a user only by an e-mail address or phone number that this user has verified', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     await phoneOf(kai, '+34611222333');
     const book = [
@@ -57,7 +57,7 @@ describe('contacts from a user’s address book', () => {
     assert.deepEqual([odd.status, odd.code], [400, 'contact_invalid']);
   });
 
-  it('[H653] matching contacts show who is a friend, and leave out users who blocked the caller', async () => {
+  it('[H653] a user’s contacts show which matching users are friends, and leave out users who have blocked this user', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     for (const one of [bob, kai]) await verify(one);
     await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
@@ -109,7 +109,7 @@ describe('the daily quota of new contacts', () => {
   const t = restTest({ limits: { NEW_CONTACTS_A_DAY: 3 } });
   const book = (...names: string[]) => names.map((name) => ({ email: `${name}@example.org` }));
 
-  it('[H743] contacts beyond the quota are not stored, the others of the request are, and known ones do not count', async () => {
+  it('[H743] contacts beyond the daily quota are not stored, but others of the same request are; contacts already stored do not count', async () => {
     const ann = await t.ann();
     const keep = (...names: string[]) => ann.api(contacts.keep, { contacts: book(...names) });
     assert.deepEqual(await keep('a', 'b'), { count: 2, leftOut: 0 });
@@ -122,7 +122,7 @@ describe('the daily quota of new contacts', () => {
     assert.equal((await ann.api(contacts.list)).count, 3);
   });
 
-  it('[H743] deleting contacts does not give quota back, and the quota is full again on the next day', async () => {
+  it('[H743] deleting contacts does not restore the daily quota, which is full again on the next day', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(contacts.keep, { contacts: book('a', 'b', 'c') });
     await ann.api(contacts.forget, {});
@@ -132,7 +132,7 @@ describe('the daily quota of new contacts', () => {
     assert.deepEqual(await ann.api(contacts.keep, { contacts: book('a', 'd') }), { count: 2, leftOut: 0 });
   });
 
-  it('[H744] a user who turned off being found by e-mail is found by phone number only', async () => {
+  it('[H744] a user who does not want to be found by e-mail address is found by phone number only', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
     assert.equal((await bob.api(profiles.own)).findableByEmail, true);

@@ -27,7 +27,7 @@ describe('songs of playlists, queue and liked songs', () => {
   ] as const;
 
   for (const [what, calls, make] of families) {
-    it(`[R005][R101][R102][R103] songs of ${what} are added, read, moved, removed, shuffled and cleared`, async () => {
+    it(`[R005][R101][R102][R103] songs can be added to ${what}, and then read, moved, removed, shuffled and cleared`, async () => {
       const ann = await t.ann();
       const crateUuid = await make(ann);
       // All three groups take the same input, except that only the first one has the parameter `crateUuid`.
@@ -65,7 +65,7 @@ describe('songs of playlists, queue and liked songs', () => {
   }
 
   for (const [what, calls, make] of families) {
-    it(`[H563][H564] several songs of ${what} are removed at once, and undo restores them at their positions`, async () => {
+    it(`[H563][H564] several songs can be removed from ${what} at once, and undo restores them at their positions`, async () => {
       const ann = await t.ann();
       const crateUuid = await make(ann);
       const at = (more: object = {}) => ({ crateUuid, ...more }) as never;
@@ -98,7 +98,7 @@ describe('songs of playlists, queue and liked songs', () => {
     });
   }
 
-  it('[R129] adding a song without naming a playlist, or to an unknown one, is refused', async () => {
+  it('[R129] adding a song without naming a playlist, or to an unknown playlist, is refused', async () => {
     const ann = await t.ann();
     const songs = refs('a');
     for (const crateUuid of [nobody, 'none'])
@@ -111,7 +111,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(answer.status, 404);
   });
 
-  it('[H564] restoring removed songs keeps songs that were added since, and only the owner can do it', async () => {
+  it('[H564] restoring removed songs keeps songs that were added in the meantime, and only the playlist’s owner can restore', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const crateUuid = await crateOf(ann, 'abc');
     const { removal } = await ann.api(crateSongs.clear, { crateUuid });
@@ -124,7 +124,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid })), 'dabcd');
   });
 
-  it('[H562][H566] each change of a playlist’s songs raises its revision by one; a page has revision, count and duration', async () => {
+  it('[H562][H566] each change of a playlist’s songs raises its revision by one; a page of songs has the revision, count and total duration', async () => {
     const ann = await t.ann();
     const crateUuid = await crateOf(ann, 'ab');
     const first = await ann.api(crateSongs.songs, { crateUuid, limit: 1, offset: 1 });
@@ -166,7 +166,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.deepEqual(await shown({ limit: 2 }), [4, '0 Rain on Tin', '1 all morning']);
   });
 
-  it('[R102] a song’s new position is read from query or body, and moving without it is refused', async () => {
+  it('[R102] the new position of a song is read from query or body, and a move without a position is refused', async () => {
     const ann = await t.ann();
     const { songs: added } = await ann.api(queueSongs.add, { songs: refs('abc') });
     const a = added[0]?.crateSongUuid ?? '';
@@ -238,7 +238,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid })), 'dabc');
   });
 
-  it('[H301] a request with one unknown song is refused as a whole', async () => {
+  it('[H301] a request that names one unknown song is refused as a whole', async () => {
     const ann = await t.ann();
     const draft = await insertPreparedSong(t.db, 'draft', { status: 'UNVERIFIED' });
     const own = await insertPreparedSong(t.db, 'own', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
@@ -260,7 +260,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal((await refusalOf(ann.api(queueSongs.add, {}))).code, 'no_songs');
   });
 
-  it('[H313] other users can read a public playlist but not change it, and a private one returns 404', async () => {
+  it('[H313] other users can read but not change a public playlist; a private playlist returns 404 to them', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const open = await crateOf(ann, 'ab');
     const { crateUuid: hidden } = await ann.api(crates.create, { isPrivate: true, songs: refs('c') });
@@ -292,7 +292,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid: open })), 'ab');
   });
 
-  it('[H311] simultaneous adds and moves lose no song and leave no gap', async () => {
+  it('[H311] simultaneous additions and moves lose no song, and leave no gap in the positions', async () => {
     const ann = await t.ann();
     const { songs: added } = await ann.api(queueSongs.add, { songs: refs('abcd') });
     await Promise.all(
@@ -311,7 +311,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(new Set(all.map((song) => song.crateSongUuid)).size, 16);
   });
 
-  it('[R101] [H301] forty songs given by provider ids are found in one query, each by its first known id', async () => {
+  it('[R101] [H301] forty songs given by provider ids are looked up in one query; if a song has several ids, the first known one counts', async () => {
     const ann = await t.ann();
     await t.db.raw(
       `insert into songs (short_id, track_name, artist_name, duration, status, music_providers)

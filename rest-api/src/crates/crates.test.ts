@@ -36,7 +36,7 @@ describe('playlists', () => {
     assert.equal(await name(), 'New Playlist #2');
   });
 
-  it('[H314] changing a playlist keeps fields that the request omits; playlists are listed latest first, with covers and counts', async () => {
+  it('[H314] changing a playlist keeps fields that the request omits; playlists are listed by latest change, with covers and counts', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'covered');
     await SongFile.query(t.db)
@@ -76,7 +76,7 @@ describe('playlists', () => {
     assert.deepEqual(thumbnails, [`/api/room-service/songs/${covered}/cover?size=256`]);
   });
 
-  it('[H313] of another user’s playlists only the public ones are listed', async () => {
+  it('[H313] users see only the public playlists of another user in that user’s list', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(crates.create, { crateName: 'Open' });
     await ann.api(crates.create, { crateName: 'Hidden', isPrivate: true });
@@ -104,7 +104,7 @@ describe('playlists', () => {
     assert.equal((await unknown).code, 'crate_not_found');
   });
 
-  it('[R062] deleting the queue or the liked songs only empties them, and renaming them is refused', async () => {
+  it('[R062] deleting the queue or the liked songs only removes their songs, and renaming either is refused', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'queued');
     await ann.api(queueSongs.add, { songs: [{ songId }] });
@@ -139,7 +139,7 @@ describe('playlists', () => {
     assert.equal(await Crate.query(t.db).where({ userUuid, kind: 'playlist' }).resultSize(), 1000);
   });
 
-  it('[H570] guests can read public playlists, but no private ones, queues or liked songs', async () => {
+  it('[H570] guests can read public playlists, but neither private ones nor queues or liked songs', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const songId = await insertPreparedSong(t.db, 'open');
     const open = await ann.api(crates.create, { crateName: 'Open', songs: [{ songId }] });
@@ -160,7 +160,7 @@ describe('playlists', () => {
     assert.equal((await refusalOf(t.api(crates.byUuid, { crateUuid: open.crateUuid }))).status, 401);
   });
 
-  it('[H571] a public playlist can be copied, another user’s private one cannot', async () => {
+  it('[H571] users can copy another user’s playlist only if it is public', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'copied');
     const source = await ann.api(crates.create, { crateName: 'Hers', songs: [{ songId }, { songId }] });
@@ -174,7 +174,7 @@ describe('playlists', () => {
     assert.equal((await bob.api(crates.mine)).count, 1);
   });
 
-  it('[H1674] the deletion of a playlist can be undone by its owner for an hour', async () => {
+  it('[H1674] the owner of a deleted playlist can restore it within an hour', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songs = [];
     for (const name of ['one', 'two', 'gone']) songs.push({ songId: await insertPreparedSong(t.db, name) });
@@ -208,7 +208,7 @@ describe('playlists', () => {
     assert.ok((await forgetDeletedCrates(t.db)) >= 1);
   });
 
-  it('[H561] the playlists that contain a song are listed, with whether queue and liked songs contain it', async () => {
+  it('[H561] a user sees which of their playlists contain a song, and whether their queue and liked songs do', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'somewhere', { artistName: 'Ida' });
     const same = await insertPreparedSong(t.db, 'Somewhere', { artistName: 'IDA', duration: 124 });
@@ -228,7 +228,7 @@ describe('playlists', () => {
 describe('playlists limited to three songs', () => {
   const t = restTest({ limits: { SONGS_PER_PLAYLIST: 3 } });
 
-  it('[H304] a playlist limited to three songs refuses a fourth one, whether added, copied or restored', async () => {
+  it('[H304] a playlist limited to three songs refuses a fourth song, whether it is added, copied or restored', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'full');
     const songs = [{ songId }, { songId }, { songId }];

@@ -81,7 +81,7 @@ describe('signing in with Discord', () => {
     assert.ok(!entries.some((entry) => entry.includes(first.accessToken)));
   });
 
-  it('[H1361] a sign-in needs its own state, key and PKCE verifier, and works only once', async () => {
+  it('[H1361] a sign-in with Discord needs the state, key and PKCE verifier with which it began, and works only once', async () => {
     const answer = await begin('ada');
     const other = await begin('ada');
     const refused = async (body: Parameters<typeof t.api<typeof discord.signIn>>[1]) =>
@@ -102,7 +102,7 @@ describe('signing in with Discord', () => {
     assert.equal((await ann.api(discord.link, begun)).account.name, 'Ada');
   });
 
-  it('[R013] [H1361] in a Discord activity a token of this app signs in, and a token of another app is refused', async () => {
+  it('[R013] [H1361] in a Discord activity, Discord’s token for this app signs its user in, and a token for another app is refused', async () => {
     const token = await tokenOfActivity('ada');
     const { accessToken, isNew } = await t.api(discord.signIn, { accessToken: token });
     assert.equal(isNew, true);
@@ -134,7 +134,7 @@ describe('signing in with Discord', () => {
     assert.equal((await refusalOf((await t.guest()).api(discord.beginLink))).status, 403);
   });
 
-  it('[H1363] [H741] unlinking Discord is refused if it is the only way to sign in, removes a Discord avatar, and is mailed like linking', async () => {
+  it('[H1363] [H741] unlinking Discord is refused if it is the only way to sign in; it removes a Discord avatar, and sends a mail, as linking does', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');
@@ -196,7 +196,7 @@ describe('signing in with Discord', () => {
     assert.equal(await code(bob.api(discord.guilds)), 'discord_needed');
   });
 
-  it('[H172] a Discord server has one hangout, even if several members open it simultaneously', async () => {
+  it('[H172] a Discord server gets only one hangout, even if several members open it simultaneously', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await link(ann, 'grace');
     await link(bob, 'linus');
@@ -232,7 +232,7 @@ describe('signing in with Discord', () => {
 describe('a server without Discord configured', () => {
   const t = restTest();
 
-  it('[H1362] all Discord requests are refused, and no Discord sign-in or avatars are offered', async () => {
+  it('[H1362] without Discord configured, all Discord requests are refused, and neither Discord sign-in nor Discord avatars are offered', async () => {
     const ann = await t.ann();
     assert.equal((await t.api(auth.signInMethods)).discord, null);
     for (const call of [
@@ -251,7 +251,7 @@ describe('a server without Discord configured', () => {
 });
 
 describe('openDiscord, the choice between Discord and its stand-in', () => {
-  it('[H1362] with the operator’s keys Discord is used, otherwise a configured stand-in or nothing', () => {
+  it('[H1362] openDiscord uses Discord if the operator gives its keys, else the stand-in if one is configured, else nothing', () => {
     const choose = (env: Record<string, string>) => openDiscord(readConfig(env))?.config ?? null;
     const keys = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'secret' };
     assert.equal(choose({}), null);

@@ -48,7 +48,7 @@ describe('evenings of a hangout (its sessions with music)', () => {
     return ids;
   }
 
-  it('[H351] after half an hour without music a new evening begins, and the latest is listed first', async () => {
+  it('[H351] music after half an hour of silence begins a new evening, and the latest evening is listed first', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Nights' });
     assert.deepEqual(await t.api(evenings.list, { id }), { count: 0, data: [] });
@@ -131,7 +131,7 @@ describe('evenings of a hangout (its sessions with music)', () => {
     assert.deepEqual([second.count, second.songPlays.map((one) => one.playId)], [4, [ids[2]]]);
   });
 
-  it('[H351] an evening with recent music is not over, and songs count for the evening in which they played', async () => {
+  it('[H351] an evening with recent music does not count as over, and each song counts for the evening in which it played', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Tonight' });
     const now = Date.now();
@@ -149,7 +149,7 @@ describe('evenings of a hangout (its sessions with music)', () => {
     );
   });
 
-  it('[H353] everybody who may see a hangout may see its evenings, and an unknown evening returns 404', async () => {
+  it('[H353] everybody who may see a hangout may see its evenings; an unknown evening returns 404', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Hidden', type: 'PRIVATE' });
     assert.equal(

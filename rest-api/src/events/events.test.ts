@@ -16,7 +16,7 @@ describe('events (announced dates)', () => {
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-  it('[H643] an event can be changed and deleted by its creator only', async () => {
+  it('[H643] an event can be changed and deleted only by its creator', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug, uuid, id: roomId } = await ann.api(rooms.create, { name: 'Listening room' });
     const party = { name: 'Vinyl night', startDate: at(1), endDate: at(4), roomId: slug };
@@ -90,7 +90,7 @@ describe('events (announced dates)', () => {
     assert.equal(await codeOf(stranger), 'not_allowed');
   });
 
-  it('[H1274] upcoming events are filtered by hangout, community and promotion; past and own events are separate lists', async () => {
+  it('[H1274] the list of upcoming events can be filtered by hangout, community and promotion; past events and the user’s own events are separate lists', async () => {
     const [ann, bob, pia] = [await t.ann(), await t.bob(), await t.createUser('pia', 'promoter')];
     const room = await ann.api(rooms.create, { name: 'Narrow room' });
     const club = await ann.api(communities.create, { name: 'Narrow club' });

@@ -30,7 +30,7 @@ describe('the first run of a server without an admin', () => {
     hangout: 'Sala Uno',
   } as const;
 
-  it('[H1970] without an admin the log shows the URL of the setup page with its code, and any other code is refused', async () => {
+  it('[H1970] on a server without an admin, the log shows the URL of the setup page with a code, and no other code is accepted', async () => {
     const code = await t.tokens.firstRunCode();
     assert.match(code, /^([0-9A-F]{4}-){3}[0-9A-F]{4}$/);
     assert.equal(
@@ -48,7 +48,7 @@ describe('the first run of a server without an admin', () => {
     assert.equal((await t.api(firstRun.check, { code: typed })).storage, 'folder');
   });
 
-  it('[H1972] the storage check writes, reads and removes a file, and the test mail is sent in the chosen language', async () => {
+  it('[H1972] the setup’s storage check writes, reads and removes a file, and its test mail is sent in the chosen language', async () => {
     const code = await t.tokens.firstRunCode();
     await t.api(firstRun.testStorage, { code });
     await t.api(firstRun.testMail, { code, to: admin.email, locale: 'es' });
@@ -86,7 +86,7 @@ describe('the first run of a server without an admin', () => {
     assert.equal(await announceFirstRun(t.db, t.dependencies, ''), null);
   });
 
-  it('[H1975] once there has been an admin, the setup code is refused, even if all admins are gone', async () => {
+  it('[H1975] once a server has had an admin, the setup code is refused, even if no admin is left', async () => {
     const code = await t.tokens.firstRunCode();
     await User.query(t.db).whereIn('role', ['superUser', 'admin']).patch({ role: 'user' });
     assert.equal((await refusalOf(t.api(firstRun.check, { code }))).code, 'first_run_over');
@@ -96,7 +96,7 @@ describe('the first run of a server without an admin', () => {
     assert.ok(!logged?.includes(code));
   });
 
-  it('[H1975] a server whose admin was not created by the setup records at its start that it is set up', async () => {
+  it('[H1975] a server with an admin who was not created by the setup records at its start that it is set up, and later refuses the code', async () => {
     await saveSiteSettings(t.db, { setUpAt: null });
     const boss = await t.createUser('boss', 'admin');
     assert.equal(await announceFirstRun(t.db, t.dependencies, ''), null);

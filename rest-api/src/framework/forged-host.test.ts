@@ -45,7 +45,7 @@ describe('a forged Host header', () => {
     }
   });
 
-  it('[H766] the endpoint that a join or a session returns contains the Host only if it is a local address', async () => {
+  it('[H766] the game server’s address in the response to a join or session contains the request’s Host only if it is a local address', async () => {
     const ann = await t.ann();
     const created = await ask('/api/room-service/rooms/infrastructure', 'localhost', {
       ...{ method: 'POST', token: ann.token, body: { name: 'Host hangout' } },
@@ -63,7 +63,7 @@ describe('a forged Host header', () => {
       assert.deepEqual(await endpoints(host), [`http://${host}`, `http://${host}`]);
   });
 
-  it('[H766] the URLs of a song contain the Host only if it is a local address', async () => {
+  it('[H766] the URLs of a song contain the request’s Host only if it is a local address', async () => {
     const ann = await t.ann();
     const songId = await insertTestSong(t.db, 'Host');
     await changeSongFiles(t.db, songId, { hlsPrefix: `songs/${songId}/hls` });

@@ -130,7 +130,7 @@ describe('the REST framework', () => {
     return { method: 'POST', body };
   };
 
-  it('[H118] a route with a fixed segment has priority over one with a parameter, whatever is declared first', async () => {
+  it('[H118] a route with a fixed segment has priority over one with a parameter, in whatever order they are declared', async () => {
     assert.deepEqual(await t.api(endpointsUnderTest.literal), { at: 'literal' });
     assert.deepEqual(await t.api(endpointsUnderTest.thing, { id: 'a b/ü%' }), { at: 'a b/ü%' });
   });
@@ -153,7 +153,7 @@ describe('the REST framework', () => {
     assert.deepEqual([response.status, await response.text()], [204, '']);
   });
 
-  it('[H125] a writing endpoint runs in one transaction, which is rolled back if the handler throws', async () => {
+  it('[H125] an endpoint that writes runs in one transaction, which is rolled back if its handler throws', async () => {
     await t.api(endpointsUnderTest.write, { name: 'kept', end: 'keep' });
     assert.equal(await kept('kept'), 1);
     for (const end of ['refuse', 'fail', 'lie'] as const) {
@@ -162,7 +162,7 @@ describe('the REST framework', () => {
     }
   });
 
-  it('[H110] a refusal is returned with its status, message, code and details', async () => {
+  it('[H110] a handler’s refusal is returned with status, message, code and details', async () => {
     const response = await fetch(at('/write'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -225,7 +225,7 @@ describe('the REST framework', () => {
     );
   });
 
-  it('[H115] a JSON body that is too large is refused, with and without Content-Length', async () => {
+  it('[H115] a JSON body that is too large is refused, whether or not it has a Content-Length', async () => {
     const headers = { 'content-type': 'application/json' };
     const large = JSON.stringify({ name: 'x'.repeat(1_100_000) });
     assert.equal((await fetch(at('/write'), { method: 'POST', headers, body: large })).status, 413);
@@ -239,7 +239,7 @@ describe('the REST framework', () => {
     assert.equal(streamed.status, 413);
   });
 
-  it('[H115] a body that does not have the declared content encoding is refused with 400', async () => {
+  it('[H115] a body that is not encoded as its Content-Encoding says is refused with 400', async () => {
     for (const encoding of ['gzip', 'deflate', 'br']) {
       const response = await fetch(at('/write'), {
         method: 'POST',
@@ -254,7 +254,7 @@ describe('the REST framework', () => {
     }
   });
 
-  it('[H116] an uploaded file keeps its name in any script, and temporary folders are deleted afterwards', async () => {
+  it('[H116] an uploaded file keeps its name in any script, and its temporary folder is deleted after the request', async () => {
     const before = uploadFolders();
     const response = await fetch(at('/upload'), form(1000, 'hello'));
     const { name, bytes, title } = (await response.json()) as Record<string, unknown>;
@@ -393,7 +393,7 @@ describe('the REST framework', () => {
     await rest.close();
   });
 
-  it('[H121] a response has the caller’s request id if that is plain text, otherwise a new one', async () => {
+  it('[H121] a response repeats the request id that the caller sent if it is plain text, otherwise it has a new one', async () => {
     const own = await fetch(at('/things/1'), { headers: { 'x-request-id': 'my-request-1' } });
     assert.equal(own.headers.get('x-request-id'), 'my-request-1');
     const odd = await fetch(at('/nothing'), { headers: { 'x-request-id': '<script>' } });
@@ -413,7 +413,7 @@ describe('the REST framework', () => {
     assert.equal((await fetch(at('/docs/constructor'))).status, 404);
   });
 
-  it('[H767] with DOCS=closed, and in production without DOCS and OPS_PORT, the API documentation is not served', async () => {
+  it('[H767] the API documentation is not served if DOCS is closed, or in production if neither DOCS nor OPS_PORT is set', async () => {
     const cases: [Record<string, string>, number][] = [
       [{ DOCS: 'closed' }, 404],
       [{ NODE_ENV: 'production' }, 404],
@@ -432,7 +432,7 @@ describe('the REST framework', () => {
     }
   });
 
-  it('[H127] a REST server on its own port also accepts paths without the /api prefix', async () => {
+  it('[H127] a REST server with a port of its own also accepts paths without the /api prefix', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints, bare: true });
     const { server, base } = await listen(rest.callback);
     assert.deepEqual(await (await fetch(`${base}/things/literal`)).json(), { at: 'literal' });

@@ -35,7 +35,7 @@ describe('rate limits that several REST servers share through PostgreSQL', () =>
     assert.equal(await passed(other, 'bob', 1), 1, 'each caller has a bucket of their own');
   });
 
-  it('[H454] attempts that are given back to a caller’s rate limit count on every server', async () => {
+  it('[H454] an attempt that one server gives back to a caller no longer counts on any server', async () => {
     const [one, other] = [server(), server()];
     assert.equal(await passed(one, 'cat', 5), 4);
     await other.giveBack('door', 'cat');
@@ -57,7 +57,7 @@ describe('rate limits that several REST servers share through PostgreSQL', () =>
     assert.equal(await passed(other, 'eve', 5), 4);
   });
 
-  it('[H454] while the database is unavailable, each process counts attempts against rate limits in its own memory', async () => {
+  it('[H454] while the database is unavailable, each process counts attempts in its own memory', async () => {
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';
     const [one, other] = [server(nowhere), server(nowhere)];
     assert.deepEqual([await passed(one, 'fay', 6), await passed(other, 'fay', 6)], [4, 4]);
@@ -65,7 +65,7 @@ describe('rate limits that several REST servers share through PostgreSQL', () =>
 });
 
 describe('rate limits in the memory of one process', () => {
-  it('[H786] rate limits are kept in memory for at most the configured number of callers, and the least recently used is dropped', async () => {
+  it('[H786] rate limits in memory are kept for at most the configured number of callers; beyond that the least recently used is dropped', async () => {
     const limits = createRateLimits({ maxKeys: 100 });
     const once = { points: 1, seconds: 60 };
     const isTaken = (key: string) =>

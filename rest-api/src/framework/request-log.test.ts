@@ -21,7 +21,7 @@ describe('the log of REST requests', () => {
     assert.ok(!JSON.stringify(lines).includes('secret'), 'the query is not logged');
   });
 
-  it('[H812] a phone number in a path is not logged', async () => {
+  it('[H812] a phone number in the path of a request is not logged', async () => {
     await fetch(`${t.base}/api/user-service/phone-validation/validate/+34612345678`);
     const logged = JSON.stringify(lines);
     assert.match(logged, /phone-validation\/validate\/:phone/);

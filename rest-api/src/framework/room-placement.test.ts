@@ -19,7 +19,7 @@ describe('on which game server a hangout is opened (placement)', () => {
       ...{ id: `${name}:1`, name, rooms: 0, people: 0, cpu: 0, delayMs: 0, load: 0, draining: false },
     });
 
-  it('[H442] a join is refused with 503 while there is no game server, and succeeds as soon as there is one', async () => {
+  it('[H442] a join is refused with 503 while there is no game server, and succeeds once there is one', async () => {
     const { pathTo, anyPath } = createRoomPlacement(t.db);
     const roomUuid = randomUUID();
     await assert.rejects(
@@ -32,7 +32,7 @@ describe('on which game server a hangout is opened (placement)', () => {
     assert.equal(await anyPath(), '/p/game-1');
   });
 
-  it('[H442] 300 simultaneous joins of a hangout use the cached placement, which expires after 200 ms', async () => {
+  it('[H442] simultaneous requests for a hangout’s game server use the cached placement, which expires after 200 ms', async () => {
     let now = 0;
     const { pathTo } = createRoomPlacement(t.db, () => now);
     const roomUuid = randomUUID();

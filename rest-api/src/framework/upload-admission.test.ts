@@ -93,7 +93,7 @@ describe('uploads that a busy or full server refuses', () => {
       on,
     );
 
-  it('[H724] an upload is refused while the disk is nearly full, and accepted when there is space again', async () => {
+  it('[H724] an upload is refused while the disk is nearly full, and accepted once there is space again', async () => {
     const { upload } = await person();
     isFull = true;
     const { status, code, message } = await refusalOf(upload());
@@ -104,7 +104,7 @@ describe('uploads that a busy or full server refuses', () => {
     assert.deepEqual(await upload(), { bytes: 10 });
   });
 
-  it('[H724] the number of simultaneous uploads is limited per account', async () => {
+  it('[H724] an account may send only a limited number of uploads simultaneously', async () => {
     const [ann, bob] = [await person(), await person()];
     const halves = [halfUpload(ann.token), halfUpload(ann.token)];
     await waitFor('both uploads have begun', () => folders().length === 2);
@@ -161,7 +161,7 @@ describe('uploads that a busy or full server refuses', () => {
       await closed;
     });
 
-    it('[H725] a client refused before its body has arrived is disconnected if the rest does not arrive', async () => {
+    it('[H725] a caller whose request is refused before its body has arrived is disconnected if the rest of the body does not arrive', async () => {
       const { answer, closed } = halfUpload(undefined, stalling);
       assert.equal((await answer).statusCode, 401);
       await closed;

@@ -43,14 +43,14 @@ describe('the virus scan of uploads by ClamAV', () => {
   });
   after(() => clamd.close());
 
-  it('[H839] every uploaded file is scanned completely before its handler gets it', async () => {
+  it('[H839] every uploaded file is scanned completely before the endpoint’s handler gets it', async () => {
     const content = 'music '.repeat(50_000);
     assert.deepEqual(await send(content), { bytes: content.length });
     assert.equal(clamd.received.at(-1)?.toString(), content);
     assert.equal(handled, 1);
   });
 
-  it('[H839] an infected file is refused, and the handler does not run', async () => {
+  it('[H839] an infected file is refused, and the endpoint’s handler does not run', async () => {
     const { status, code, message } = await refusalOf(send('a song with EICAR in it'));
     assert.deepEqual([status, code], [400, 'file_infected']);
     assert.match(message, /virus scanner has refused/);

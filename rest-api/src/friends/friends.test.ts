@@ -25,7 +25,7 @@ describe('friends, invitations, blocked users and fans', () => {
     (await a.api(friends.single, { id: b.uuid })).isFriend &&
     (await b.api(friends.single, { id: a.uuid })).isFriend;
 
-  it('[R072] [R087] a friend invitation is pending until it is accepted or rejected, which is possible only once', async () => {
+  it('[R072] [R087] a friend invitation is pending until its recipient accepts or rejects it, which is possible only once', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const invitation = await ask(ann, bob);
     assert.deepEqual(
@@ -70,7 +70,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.deepEqual([second.status, await between(ann, bob)], ['pending', ['pending']]);
   });
 
-  it('[H603] inviting oneself, a friend or a user twice is refused, and inviting one’s inviter makes both friends', async () => {
+  it('[H603] a user cannot invite themselves, a friend, or the same user twice; inviting the sender of a pending invitation makes both friends', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.deepEqual(await refusalOf(ask(ann, ann)), {
       status: 400,
@@ -87,7 +87,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.equal((await refusalOf(gone)).code, 'person_not_found');
   });
 
-  it('[H603] two users who invite each other simultaneously become friends, without duplicates', async () => {
+  it('[H603] two users who invite each other simultaneously become friends, and each lists the other only once', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const both = await Promise.all([ask(ann, bob), ask(bob, ann)]);
     assert.deepEqual(both.map((one) => one.status).sort(), ['accepted', 'pending']);
@@ -95,7 +95,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 1);
   });
 
-  it('[H606] a friend invitation is pushed to its recipient, and its acceptance to its sender', async () => {
+  it('[H606] a push tells the recipient of a new friend invitation, and the sender of its acceptance', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ask(ann, bob);
     t.jobsSent.length = 0;
@@ -116,7 +116,7 @@ describe('friends, invitations, blocked users and fans', () => {
     t.jobsSent.length = 0;
   });
 
-  it('[H665] repeated invitations of the same user are pushed at most once a day', async () => {
+  it('[H665] a user who withdraws and repeats a friend invitation causes a push at most once a day', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     t.jobsSent.length = 0;
     const pushes = () => t.jobsSent.filter(({ name }) => name === 'notifications').length;
@@ -147,7 +147,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.equal((await refusalOf(answer)).code, 'invitation_not_found');
   });
 
-  it('[R202] friends are listed by name, and each of two friends can end the friendship', async () => {
+  it('[R202] friends are listed by name, and either of two friends can end the friendship', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     for (const one of [kai, bob]) {
       await ask(ann, one);
@@ -167,7 +167,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 0);
   });
 
-  it('[H716] open invitations leave out deactivated accounts until they are active again', async () => {
+  it('[H716] pending invitations of a deactivated account are not listed until the account is active again', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const club = await ann.api(communities.create, { name: 'Owls' });
     await ann.api(communities.invite, { id: String(club.id), userId: bob.uuid });
@@ -186,7 +186,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.deepEqual(await open(), [1, 1]);
   });
 
-  it('[H550] a user’s list of friends is visible only to the user and these friends', async () => {
+  it('[H550] a user’s list of friends can be read only by this user and the friends in it', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     for (const one of [kai, bob]) {
       await ask(ann, one);
@@ -235,7 +235,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.deepEqual(await suggested(), []);
   });
 
-  it('[H549] lists of fans and followed DJs can be searched by name, and show who follows back', async () => {
+  it('[H549] lists of fans and of followed DJs can be searched by name, and show who follows back', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     await bob.api(djFans.follow, { djUuid: ann.uuid });
     await kai.api(djFans.follow, { djUuid: ann.uuid });
@@ -269,7 +269,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.deepEqual([blocked.count, blocked.data[0]?.userProfile?.uuid], [1, kai.uuid]);
   });
 
-  it('[H1741] blocking a user cancels open invitations between the two users: to join a community, host an event or own a hangout', async () => {
+  it('[H1741] when one user blocks another, pending invitations between them to join a community, host an event or own a hangout are cancelled', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const club = await ann.api(communities.create, { name: 'Owls' });
     await ann.api(communities.invite, { id: String(club.id), userId: bob.uuid });
@@ -321,7 +321,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.equal((await refusalOf(gone)).code, 'person_not_found');
   });
 
-  it('[H605] hangouts show which of the caller’s friends are inside, and no other users', async () => {
+  it('[H605] a hangout’s data tells each caller which of their friends are inside, but not which other users', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     await ask(ann, bob);
     await ask(bob, ann);
@@ -385,7 +385,7 @@ describe('friends, invitations, blocked users and fans', () => {
     );
   });
 
-  it('[H832] lists with limit and offset also accept a page number, counted from 1', async () => {
+  it('[H832] the list of blocked users accepts a page number, counted from 1, instead of an offset', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     for (const { uuid } of [bob, eve]) await ann.api(blockedUsers.block, { userUuid: uuid });
     const listed = async (query: { limit: number; offset?: number; page?: number }) =>

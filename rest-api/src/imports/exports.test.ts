@@ -119,7 +119,7 @@ describe('exports of playlists to Spotify and Apple Music', () => {
   };
   const expected = ['s-known', 's-isrc', 's-name', 's-other'];
 
-  it('[R007] an export creates the playlist with its songs in order, and lists failed songs with the reason', async () => {
+  it('[R007] an export creates the playlist with its songs in order, and lists songs that failed with the reason', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { crateUuid } = await fill(ann);
     const begun = await ann.api(exports.spotify, { crateUuid });
@@ -175,7 +175,7 @@ describe('exports of playlists to Spotify and Apple Music', () => {
     ['createPlaylist', 'before'],
     ['addToPlaylist', 'before'],
   ] as const)
-    it(`[H1106] if ${call} times out ${when} it was carried out, no song of the export is missing or duplicated`, async () => {
+    it(`[H1106] if ${call} times out ${when} the provider carried it out, the exported playlist has no missing or duplicate song`, async () => {
       const ann = await t.ann();
       const { crateUuid } = await fill(ann);
       const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
@@ -185,7 +185,7 @@ describe('exports of playlists to Spotify and Apple Music', () => {
       assert.deepEqual([...spotify.playlists.values()], [{ name: 'For the road', songs: expected }]);
     });
 
-  it('[H1103] an export waits for a busy provider, and fails if the account is lost, until it is connected again', async () => {
+  it('[H1103] an export waits while the provider is busy, and fails if the user’s account is lost, until the account is connected again', async () => {
     const ann = await t.ann();
     const { crateUuid } = await fill(ann);
     const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
@@ -208,7 +208,7 @@ describe('exports of playlists to Spotify and Apple Music', () => {
     assert.deepEqual([...spotify.playlists.values()], [{ name: 'For the road', songs: expected }]);
   });
 
-  it('[H1104] a stopped export can be continued by its owner', async () => {
+  it('[H1104] the owner of a stopped export can continue it', async () => {
     const ann = await t.ann();
     const { crateUuid } = await fill(ann);
     const { exportUuid } = await ann.api(exports.spotify, { crateUuid });

@@ -60,7 +60,7 @@ describe('imports of playlists from links, providers and files', () => {
   };
   const file = (text: string | Uint8Array<ArrayBuffer>, name = 'mix.csv') => new File([text], name);
 
-  it('[R006][R063][R090] a playlist given by its link is imported in order, first IN_PROGRESS and then COMPLETE', async () => {
+  it('[R006][R063][R090] the playlist at a link is imported in its order, with the status IN_PROGRESS and then COMPLETE', async () => {
     const ann = await t.ann();
     const job = await begin(ann, playlistLink);
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.ok(typeof list === 'object' && list !== null && 'importUuid' in list, String(list));
   });
 
-  it('[H1100] songs that the provider no longer has are listed as failed with the reason', async () => {
+  it('[H1100] an import lists songs that the provider no longer has as not found, with the reason', async () => {
     const ann = await t.ann();
     const { importUuid, crateUuid } = await begin(ann, longLink);
     await work(importUuid);
@@ -129,7 +129,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.equal((await ann.api(crateSongs.songs, { crateUuid })).count, 102);
   });
 
-  it('[H1105] for a song that was not found the user can choose another one for its place, or skip it', async () => {
+  it('[H1105] for a song that an import did not find, the user can choose another song for its position, or skip it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { importUuid, crateUuid } = await begin(ann, longLink);
     const at = { importUuid, position: 1 };
@@ -158,7 +158,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.equal((await refusalOf(ann.api(imports.chooseSong, { ...at, songId }))).code, 'song_found');
   });
 
-  it('[H1102] songs are not imported twice, however often the job runs', async () => {
+  it('[H1102] an import adds each song only once, however often its job runs', async () => {
     const ann = await t.ann();
     const { importUuid, crateUuid } = await begin(ann, longLink);
     standIns().faults.set('audius', { kind: 'error', times: 1 });
@@ -171,7 +171,7 @@ describe('imports of playlists from links, providers and files', () => {
   });
 
   for (const kind of ['down', 'error', 'limited', 'malformed'] as const)
-    it(`[H1103] an import pauses if the provider is ${kind}, tries again by itself, and fails after the last try`, async () => {
+    it(`[H1103] an import pauses if the provider is ${kind}, is retried without the user, and fails after the last retry`, async () => {
       const ann = await t.ann();
       const { importUuid, crateUuid } = await begin(ann, playlistLink);
       standIns().faults.set('audius', { kind });
@@ -193,7 +193,7 @@ describe('imports of playlists from links, providers and files', () => {
       assert.equal((await refusalOf(ann.api(imports.retry, { importUuid }))).code, 'nothing_to_retry');
     });
 
-  it('[H1104] a stopped import keeps the songs it has, and can be continued by its owner', async () => {
+  it('[H1104] an import that its owner stopped keeps the songs added so far, and the owner can continue it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { importUuid, crateUuid } = await begin(ann, longLink);
     assert.equal((await refusalOf(bob.api(imports.cancel, { importUuid }))).code, 'import_not_found');
@@ -210,7 +210,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.equal((await workAfterRests(importUuid, ann)).counts.found, 102);
   });
 
-  it('[H304] songs beyond the limit of a playlist fail with that reason, and are imported later when there is room', async () => {
+  it('[H304] songs for which a playlist is full fail with that reason, and are imported by a retry when there is room', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Filler');
     const { crateUuid } = await ann.api(crates.create, {
@@ -301,7 +301,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.equal(collections.code, 'provider_unknown');
   });
 
-  it('[H1107] a playlist can have one running import, and a user at most five', async () => {
+  it('[H1107] a playlist can have only one running import, and a user at most five', async () => {
     const ann = await t.ann();
     const { importUuid, crateUuid } = await begin(ann, playlistLink);
     const running = await refusalOf(begin(ann, playlistLink, { crateUuid }));
@@ -319,7 +319,7 @@ describe('imports of playlists from links, providers and files', () => {
     await begin(ann, playlistLink, { crateUuid });
   });
 
-  it('[H1101] songs of a file are matched by id and ISRC, then by names and duration; other versions are reported', async () => {
+  it('[H1101] songs of a playlist file are matched by id and ISRC, then by names and duration; a match of another version is reported', async () => {
     const ann = await t.ann();
     const uploaded = await insertIsrcSong('Only Here', 'ZZHNG9900001');
     const csv = [
@@ -362,7 +362,7 @@ describe('imports of playlists from links, providers and files', () => {
     );
   });
 
-  it('[H1103] if no provider responds, the songs of a file that need one fail, and can be retried', async () => {
+  it('[H1103] if no provider responds, those songs of a playlist file that need a provider fail, and can be retried', async () => {
     const ann = await t.ann();
     await insertIsrcSong('Stored Song', 'ZZHNG9900002');
     await t.db.raw(`delete from songs where track_name = 'Test Song 11'`);
@@ -379,7 +379,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.deepEqual([done.status, done.counts.found, done.counts.failed], ['COMPLETE', 2, 0]);
   });
 
-  it('[H1556] a playlist file can be imported while all processes that decode images are busy', async () => {
+  it('[H1556] a playlist file can be imported even while all processes that decode images are busy', async () => {
     const { images } = t.dependencies.processes;
     const taken = Promise.withResolvers<void>();
     const holding = Array.from({ length: images.processes }, () => images.run(() => taken.promise));

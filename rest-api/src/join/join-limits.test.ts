@@ -24,7 +24,7 @@ describe('limits of joins over REST', () => {
     return { status: answer.status, code, details };
   }
 
-  it('[H782] joins from one network are rate limited together, those from other networks are not affected', async () => {
+  it('[H782] joins from one network share a rate limit, and do not affect joins from other networks', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Busy' });
     const guests = await Promise.all(Array.from({ length: 8 }, () => t.guest()));
@@ -40,7 +40,7 @@ describe('limits of joins over REST', () => {
     assert.equal((await join(room, ann, '2001:db8:1:3::1')).status, 200);
   });
 
-  it('[H780] guests are refused when their share of places is used, but registered users get a ticket', async () => {
+  it('[H780] when guests have filled their share of a hangout’s places, further guests are refused, but registered users get a ticket until the hangout is full', async () => {
     const [ann, bob, cem, guest] = [await t.ann(), await t.bob(), await t.djKai(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Shared', roomSize: 4 });
     await storeSnapshots(t.db, [snapshot(room.uuid, { registered: 0, guests: 3 })]);
@@ -54,7 +54,7 @@ describe('limits of joins over REST', () => {
     assert.deepEqual([full.status, full.code, full.details], [403, 'room_full', undefined]);
   });
 
-  it('[H780] a guest who got a ticket before gets another one even if the guests’ share is used', async () => {
+  it('[H780] a guest who had a ticket for a hangout gets another one even when the guests’ share of places is used up', async () => {
     const [ann, guest, stranger] = [await t.ann(), await t.guest(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Back again', roomSize: 4 });
     assert.equal((await join(room, guest, '203.0.113.20')).status, 200);

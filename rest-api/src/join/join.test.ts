@@ -32,7 +32,7 @@ describe('joining a hangout over REST', () => {
     );
   });
 
-  it('[R193] a join without a valid token returns 401, and a join of an unknown hangout returns 404', async () => {
+  it('[R193] a join without a valid token returns 401; a join of an unknown hangout returns 404', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Tokens' });
     assert.equal((await refusalOf(t.api(rooms.join, { id: room.slug }))).status, 401);
@@ -40,7 +40,7 @@ describe('joining a hangout over REST', () => {
     assert.equal((await refusalOf(ann.api(rooms.join, { id: 'nowhere' }))).status, 404);
   });
 
-  it('[H153] after joining with the password a user can join without it, until the password changes', async () => {
+  it('[H153] a user who has joined with the password can join again without it, until the password changes', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Secret', password: 'sesame' });
     assert.equal(room.isPasswordProtected, true);
@@ -60,14 +60,14 @@ describe('joining a hangout over REST', () => {
     await bob.api(rooms.join, { id: room.slug });
   });
 
-  it('[H153] after ten wrong hangout passwords a join is refused even with the correct one', async () => {
+  it('[H153] after ten wrong passwords for hangouts, a join is refused even with the correct password', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Guessed', password: 'sesame' });
     for (let i = 0; i < 10; i++) await refusalOf(bob.api(rooms.join, { id: room.slug, password: `no ${i}` }));
     assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug, password: 'sesame' }))).status, 429);
   });
 
-  it('[H153] each of several simultaneous wrong passwords counts against the rate limit', async () => {
+  it('[H153] simultaneous joins with wrong passwords all count against the rate limit', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Stormed', password: 'sesame' });
     const tries = Array.from({ length: 25 }, (_, i) =>
@@ -93,7 +93,7 @@ describe('joining a hangout over REST', () => {
     await guest.api(rooms.join, { id: room.slug });
   });
 
-  it('[H161] the owner can join even if the hangout is full', async () => {
+  it('[H161] the owner can join a hangout even if it is full', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Full', roomSize: 1 });
     const picture = {
@@ -111,7 +111,7 @@ describe('joining a hangout over REST', () => {
     await ann.api(rooms.join, { id: room.slug });
   });
 
-  it('[R096][R182] a kicked user’s join is refused with type, reason and expiry of the kick', async () => {
+  it('[R096][R182] the join of a kicked user is refused with type, reason and expiry of the kick', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Told' });
     const kick = { slug: room.slug, userUuid: bob.uuid, reason: 'far too loud' };
@@ -187,7 +187,7 @@ describe('joining a hangout over REST', () => {
     assert.equal(await RecentRoom.query(t.db).where({ roomUuid: room.uuid }).resultSize(), 39);
   });
 
-  it('[H432] a join that fails does not make other joins of its batch fail', async () => {
+  it('[H432] a join that fails does not make other joins in the same database batch fail', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Amiss' });
     const guests = await Promise.all(Array.from({ length: 8 }, () => t.guest()));
@@ -203,7 +203,7 @@ describe('joining a hangout over REST', () => {
     assert.ok(found.every((one, i) => i % 2 || one !== 'came in'));
   });
 
-  it('[H432] a new or removed ban takes effect at the next join, even during many simultaneous joins', async () => {
+  it('[H432] a new or removed ban takes effect at the user’s next join, even while many others join', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Fresh' });
     const guests = await Promise.all(Array.from({ length: 12 }, () => t.guest()));

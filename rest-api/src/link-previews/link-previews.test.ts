@@ -85,7 +85,7 @@ describe('link previews of pages (Open Graph)', () => {
     );
   });
 
-  it('[H856] HTML in a name, description or path is escaped or left out', async () => {
+  it('[H856] HTML in a hangout’s name, description or path is escaped in its preview or left out', async () => {
     const ann = await t.ann();
     const attack = `"><script>alert('x')</script> $&`;
     const { slug } = await ann.api(rooms.create, {
@@ -104,7 +104,7 @@ describe('link previews of pages (Open Graph)', () => {
       assert.equal((await previewOf(path)).html, (await previewOf('/')).html, path);
   });
 
-  it('[H856] the preview of a private hangout shows no more than the REST API shows a stranger', async () => {
+  it('[H856] the preview of a private hangout shows no more than the REST API shows to strangers', async () => {
     const ann = await t.ann();
     for (const wish of [
       { name: 'Locked', type: 'PRIVATE', password: 'let me in' },
@@ -121,7 +121,7 @@ describe('link previews of pages (Open Graph)', () => {
     }
   });
 
-  it('[H856] a profile’s preview shows name and avatar unless the account is deactivated', async () => {
+  it('[H856] a profile’s preview shows name and avatar, unless its account is deactivated', async () => {
     const bob = await t.bob();
     const { tags, html } = await previewOf(`/u/${bob.uuid}`);
     assert.equal(tags['og:title'], bob.nickname);
@@ -142,7 +142,7 @@ describe('link previews of pages (Open Graph)', () => {
     assert.equal(tags['og:image:width'], undefined);
   });
 
-  it('[H856] every other page has the product’s preview', async () => {
+  it('[H856] every page without a preview of its own has the preview of the product', async () => {
     const home = await previewOf('/');
     assert.equal(home.tags['og:title'], 'Hangout');
     assert.equal(home.tags['og:description'], 'Hang out online with music.');
@@ -152,7 +152,7 @@ describe('link previews of pages (Open Graph)', () => {
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
   });
 
-  it('[H272] the preview image of a hangout shows venue and song, and its URL changes with them', async () => {
+  it('[H272] the preview image of a hangout shows venue and song; when either changes, so does the image’s URL', async () => {
     const ann = await t.ann();
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Night <Ferry> Club', design: 'CLUB' });
     const imageOf = async () =>

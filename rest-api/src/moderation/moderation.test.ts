@@ -15,7 +15,7 @@ describe('moderation by platform moderators and admins', () => {
   const t = restTest();
   const login = (email: string) => t.api(auth.login, { email, password: 'correct horse' });
 
-  it('[R172] [R085] a moderator kicks a user, bans for a time or without end, and lifts bans', async () => {
+  it('[R172] [R085] a moderator kicks a user, bans a user for a limited time or without end, and lifts bans', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     await mod.api(moderation.kick, { userUuid: ann.uuid });
     assert.equal((await refusalOf(ann.api(profiles.own))).status, 401);
@@ -40,7 +40,7 @@ describe('moderation by platform moderators and admins', () => {
     );
   });
 
-  it('[H889] [H294] a user is notified of what moderators did to the account, but not by whom', async () => {
+  it('[H889] [H294] a user is notified of what moderators have done to their account, but not of who did it', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const [userUuid, id] = [ann.uuid, ann.uuid];
     t.jobsSent.length = 0;
@@ -75,7 +75,7 @@ describe('moderation by platform moderators and admins', () => {
     assert.ok(!JSON.stringify(told).includes(boss.uuid));
   });
 
-  it('[H707] a temporary ban that ends in the past is refused, and no session is ended', async () => {
+  it('[H707] a temporary ban whose end is in the past is refused, and the user’s sessions stay open', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const past = { userUuid: ann.uuid, expirationTime: '2020-01-01T00:00:00Z' };
     assert.equal((await refusalOf(mod.api(moderation.temporaryBan, past))).code, 'invalid_request');
@@ -113,7 +113,7 @@ describe('moderation by platform moderators and admins', () => {
     assert.equal((await loadJoiningUsers(t.db, [botUuid])).get(botUuid)?.active, false);
   });
 
-  it('[R060] the moderation log has the role before: banned for a second ban, user after an expired ban', async () => {
+  it('[R060] the moderation log has the user’s role before each ban: banned if a ban was in force, user if it had expired', async () => {
     const [ann, mod] = [await t.ann(), await t.createUser('mod', 'moderator')];
     await mod.api(moderation.ban, { userUuid: ann.uuid });
     await mod.api(moderation.temporaryBan, { userUuid: ann.uuid });
@@ -130,7 +130,7 @@ describe('moderation by platform moderators and admins', () => {
     );
   });
 
-  it('[H001] moderators cannot act on users of the same or a higher role, and other users not at all', async () => {
+  it('[H001] a moderator cannot ban a user of the same or a higher role, nor themselves; a user without a role cannot ban anybody', async () => {
     const [mod, other, admin] = await Promise.all([
       t.createUser('mod', 'moderator'),
       t.createUser('mod', 'moderator'),
@@ -144,7 +144,7 @@ describe('moderation by platform moderators and admins', () => {
     assert.equal((await refusalOf(mod.api(moderation.ban, nobody))).status, 404);
   });
 
-  it('[R173] [R174] [H706] a moderator appoints moderators, but can neither give nor take away roles that only admins give; a global moderator appoints global moderators', async () => {
+  it('[R173] [R174] [H706] a moderator appoints moderators, but can neither give nor remove roles that only admins give; a global moderator appoints global moderators', async () => {
     const [mod, global, ann] = await Promise.all([
       t.createUser('mod', 'moderator'),
       t.createUser('global', 'globalModerator'),
@@ -170,7 +170,7 @@ describe('moderation by platform moderators and admins', () => {
     assert.equal((await ann.api(auth.session)).user.role, 'globalModerator');
   });
 
-  it('[R176] [R237] [R086] [H706] a moderator grants and removes uploadMusic, an admin also promoteRoom, and a repeated change is refused', async () => {
+  it('[R176] [R237] [R086] [H706] a moderator gives and removes the capability uploadMusic, an admin also promoteRoom; giving what a user has, or removing what they lack, is refused', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const admin = await t.createUser('admin', 'admin');
     const on = { id: ann.uuid, capability: 'promoteRoom' } as const;
@@ -194,7 +194,7 @@ describe('moderation by platform moderators and admins', () => {
     );
   });
 
-  it('[R082] [R083] [R084] [R175] a moderator cancels a request for deactivation, deactivates and reactivates', async () => {
+  it('[R082] [R083] [R084] [R175] a moderator cancels a user’s request for deactivation, deactivates an account, and reactivates it', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const listed = async () => (await mod.api(deactivation.list)).data.map((one) => one.userProfile.uuid);
     await ann.api(deactivation.request);
@@ -208,7 +208,7 @@ describe('moderation by platform moderators and admins', () => {
     await login(ann.email);
   });
 
-  it('[H808] a user gets a mail if a moderator cancels their request to leave; requests of staff cannot be cancelled', async () => {
+  it('[H808] a user gets a mail when a moderator cancels their request for deactivation; a moderator cannot cancel an admin’s request', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     await t.db.raw(`update emails set status = 'VERIFIED' where user_uuid = ?`, [ann.uuid]);
     await ann.api(deactivation.request);
@@ -227,7 +227,7 @@ describe('moderation by platform moderators and admins', () => {
     assert.notEqual((await head.api(profiles.own)).deactivatesAt, null);
   });
 
-  it('[H106] a lobby ticket names its user and is valid for the lobby only, and a guest gets a guest’s ticket', async () => {
+  it('[H106] a lobby ticket is valid for the lobby only and names its user; a guest can get only a guest’s ticket', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const mine = await t.tokens.redeemTicket((await ann.api(chatTokens.user)).cometAuthToken);
     assert.deepEqual([mine?.sub, mine?.room], [ann.uuid, 'lobby']);
@@ -236,7 +236,7 @@ describe('moderation by platform moderators and admins', () => {
     assert.equal((await refusalOf(guest.api(chatTokens.user))).status, 403);
   });
 
-  it('[H666] requests for deactivation are listed in pages, oldest first', async () => {
+  it('[H666] requests for deactivation are listed in pages, the oldest first', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (const one of [ann, bob]) await one.api(deactivation.request);

@@ -72,7 +72,7 @@ describe('reports of messages, users and songs', () => {
     assert.equal(data[0]?.copy.text, 'awful words');
   });
 
-  it('[H346] [H348] a direct message can be reported to platform moderators by a participant of the conversation', async () => {
+  it('[H346] [H348] a participant of a conversation can report one of its direct messages to platform moderators', async () => {
     const { ann, bob, eve, roomUuid } = await scene();
     const moderator = await t.createUser('ida', 'moderator');
     const made = await findOrInsertConversation(t.db, bob.uuid, eve.uuid);
@@ -121,7 +121,7 @@ describe('reports of messages, users and songs', () => {
     );
   });
 
-  it('[H347] reporting something again returns the open report, or a new one if that was handled', async () => {
+  it('[H347] reporting the same thing again returns the open report; if that has been handled, a new report is created', async () => {
     const { bob, mia, eve, id } = await scene();
     const say = (reason: 'spam' | 'other') =>
       bob.api(reports.create, { kind: 'person', room: id, userUuid: eve.uuid, reason });
@@ -151,7 +151,7 @@ describe('reports of messages, users and songs', () => {
     assert.deepEqual([count, open], [3, 2]);
   });
 
-  it('[H347] if two reports of the same target are reopened simultaneously, exactly one is open afterwards', async () => {
+  it('[H347] if two handled reports of the same target are reopened simultaneously, exactly one is open afterwards', async () => {
     const { bob, mia, ann, eve, id } = await scene();
     const ids: string[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -169,7 +169,7 @@ describe('reports of messages, users and songs', () => {
     assert.equal((await ann.api(reports.ofRoom, { id })).open, 1);
   });
 
-  it('[H346] guests and bots cannot report, and nobody can report themselves or an unknown target', async () => {
+  it('[H346] guests and bots cannot report anything, and nobody can report themselves or an unknown target', async () => {
     const { bob, id, messageUuid } = await scene();
     const bot = await t.createUser('bot', 'bot');
     const about = { kind: 'message', room: id, messageUuid, reason: 'spam' } as const;
@@ -304,7 +304,7 @@ describe('reports of messages, users and songs', () => {
     );
   });
 
-  it('[H800] reopening a report while the same user files a new one has no effect, and the new one stays open', async () => {
+  it('[H800] a handled report is not reopened if its reporter files a new one at the same time; the new report stays open', async () => {
     const { bob, ann, eve, id } = await scene();
     const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
     const { id: reportId } = await bob.api(reports.create, about);
@@ -325,7 +325,7 @@ describe('reports of messages, users and songs', () => {
     assert.deepEqual(open, [{ id: made.id }]);
   });
 
-  it('[H800] filing a report while the older one is being reopened returns the older one', async () => {
+  it('[H800] while a handled report is being reopened, reporting the same thing again returns that report', async () => {
     const { bob, ann, eve, id } = await scene();
     const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
     const { id: reportId } = await bob.api(reports.create, about);

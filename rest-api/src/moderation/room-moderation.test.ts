@@ -46,7 +46,7 @@ describe('moderation settings and log of a hangout', () => {
     return data.filter((line) => line.type !== 'grantRole');
   };
 
-  it('[H341] [H357] a moderator sets slow mode, which is logged and raises the hangout’s revision', async () => {
+  it('[H341] [H357] a moderator sets slow mode, which is written to the moderation log and raises the hangout’s revision', async () => {
     const { mia, id, uuid, rev } = await withModerator();
     const room = await mia.api(roomModeration.slowMode, { id, slowModeSeconds: 30 });
     assert.deepEqual([room.slowModeSeconds, room.rev], [30, rev + 1]);
@@ -76,7 +76,7 @@ describe('moderation settings and log of a hangout', () => {
     assert.deepEqual(await send({ raidUntil: null }), ['raidUntil is changed by POST /rooms/{id}/raid-mode']);
   });
 
-  it('[H343] [H357] raid mode admits registered users and guests already inside, until it is ended or expires', async () => {
+  it('[H343] [H357] during raid mode, registered users and guests who are already inside may join, other guests may not, until it ends or expires', async () => {
     const { ann, mia, id, uuid } = await withModerator();
     const guest = await t.guest();
     const bob = await t.bob();
@@ -156,7 +156,7 @@ describe('moderation settings and log of a hangout', () => {
     );
   });
 
-  it('[H337] a hangout can block a limited number of songs, and other hangouts’ moderators cannot unblock them', async () => {
+  it('[H337] a hangout can block only a limited number of songs, and moderators of other hangouts cannot unblock them', async () => {
     const [one, other] = [await withModerator(), await withModerator()];
     const songId = await makeSong();
     const blocked = await one.mia.api(roomModeration.blockSong, { id: one.id, song: { songId } });
@@ -188,7 +188,7 @@ describe('moderation settings and log of a hangout', () => {
     await staff.api(roomModeration.slowMode, { id, slowModeSeconds: 1 });
   });
 
-  it('[H355] the house playlist must be a playlist of the owner, and is shown only to users who may change it', async () => {
+  it('[H355] the house playlist must belong to the hangout’s owner, and only users who may change the hangout see which one it is', async () => {
     const { ann, mia, id } = await withModerator();
     const cora = await t.signUp('cora');
     await ann.api(roomUserRoles.create, { roomId: id, userUuid: cora.uuid, role: 'coOwner' });
@@ -206,7 +206,7 @@ describe('moderation settings and log of a hangout', () => {
     assert.equal((await ann.api(roomChanges.update, { id, autoDjCrateUuid: null })).autoDjCrateUuid, null);
   });
 
-  it('[H355] even an admin can choose only a playlist of the owner, and a new owner resets the choice', async () => {
+  it('[H355] even an admin can choose only a playlist of the hangout’s owner as house playlist, and a change of owner resets the choice', async () => {
     const { ann, mia, id } = await withModerator();
     const boss = await t.createUser('boss', 'admin');
     const own = await ann.api(crates.create, { crateName: 'For the house' });
@@ -223,7 +223,7 @@ describe('moderation settings and log of a hangout', () => {
     assert.equal((await mia.api(rooms.byId, { id })).autoDjCrateUuid, null);
   });
 
-  it('[H330] each stage and chat setting is changed by its own endpoint and raises the revision', async () => {
+  it('[H330] each stage and chat setting is changed by an endpoint of its own, which raises the hangout’s revision', async () => {
     const { ann, mia, id, rev } = await withModerator();
     const own = await ann.api(crates.create, { crateName: 'House' });
     const given = { songsPerDj: 3, voteToSkip: true, autoDj: true, autoDjCrateUuid: own.crateUuid };
@@ -278,7 +278,7 @@ describe('moderation settings and log of a hangout', () => {
     assert.equal((await refusalOf((await t.bob()).api(roomModeration.record, { id }))).code, 'not_allowed');
   });
 
-  it('[H337] a song that the caller may not see cannot be blocked or reported, and returns 404', async () => {
+  it('[H337] blocking or reporting a song that the caller may not see returns 404', async () => {
     const { ann, mia, id } = await withModerator();
     const songId = await makeSong({ status: 'UNVERIFIED', ownerUuid: ann.uuid });
     assert.equal(

@@ -77,7 +77,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     }
   });
 
-  it('[H1020] connecting another account replaces the one connected before', async () => {
+  it('[H1020] connecting another Spotify account replaces the one that was connected before', async () => {
     const ann = await t.ann();
     await connect(ann);
     await connect(ann, 'free-listener');
@@ -119,7 +119,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     assert.equal((await ann.api(musicAccounts.list)).count, 1, 'what was connected before stays');
   });
 
-  it('[H1021] a code that the provider refuses fails and ends the sign-in', async () => {
+  it('[H1021] a sign-in whose code the provider refuses fails, and cannot be tried again', async () => {
     const ann = await t.ann();
     const { state, code } = await pressThrough(await begin(ann));
     const refused = await expectRefusal(ann.api(musicTokens.exchangeSpotifyCode, { code: 'made up', state }));
@@ -151,7 +151,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     );
   });
 
-  it('[H1020] tokens are stored encrypted, are in no list, log or archive, and are deleted with the account', async () => {
+  it('[H1020] tokens of connected accounts are stored encrypted, appear in no list, log or archive, and are deleted with the user’s account', async () => {
     const ann = await t.ann();
     lines.length = 0;
     const { accessToken } = await connect(ann);
@@ -180,7 +180,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     assert.deepEqual(await ProviderAuthorization.query(t.db).where({ userUuid: ann.uuid }), []);
   });
 
-  it('[R204] a valid token is returned, and an expired or refused one is renewed first', async () => {
+  it('[R204] a user gets a valid token of their connected account; an expired or refused token is renewed first', async () => {
     const ann = await t.ann();
     const { accessToken: first } = await connect(ann);
     assert.deepEqual(await ann.api(musicTokens.refreshSpotifyToken, {}), { accessToken: first });
@@ -194,7 +194,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     assert.notEqual(third, second);
   });
 
-  it('[H1022] simultaneous calls in several processes renew an expired token only once', async () => {
+  it('[H1022] if several processes need an expired token at the same time, it is renewed only once', async () => {
     const ann = await t.ann();
     await connect(ann);
     await expire(ann);
@@ -219,7 +219,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     );
   });
 
-  it('[H1023] an account whose token the provider refuses to renew is lost until it is connected again', async () => {
+  it('[H1023] an account whose token the provider refuses to renew counts as lost until the user connects it again', async () => {
     const ann = await t.ann();
     await connect(ann);
     await revoke();
@@ -238,7 +238,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     await ann.api(musicTokens.refreshSpotifyToken, {});
   });
 
-  it('[H1023] an account is not lost if the provider is down or slow', async () => {
+  it('[H1023] an account does not count as lost while the provider is down or slow', async () => {
     const ann = await t.ann();
     await connect(ann);
     for (const [kind, code, status, message] of [
@@ -278,7 +278,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     await connect(ann);
   });
 
-  it('[R191] services can get the token of any account, users cannot', async () => {
+  it('[R191] services can get the token of any connected account, users cannot', async () => {
     const ann = await t.ann();
     const { accessToken } = await connect(ann);
     const service = t.as(await t.tokens.signServiceToken('test'));
@@ -371,7 +371,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
   };
 
   describe('an account at SoundCloud', () => {
-    it('[R204] one request connects an account by its code and returns the token, in browser and mobile form', async () => {
+    it('[R204] one request connects a SoundCloud account by its code and returns the token, in the form for browsers and in that for mobile apps', async () => {
       const ann = await t.ann();
       const { accessToken } = await ann.api(
         musicTokens.refreshSoundCloudToken,
@@ -402,7 +402,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
       assert.equal(refused.code, 'provider_sign_in_ended');
     });
 
-    it('[R204] [R249] every caller, even a guest, gets the SoundCloud token of this server’s app, which is not empty', async () => {
+    it('[R204] [R249] every caller, even a guest, can get the SoundCloud token of this server’s app, which is never empty', async () => {
       const guest = await t.guest();
       const { accessToken } = await guest.api(musicTokens.soundCloudPublicToken);
       assert.ok(accessToken.length > 10);
@@ -410,7 +410,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
       assert.deepEqual(answer, { accessToken });
     });
 
-    it('[R249] if SoundCloud gives this server’s app no token, no song is requested', async () => {
+    it('[R249] if SoundCloud refuses a token to this server’s app, no song is requested from SoundCloud', async () => {
       const soundcloud = createProviders(standInProviders(standIns().origin)).get('soundCloudPublic');
       standIns().faults.set('soundCloudPublic', { kind: 'error', times: 1 });
       standIns().requests.length = 0;

@@ -26,13 +26,13 @@ describe('the list of music providers', () => {
     ...{ country: 'US', signal: new AbortController().signal, account: null },
   };
 
-  it('[R004] guests can read which providers the server uses, and that these are stand-ins', async () => {
+  it('[R004] guests can read which music providers the server uses, and that these are stand-ins', async () => {
     const { providers, isDemoCatalogue } = await (await t.guest()).api(musicProviders.list);
     assert.equal(isDemoCatalogue, true);
     assert.deepEqual(providers.map(({ key }) => key).slice(0, 2), ['uploadService', 'audius']);
   });
 
-  it('[H1029] the list shows which accounts can be connected, and which the user has connected', async () => {
+  it('[H1029] the list of music providers shows at which of them users can connect accounts, and where the caller has connected one', async () => {
     const ann = await t.ann();
     const read = async ({ api }: Pick<TestUser, 'api'>, key: ClientProvider) =>
       (await api(musicProviders.list)).providers.find((one) => one.key === key);
@@ -51,7 +51,7 @@ describe('the list of music providers', () => {
     assert.ok(!JSON.stringify(await ann.api(musicProviders.list)).includes('of the player'));
   });
 
-  it('[R106] a song’s stream URL at Audius plays, and a provider without stream URLs is refused', async () => {
+  it('[R106] the URL that the server returns for a song at Audius plays; a provider without stream URLs is refused', async () => {
     const { api } = await t.guest();
     const { http } = await api(musicProviders.streams, { provider: 'audius', id: 'D1' });
     const response = await fetch(http ?? '', { headers: { range: 'bytes=0-9' } });
@@ -87,7 +87,7 @@ describe('the list of music providers', () => {
       );
     });
 
-    it('[H1006] moderators read a provider’s last failure, and until when it is paused after repeated failures', async () => {
+    it('[H1006] moderators read a music provider’s last failure, and until when the server stops calling it after repeated failures', async () => {
       standIns().faults.set('audius', { kind: 'error' });
       const audius = t.dependencies.musicProviders.get('audius');
       for (let at = 0; at < 6; at++) await audius?.songById('D1', search).catch(() => null);

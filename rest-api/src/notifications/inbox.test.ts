@@ -93,7 +93,7 @@ describe('the inbox of notifications', () => {
     });
   const always = { from: 0, until: 1439, timeZone: 'Europe/Madrid' };
 
-  it('[H585] the inbox lists a user’s notifications, newest first, with current names', async () => {
+  it('[H585] the inbox lists a user’s notifications newest first, with the current names of users and hangouts', async () => {
     const [ann, bob, mia] = [await t.ann(), await t.bob(), await t.signUp('mia')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Velvet' });
     await mia.api(friendInvitations.invite, { userUuid: bob.uuid });
@@ -144,7 +144,7 @@ describe('the inbox of notifications', () => {
     assert.equal((await bob.api(inbox.list)).count, 3);
   });
 
-  it('[H585] a user’s open windows are told of new and changed inbox entries, but not about the user’s own actions or those of blocked users', async () => {
+  it('[H585] a user’s open windows learn of new and changed inbox entries, except ones caused by the user or by people they have blocked', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const heard: { added: boolean; people: readonly string[] }[] = [];
     const listener = await listenForNotifications(t.databaseUrl, {
@@ -177,7 +177,7 @@ describe('the inbox of notifications', () => {
     }
   });
 
-  it('[H585] a fan who unfollows a DJ and follows again notifies the DJ at most once a day', async () => {
+  it('[H585] a fan who repeatedly follows and unfollows a DJ causes at most one notification to that DJ per day', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     for (let times = 0; times < 3; times += 1) {
       await ann.api(djFans.follow, { djUuid: kai.uuid });
@@ -190,7 +190,7 @@ describe('the inbox of notifications', () => {
     assert.deepEqual((await kindsOf(kai)).toSorted(), ['mention', 'newFan']);
   });
 
-  it('[H586] entries older than the limit are deleted, and so are the oldest ones of a full inbox', async () => {
+  it('[H586] inbox entries older than the limit are deleted; if an inbox is full, its oldest entries are deleted', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (let times = 0; times < 4; times += 1) await notify(bob, ann);
     await waitUntil(async () => (await kindsOf(bob)).length === 4);
@@ -210,7 +210,7 @@ describe('the inbox of notifications', () => {
     );
   });
 
-  it('[H587] hosts and creator of an event get one reminder, and another one if the event is moved', async () => {
+  it('[H587] hosts and creator of an event get one reminder before it, and another one if the event is moved', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const event = await ann.api(events.create, {
@@ -229,7 +229,7 @@ describe('the inbox of notifications', () => {
     assert.equal((await kai.api(inbox.list)).data[0]?.data.event, 'Friday night');
   });
 
-  it('[H1275] [H1276] users with a reminder are notified when an event starts, users who turned it off are not', async () => {
+  it('[H1275] [H1276] users with a reminder are notified when an event starts; users who turned their reminder off are not', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const when = { startDate: inHours(2), endDate: inHours(4) };
@@ -259,7 +259,7 @@ describe('the inbox of notifications', () => {
     assert.deepEqual(await kindsOf(bob), ['eventBegins']);
   });
 
-  it('[H1517] one user’s actions notify the same other user only a limited number of times a day', async () => {
+  it('[H1517] one user can cause only a limited number of notifications to the same other user per day', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const most = NOTIFICATION_LIMITS.mention?.toOnePerson ?? 0;
     for (let sent = 0; sent <= most; sent += 1) await notify(bob, ann);
@@ -271,7 +271,7 @@ describe('the inbox of notifications', () => {
     await waitUntil(async () => (await bob.api(inbox.list)).count === most + 1);
   });
 
-  it('[H1518] a changed role notifies its user without naming the moderator, unless the user has never been in the hangout or has blocked the moderator', async () => {
+  it('[H1518] a user whose role changes is notified without the moderator’s name, but not if they were never in the hangout or have blocked the moderator', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Free text for strangers' });
     const rank = (whom: TestUser) =>
@@ -324,7 +324,7 @@ describe('the inbox of notifications', () => {
     await waitForKinds(bob, 'mention');
   });
 
-  it('[H1270] an invitation to a community is notified in the inbox and by push, and only once while it is open', async () => {
+  it('[H1270] an invitation to a community reaches the inbox and is pushed, and only once while it is open', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await browser(bob, '/invited');
     const club = await ann.api(communities.create, { name: 'Cellar', type: 'PRIVATE' });
@@ -337,7 +337,7 @@ describe('the inbox of notifications', () => {
     assert.deepEqual((await kindsOf(bob)).toSorted(), ['communityInvited', 'mention']);
   });
 
-  it('[H1402] a user who wins avatars in a season gets one notification, which leads to their own page', async () => {
+  it('[H1402] a user who wins several avatars in a season gets one notification, which leads to the page with their avatars', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await browser(ann, '/won');
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -362,7 +362,7 @@ describe('the inbox of notifications', () => {
     assert.equal(data[0] && notificationPath(data[0]), `/u/${ann.uuid}`);
   });
 
-  it('[H588] a user can turn off notifications by kind and channel, except those that are fixed', async () => {
+  it('[H588] a user can turn off notifications by kind and by channel, except for the kinds that are always sent', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await browser(bob, '/chosen');
     const before = await bob.api(notificationSettings.mine);
@@ -430,7 +430,7 @@ describe('the inbox of notifications', () => {
     assert.deepEqual(entry?.data, { state: 'ready', until: '2030-05-17T10:00:00.000Z' });
   });
 
-  it('[H294] a ban is always mailed, in the language of the account and without a link to settings', async () => {
+  it('[H294] a ban is always notified by mail, in the language of the account and without a link to settings', async () => {
     const [boss, bob] = [await t.createUser('boss', 'admin'), await t.bob()];
     await startMailJobs({ jobs, mail: t.dependencies.mail });
     await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
@@ -447,7 +447,7 @@ describe('the inbox of notifications', () => {
     assert.deepEqual([entry?.kind, entry?.data], ['accountBanned', { state: 'banned' }]);
   });
 
-  it('[H589] in the user’s quiet hours notifications are in the inbox but not pushed', async () => {
+  it('[H589] during a user’s quiet hours notifications reach the inbox but are not pushed', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.createUser('eve', 'user')];
     await browser(bob, '/quiet');
     await browser(eve, '/loud');
@@ -483,7 +483,7 @@ describe('the inbox of notifications', () => {
     assert.deepEqual(await kindsOf(bob), ['mention', 'mention']);
   });
 
-  it('[H594] a browser can replace its push subscription only with the secret of the old one', async () => {
+  it('[H594] a browser can replace a push subscription only if it knows the old one’s secret', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const keysOf = () => ({
       p256dh: createECDH('prime256v1').generateKeys('base64url'),
@@ -510,7 +510,7 @@ describe('the inbox of notifications', () => {
     assert.equal(pushesTo('/replaced'), 0);
   });
 
-  it('[H593] a user lists and removes browsers with push; a browser gets no push after its session has ended', async () => {
+  it('[H593] a user lists and removes browsers that get pushes; a browser gets none after its session has ended', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id } = await browser(bob, '/first');
     await browser(bob, '/second');

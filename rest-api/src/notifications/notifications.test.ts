@@ -78,7 +78,7 @@ describe('push notifications to phones and browsers', () => {
       .filter((one) => one.devices.some((device) => device.token === token))
       .map((one) => one.notice);
 
-  it('[R073] a registered device has the platform ios, android or web, and belongs to the user who last signed in on it', async () => {
+  it('[R073] a device registers with the platform ios, android or web, and belongs to the user who last signed in on it', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const kept = await phone(ann, 'android', 'token-of-a-shared-phone');
     assert.deepEqual([kept.platform, kept.userUuid], ['android', ann.uuid]);
@@ -129,7 +129,7 @@ describe('push notifications to phones and browsers', () => {
     assert.equal(gateway?.headers.authorization, 'Bearer secret');
   });
 
-  it('[R170] only admins can use the other push endpoints for admins', async () => {
+  it('[R170] the push endpoints for admins refuse all other users', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const { token } = await phone(bob);
     const words = { title: 'Word', body: 'of an admin' };
@@ -152,7 +152,7 @@ describe('push notifications to phones and browsers', () => {
     );
   });
 
-  it('[H1513] an admin’s message to chosen users or to everybody is in their inboxes, also of users without a device for pushes', async () => {
+  it('[H1513] an admin’s message to chosen users, or to everybody, reaches their inboxes, even if a user has no device for pushes', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const { token } = await phone(bob);
     const words = { title: 'Tonight', body: 'A party', path: '/r/velvet' };
@@ -174,7 +174,7 @@ describe('push notifications to phones and browsers', () => {
     await waitUntil(async () => (await entriesOf(bob)).length === 2);
   });
 
-  it('[R191] services can push to one user, several users, or the people inside a hangout', async () => {
+  it('[R191] services can send a push to one user, to several users, or to everybody inside a hangout', async () => {
     const [ann, bob, tell] = [await t.ann(), await t.bob(), await service()];
     const [annsPhone, bobsPhone] = [await phone(ann), await phone(bob)];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Noticed' });
@@ -198,7 +198,7 @@ describe('push notifications to phones and browsers', () => {
     assert.equal((await refusalOf(person)).status, 403);
   });
 
-  it('[H651] [H591] when a DJ takes a seat all fans are notified, with or without a device, at most once an hour', async () => {
+  it('[H651] [H591] when a DJ takes a seat all fans are notified, with or without a device for pushes, at most once an hour', async () => {
     const [kai, ann, tell] = [await t.djKai(), await t.ann(), await service()];
     const { token } = await phone(ann);
     await ann.api(djFans.follow, { djUuid: kai.uuid });
@@ -237,7 +237,7 @@ describe('push notifications to phones and browsers', () => {
     assert.deepEqual(await kai.api(notifications.fans, {}), { people: 2 });
   });
 
-  it('[H654] a hangout’s moderators can notify the people inside it, and others cannot', async () => {
+  it('[H654] a hangout’s moderators can notify everybody inside it, and other users cannot', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { token } = await phone(bob);
     const { slug: roomId, uuid } = await ann.api(rooms.create, { name: 'Orderly' });
@@ -248,7 +248,7 @@ describe('push notifications to phones and browsers', () => {
     await waitUntil(() => heard(token).length === 1);
   });
 
-  it('[H1511] a message to everybody inside reaches chat, inboxes and devices, but not users who blocked its author or were blocked by them', async () => {
+  it('[H1511] a message to everybody inside a hangout reaches chat, inboxes and devices, but nobody who has blocked its author or whom its author has blocked', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const [mia, eve] = [await t.signUp('mia'), await t.signUp('eve')];
     const { token } = await phone(bob);
@@ -286,7 +286,7 @@ describe('push notifications to phones and browsers', () => {
     assert.equal((await ann.api(inbox.list)).count, 0);
   });
 
-  it('[H655] phone tokens and browser subscriptions that have become invalid are deleted', async () => {
+  it('[H655] a phone token or browser subscription that a push service reports as invalid is deleted', async () => {
     const [ann, tell] = [await t.ann(), await service()];
     await phone(ann, 'ios', 'token-that-is-gone');
     await browser(ann, '/gone');

@@ -81,7 +81,7 @@ describe('notifications to users in the lobby', () => {
     return { ann, mia, bob, eve, slug, uuid };
   }
 
-  it('[H540] a report in a hangout notifies its moderators who are not inside, at most once a minute', async () => {
+  it('[H540] a report in a hangout sends a toast to moderators of the hangout who are elsewhere, at most once a minute', async () => {
     const { ann, mia, bob, eve, slug, uuid } = await scene();
     const dj = await t.djKai();
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: dj.uuid, role: 'dj' });
@@ -108,7 +108,7 @@ describe('notifications to users in the lobby', () => {
     );
   });
 
-  it('[H540] a report outside of hangouts notifies the platform’s moderators', async () => {
+  it('[H540] a report made outside of hangouts sends a toast to the platform’s moderators', async () => {
     const { bob, eve } = await scene();
     const moderator = await t.createUser('mod', 'moderator');
     await bob.api(reports.create, { kind: 'person', userUuid: eve.uuid, reason: 'other' });
@@ -150,7 +150,7 @@ describe('notifications to users in the lobby', () => {
     assert.deepEqual(await askedBy(), [ann.uuid]);
   });
 
-  it('[H1740] a proposed new owner of a hangout gets a limited number of toasts about it, and a stranger or a user with a block gets none', async () => {
+  it('[H1740] a proposed new owner of a hangout gets a limited number of toasts about the proposal, and none if they are a stranger or there is a block between the two', async () => {
     const { ann, mia, bob, eve, slug, uuid } = await scene();
     await saveVisits(
       t.db,

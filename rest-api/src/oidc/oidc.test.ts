@@ -54,7 +54,7 @@ describe('signing in at an OpenID Connect provider', () => {
   const roleOf = async (uuid: string) =>
     (await User.query(t.db).where({ uuid }).first().throwIfNotFound()).role;
 
-  it('[H1940] the first sign-in creates an account, the next one signs in to it, and two at once create one', async () => {
+  it('[H1940] the first sign-in at a provider creates an account, the next one signs in to it, and two simultaneous first sign-ins create only one account', async () => {
     assert.deepEqual((await t.api(auth.signInMethods)).oidc, [
       { id: provider, label: 'Guild of Records', signUp: true, signOutThere: false },
     ]);
@@ -68,7 +68,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(both.filter(({ isNew }) => isNew).length, 1);
   });
 
-  it('[H1941] a wrong state, key, nonce, issuer or code is refused, and a reply works only once', async () => {
+  it('[H1941] a reply from the provider with a wrong state, key, nonce, issuer or code is refused, and a correct one works only once', async () => {
     const refused = (reply: Awaited<ReturnType<typeof begin>>) => codeOf(t.api(oidc.signIn, reply));
     const reply = await begin();
     assert.equal(await refused({ ...reply, state: 'guessed' }), 'oidc_sign_in_ended');
@@ -96,7 +96,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await refused(expired), 'oidc_refused', 'an expired code');
   });
 
-  it('[H1942] a sign-in at an unavailable provider is refused with a message, and the provider is asked again after a pause', async () => {
+  it('[H1942] a sign-in at a provider that is down is refused with a message, and the server asks the provider again only after a pause', async () => {
     configure({}, 'http://127.0.0.1:9');
     const { status, code } = await refusalOf(t.api(oidc.begin, { provider }));
     assert.deepEqual([status, code], [424, 'oidc_unavailable']);
@@ -120,7 +120,7 @@ describe('signing in at an OpenID Connect provider', () => {
     await new Promise((resolve) => away.close(resolve));
   });
 
-  it('[H1944] an account is linked to one user only, and cannot be unlinked if it is the last way to sign in', async () => {
+  it('[H1944] an account at a provider can be linked to one user only, and cannot be unlinked if it is the last way to sign in', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.equal((await link(ann)).account.name, 'ada@guild.example');
     assert.equal((await signIn()).isNew, false);
@@ -138,7 +138,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await codeOf(alone(oidc.unlink, { provider })), 'last_way_in');
   });
 
-  it('[H1946] the groups at the provider give a role at a sign-in and take it away at a later one; a role given by an admin stays', async () => {
+  it('[H1946] a user’s groups at the provider give a role at a sign-in and remove it at a later one; a role given by an admin stays', async () => {
     configure({ roles: { crew: 'moderator' } });
     theirs().people.set('ada', { preferred_username: 'Ada', groups: ['crew', 'choir'] });
     const { uuid } = await me((await signIn()).accessToken);
@@ -158,7 +158,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await roleOf(ann.uuid), 'user', 'the role goes with the link');
   });
 
-  it('[H1947] the operator can close sign-up by OpenID Connect, and can admit only verified e-mail addresses of certain domains', async () => {
+  it('[H1947] the operator can forbid sign-ups by OpenID Connect, or admit only verified e-mail addresses of certain domains', async () => {
     configure({ signUp: false });
     assert.equal(await codeOf(signIn()), 'oidc_sign_up_off');
     configure();
@@ -191,7 +191,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await codeOf(signIn('ann')), 'account_banned');
   });
 
-  it('[H1949] signing out leads to the provider’s page for signing out if the operator wants it', async () => {
+  it('[H1949] signing out leads to the provider’s own sign-out page if the operator has set this', async () => {
     assert.equal((await t.as((await signIn()).accessToken)(oidc.signOutPage)).url, null);
     configure({ signOutThere: true });
     const { url } = await t.as((await signIn()).accessToken)(oidc.signOutPage);

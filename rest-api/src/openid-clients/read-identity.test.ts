@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readGroups } from './read-identity.ts';
 
 describe('the groups in the claims of a provider', () => {
-  it('[H1945] groups are a list or one name, also in a nested claim or in a claim whose name contains dots', () => {
+  it('[H1945] a groups claim may be a list or one name, may be nested in another claim, and its name may contain dots', () => {
     assert.deepEqual(readGroups({ groups: ['crew', 7] }, 'groups'), ['crew']);
     assert.deepEqual(readGroups({ groups: 'crew' }, 'groups'), ['crew']);
     assert.deepEqual(readGroups({ realm_access: { roles: ['crew'] } }, 'realm_access.roles'), ['crew']);

@@ -64,7 +64,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal((document as { info: { version: string } }).info.version, '1.3.5');
   });
 
-  it('[R075] the public list of products has the plans at Stripe that have a level, cheapest first', async () => {
+  it('[R075] the public list of products has the Stripe plans that are given a level, the cheapest first', async () => {
     const products = await t.api(subscriptions.products);
     assert.deepEqual(
       products.map(({ id, level, amount, currency, period }) => [id, level, amount, currency, period]),
@@ -76,7 +76,7 @@ describe('subscriptions paid through Stripe', () => {
     );
   });
 
-  it('[R011] [R209] a plan starts with Stripe’s signed event after the checkout, and ends through the portal', async () => {
+  it('[R011] [R209] a plan starts with the signed event that Stripe sends after the checkout, and ends through the customer portal', async () => {
     const ann = await t.ann();
     const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_/);
@@ -111,7 +111,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal(await planOf(ann), 1, 'what is paid lasts');
   });
 
-  it('a payment with a declined card gives no plan, and the same checkout can be used again', async () => {
+  it('a payment with a declined card starts no plan, and the user’s next checkout for that plan opens the same payment page', async () => {
     const ann = await t.ann();
     const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     const declined = await pay(url, '4000 0000 0000 0002');
@@ -121,7 +121,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal((await ann.api(subscriptions.checkout, { id: 'pro-monthly' })).url, url);
   });
 
-  it('[R209] an event with a missing, forged or old signature or a changed body is refused with 400', async () => {
+  it('[R209] a Stripe event with a missing, forged or old signature, or with a changed body, is refused with 400', async () => {
     const ann = await t.ann();
     await buy(ann);
     const event = standIn.webhooks.events.findLast(({ type }) => type === 'customer.subscription.created');
@@ -153,7 +153,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal(await planOf(ann), 1);
   });
 
-  it('[H1253] Stripe’s events that arrive twice or in the wrong order give the state that Stripe has, and one receipt', async () => {
+  it('[H1253] Stripe events that arrive twice or in the wrong order lead to the state that Stripe has, and to one receipt', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await buy(ann);
@@ -204,7 +204,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.match(t.sentMail[0]?.text ?? '', /por Premium el .*\nhttp:\/\/127[^\n]*\/i\/in_/s);
   });
 
-  it('[H1252] simultaneous checkouts of a user open one checkout at the provider, and a checkout for another plan replaces it', async () => {
+  it('[H1252] simultaneous checkouts of one user open only one at Stripe, and a checkout for another plan replaces it', async () => {
     const ann = await t.ann();
     const checkOut = () => ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     // Several concurrent checkouts, so that their customers are created in every order.
@@ -223,7 +223,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.deepEqual([refused.status, refused.code], [409, 'subscription_exists']);
   });
 
-  it('[H1252] [H1262] a second paid subscription is marked as duplicate for its user and for staff', async () => {
+  it('[H1252] [H1262] a user’s second paid subscription is marked as duplicate, for the user and for staff', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await buy(ann);
     const { customer, metadata } = await subscriptionAtStandIn(ann);
@@ -248,7 +248,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.ok(after.subscriptions.every(({ isDuplicate }) => !isDuplicate));
   });
 
-  it('[H1250] [H1251] a plan that is not renewed ends after three days of grace, and a lower plan by voucher continues', async () => {
+  it('[H1250] [H1251] a plan that is not renewed ends after three days of grace, and a lower plan from a voucher then continues', async () => {
     const ann = await t.ann();
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ giftLevel: 1, subscriptionLevel: 1 });
     await buy(ann, 'premium-monthly');
@@ -264,7 +264,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.deepEqual([after.subscriptionLevel, after.subscriptionUntil], [1, null]);
   });
 
-  it('[H1253] changing the plan in Stripe’s portal changes the user’s level', async () => {
+  it('[H1253] when a user changes the plan in Stripe’s portal, the user’s level changes too', async () => {
     const ann = await t.ann();
     await buy(ann);
     await receiveEvents();
@@ -277,7 +277,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.deepEqual([own.subscriptionLevel, own.subscriptions[0]?.plan], [2, 'premium-monthly']);
   });
 
-  it('[H1254] if an event is lost, the plan starts after the state is read from Stripe', async () => {
+  it('[H1254] a plan whose event is lost starts once the server reads the state from Stripe', async () => {
     const ann = await t.ann();
     await buy(ann);
     const longAgo = new Date(Date.now() - 600_000).toISOString();
@@ -288,7 +288,7 @@ describe('subscriptions paid through Stripe', () => {
     await receiveEvents();
   });
 
-  it('[H1257] while Stripe is unreachable, requests are refused but events accepted', async () => {
+  it('[H1257] while Stripe is unreachable, requests of users are refused, but Stripe’s events are accepted', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await buy(ann);
     for (const fault of ['down', 'error'] as const) {
@@ -339,7 +339,7 @@ describe('subscriptions paid through Stripe', () => {
     await receiveEvents();
   });
 
-  it('a checkout for an unknown plan is refused, and so is the portal for a user who never paid', async () => {
+  it('a checkout for an unknown plan is refused, and so is the customer portal for a user who never paid', async () => {
     const ann = await t.ann();
     for (const id of ['sticker-club', 'none', '%00'])
       assert.equal((await refusalOf(ann.api(subscriptions.checkout, { id }))).code, 'plan_not_found');
@@ -376,7 +376,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal((await refusalOf(ann.api(subscriptions.count, all))).status, 403);
   });
 
-  it('only services can read the plan of any account', async () => {
+  it('services can read the plan of any account, other callers cannot', async () => {
     const ann = await t.ann();
     await buy(ann);
     await receiveEvents();

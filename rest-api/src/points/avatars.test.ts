@@ -44,7 +44,7 @@ describe('avatars', () => {
     assert.equal((await refusalOf(service(avatars.forService, { avatarSlug: slug }))).status, 404);
   });
 
-  it('[H1598][H1599] an avatar has the picture that an admin uploads; if an avatar is deleted, its wearers get the first public one', async () => {
+  it('[H1598][H1599] an avatar shows the picture that an admin has uploaded for it; when an avatar is deleted, its wearers get the first public one', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const slug = 'meteor';
     await boss.api(avatars.create, { slug, avatarStatus: 'PUBLIC' });
@@ -70,7 +70,7 @@ describe('avatars', () => {
     assert.ok(t.jobsSent.some(({ data }) => JSON.stringify(data).includes('.avatar.')));
   });
 
-  it('[R027] [R028] a paid plan makes its avatars available, but not award avatars or Discord avatars', async () => {
+  it('[R027] [R028] users with a paid plan can wear the plan’s avatars, but not award avatars or Discord avatars', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     for (const one of [ann, guest]) {
       const mine = slugs(await one.api(avatars.mine));

@@ -64,7 +64,7 @@ describe('points and rankings of DJs', () => {
     return playId;
   }
 
-  it('[H634] a play gives its DJ one point per like and two per star, and is not counted again', async () => {
+  it('[H634] a play gives its DJ one point per like and two per star, without votes of the DJ and of bots, and only once', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const bot = await t.createUser('bot', 'bot');
     const boss = await admin();
@@ -104,7 +104,7 @@ describe('points and rankings of DJs', () => {
     assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'both']])), 0);
   });
 
-  it('[R076] a user’s ranking tells whether the user has points in the current season', async () => {
+  it('[R076] the response with a user’s ranking says whether the user has points in the current season', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const none = await ann.api(ranking.mine);
     assert.deepEqual(none, { hasCurrentRankingStatus: false, season: null, rankingStatus: null });
@@ -130,7 +130,7 @@ describe('points and rankings of DJs', () => {
     assert.deepEqual(sum, { userUuid: ann.uuid, points: 8, balance: 8 });
   });
 
-  it('[H631] a season is ranked by points, and among equal points by who reached them first', async () => {
+  it('[H631] a season’s ranking is ordered by points; of users with equal points, the one who reached them first is higher', async () => {
     const [ann, bob, kai, boss] = [await t.ann(), await t.bob(), await t.djKai(), await admin()];
     const now = await season(boss, 'Spring 30', -1, 1);
     await give(boss, bob, 7);
@@ -167,7 +167,7 @@ describe('points and rankings of DJs', () => {
     );
   });
 
-  it('[H632][H1680] previous and next season are announced and found by date, and the lifetime ranking sums all seasons', async () => {
+  it('[H632][H1680] the previous and the next season are returned, a season is found by date, and the lifetime ranking sums all seasons', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const [one, two] = [await season(boss, 'One', -30, -20), await season(boss, 'Two', -20, -10)];
     await give(boss, ann, 5, one.id);
@@ -198,7 +198,7 @@ describe('points and rankings of DJs', () => {
     });
   });
 
-  it('[R165] admins list rankings of a season or of all seasons; other users are refused', async () => {
+  it('[R165] admins list the rankings of one season or of all seasons; other users are refused', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const [one, two] = [await season(boss, 'Alpha', -30, -20), await season(boss, 'Beta', -1, 1)];
     await give(boss, ann, 5, one.id);
@@ -249,7 +249,7 @@ describe('points and rankings of DJs', () => {
     assert.equal((await refusalOf(give(boss, ann, 1, 999_999))).code, 'season_not_found');
   });
 
-  it('[H661] a deduction affects one season only, and totals equal the log even after simultaneous changes', async () => {
+  it('[H661] a deduction changes one season only, and a user’s totals equal the log even after simultaneous changes', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const past = await season(boss, 'Before', -20, -10);
     await season(boss, 'After', -1, 1);
@@ -269,7 +269,7 @@ describe('points and rankings of DJs', () => {
     assert.equal(await noted(), 12);
   });
 
-  it('[H635] an ended season gives its avatars to the winners once, and admins can give missing ones later', async () => {
+  it('[H635] a season that has ended gives its avatars to the winners once, and admins can give missing ones later', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const { id } = await season(boss, 'Prizes', -10, -1, [{ avatarSlug: 'mirra' }]);
     await boss.api(seasons.update, {

@@ -14,7 +14,7 @@ describe('profile and cover pictures', () => {
   after(() => rmSync(folder, { recursive: true }));
   const png = (bytes: Uint8Array = onePixelPng) => new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
 
-  it('[R039] a profile picture is stored in all sizes and is in the profile, and the previous one is deleted', async () => {
+  it('[R039] a profile picture is stored in all sizes and appears in the profile; the picture before it is deleted', async () => {
     const ann = await t.ann();
     const first = await ann.api(images.upload, { file: png() });
     assert.equal((await ann.api(profiles.own)).profilePicture, first.url);
@@ -28,7 +28,7 @@ describe('profile and cover pictures', () => {
     assert.equal((await ann.api(profiles.own)).profilePicture, null);
   });
 
-  it('[R038] an image can be uploaded as profile or cover picture, and as nothing else', async () => {
+  it('[R038] an image can be uploaded as profile or cover picture; any other purpose is refused', async () => {
     const ann = await t.ann();
     const cover = await ann.api(images.upload, { file: png(), kind: 'coverPicture' });
     const own = await ann.api(profiles.own);
@@ -37,7 +37,7 @@ describe('profile and cover pictures', () => {
     assert.equal((await refusalOf(odd)).status, 400);
   });
 
-  it('[R238] a picture can be deleted by its owner and by moderators only', async () => {
+  it('[R238] a profile picture can be deleted by its owner and by moderators only', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id } = await ann.api(images.upload, { file: png() });
     assert.deepEqual(await refusalOf(bob.api(images.remove, { id })), {
@@ -48,7 +48,7 @@ describe('profile and cover pictures', () => {
     await (await t.createUser('mod', 'moderator')).api(images.remove, { id });
   });
 
-  it('[H144] a file that is not an image is refused as a picture', async () => {
+  it('[H144] a file that is not an image is refused as a profile picture', async () => {
     const ann = await t.ann();
     const text = Buffer.from('<svg>this is no picture</svg>');
     assert.equal((await refusalOf(ann.api(images.upload, { file: png(text) }))).code, 'not_a_picture');

@@ -13,7 +13,7 @@ describe('accounts and profiles that admins and services change', () => {
   const admin = () => t.createUser('boss', 'admin');
   const service = async () => t.as(await t.tokens.signServiceToken('points'));
 
-  it('[R159] an admin creates an account whose user can sign in; other users are refused', async () => {
+  it('[R159] an admin creates an account, and its user can sign in; other users cannot create accounts', async () => {
     const boss = await admin();
     const newcomer = { email: 'made@example.org', password: 'correct horse', nickname: 'Made For You' };
     for (const other of [await t.ann(), await t.createUser('mod', 'moderator')])
@@ -44,7 +44,7 @@ describe('accounts and profiles that admins and services change', () => {
     assert.deepEqual([status, message], [400, 'Email or password is missing in request']);
   });
 
-  it('[R161] an admin changes any profile, even to an award avatar; other users are refused', async () => {
+  it('[R161] an admin can change any profile, and even give it an award avatar; other users are refused', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const change = { userUuid: ann.uuid, bio: 'Plays on Fridays', avatarId: 'mirra' as const };
     for (const other of [ann, await t.createUser('mod', 'moderator')])
@@ -66,7 +66,7 @@ describe('accounts and profiles that admins and services change', () => {
     });
   });
 
-  it('[R162] an admin replaces a user’s badges; other users are refused', async () => {
+  it('[R162] an admin replaces the badges of a user; other users are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const badges = ['STAFF', 'VERIFIED'] as const;
     const give = { userUuid: ann.uuid, badges: [...badges] };
@@ -108,7 +108,7 @@ describe('accounts and profiles that admins and services change', () => {
     assert.deepEqual([latest?.uuid, latest?.bio], [bob.uuid, 'just now']);
   });
 
-  it('[H610] a user sets names in social networks, and absent or null ones keep their value', async () => {
+  it('[H610] a user’s names in social networks are stored; a name that a later change omits or sends as null stays', async () => {
     const ann = await t.ann();
     await ann.api(profileAdmin.socials, { instagram: 'ann.plays', tiktok: 'ann' });
     const own = await ann.api(profileAdmin.socials, { tiktok: null, twitter: 'ann_t' });

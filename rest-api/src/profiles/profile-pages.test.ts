@@ -36,7 +36,7 @@ describe('the public page of a user', () => {
     });
   }
 
-  it('[H545] guests see what a user plays and played in public hangouts only', async () => {
+  it('[H545] guests see on a user’s page what the user plays and has played, but only in public hangouts', async () => {
     const [kai, ann, guest] = [await t.djKai(), await t.ann(), await t.guest()];
     const open = await kai.api(rooms.create, { name: `Open floor ${kai.nickname}` });
     const closed = await ann.api(rooms.create, { name: `Closed floor ${kai.nickname}` });
@@ -116,7 +116,7 @@ describe('the public page of a user', () => {
     assert.deepEqual([hummed.songOfTheWeek, hummed.profile.songOfTheWeek], [null, 'Something that I hum']);
   });
 
-  it('[H545] a blocked user does not see on the page of a user what that user does, and the page of a deactivated user does not exist', async () => {
+  it('[H545] a user’s page does not show to somebody whom they have blocked what the user does; a deactivated user has no page', async () => {
     const [kai, ann, eve] = [await t.djKai(), await t.ann(), await t.signUp('eve')];
     await kai.api(rooms.create, { name: `Floor of ${kai.nickname}` });
     await kai.api(blockedUsers.block, { userUuid: ann.uuid });

@@ -16,7 +16,7 @@ describe('profiles of users', () => {
   const startedAt = Date.now();
   const t = restTest({ now: () => startedAt });
 
-  it('[H716] the profile of a deactivated account is visible to moderators only', async () => {
+  it('[H716] only moderators can read the profile of a deactivated account', async () => {
     const [mod, ann, bob] = [await t.createUser('mod', 'moderator'), await t.ann(), await t.bob()];
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ status: 'deactivated' });
     for (const { api } of [await t.ann(), bob])
@@ -31,7 +31,7 @@ describe('profiles of users', () => {
     assert.equal((await mod.api(profiles.user, { id: ann.uuid })).uuid, ann.uuid);
   });
 
-  it('[H1555] first and last name are shown to their owner and to admins, and to nobody else', async () => {
+  it('[H1555] first and last name can be read by the user and by admins, and by nobody else', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     await ann.api(profiles.update, { firstName: 'Annika', lastName: 'Holm' });
     const { uuid: id } = ann;
@@ -104,7 +104,7 @@ describe('profiles of users', () => {
     }
   });
 
-  it('[R205] up to 150 profiles can be read in one request, and unknown users are left out', async () => {
+  it('[R205] one request can read up to 150 profiles, and leaves out unknown users', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const found = await ann.api(profiles.batch, { users: [ann.uuid, bob.uuid, nobody] });
     assert.deepEqual(
@@ -139,14 +139,14 @@ describe('profiles of users', () => {
     assert.equal((await ann.api(profiles.update, { bio: null })).bio, null);
   });
 
-  it('[H135] a user cannot choose avatars that need a paid plan or an award', async () => {
+  it('[H135] a user without plan and awards cannot choose avatars that need a paid plan or an award', async () => {
     const ann = await t.ann();
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'luna' }))).code, 'avatar_not_yours');
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'sol' }))).code, 'avatar_not_yours');
     assert.equal((await ann.api(profiles.update, { avatarId: 'bao' })).avatarId, 'bao');
   });
 
-  it('[H136] a client can store up to 64 kB of its own data for a user', async () => {
+  it('[H136] a client can store up to 64 kB of its own data with a user’s account', async () => {
     const ann = await t.ann();
     await ann.api(profiles.putUserData, { principal: 'x', theme: { dark: true } });
     assert.deepEqual(await ann.api(profiles.userData), { principal: 'x', theme: { dark: true } });
@@ -156,7 +156,7 @@ describe('profiles of users', () => {
     );
   });
 
-  it('[H992] simultaneous changes of different values are all stored, and together limited to 64 kB', async () => {
+  it('[H992] simultaneous changes of different values in a client’s own data are all stored, and the total stays limited to 64 kB', async () => {
     const ann = await t.ann();
     await ann.api(profiles.putUserData, { theme: 'dark', size: 1 });
     const names = ['size', 'a', 'b', 'c', 'd', 'e'];
@@ -169,7 +169,7 @@ describe('profiles of users', () => {
     assert.deepEqual(await ann.api(profiles.userData), { ...all, a: half });
   });
 
-  it('[H547] a birthday before 1900 or in the future is refused; others see day and month if the user allows it', async () => {
+  it('[H547] a birthday before 1900, in the future or not in the calendar is refused; other users see day and month if the user allows it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (const birthday of ['3000-01-01', '1899-12-31', '0001-01-01', '2001-02-30'])
       assert.equal((await refusalOf(ann.api(profiles.update, { birthday }))).status, 400, birthday);
@@ -183,7 +183,7 @@ describe('profiles of users', () => {
     assert.equal((await ann.api(profiles.own)).pronoun, 'she');
   });
 
-  it('[H548] a user chooses music services from a fixed list, and others are refused', async () => {
+  it('[H548] a user chooses music services from a fixed list; a service that is not in it is refused', async () => {
     const ann = await t.ann();
     const own = await ann.api(profiles.update, { musicProviders: ['spotify', 'tidal'] });
     assert.deepEqual(own.musicProviders, ['spotify', 'tidal']);
@@ -191,7 +191,7 @@ describe('profiles of users', () => {
     assert.equal(refused.status, 400);
   });
 
-  it('[H555] a link to a social network is stored as the name in it, and a link to another site is refused', async () => {
+  it('[H555] a link to a profile in a social network is stored as the name in the link; a link to another site is refused', async () => {
     const ann = await t.ann();
     const own = await ann.api(profileAdmin.socials, {
       instagram: 'https://www.instagram.com/ann.plays/?hl=en',
@@ -203,7 +203,7 @@ describe('profiles of users', () => {
       assert.equal((await refusalOf(ann.api(profileAdmin.socials, { twitter }))).status, 400, twitter);
   });
 
-  it('[H551] an avatar made by an admin can be worn only by users who were given it', async () => {
+  it('[H551] an avatar that an admin has made can be worn only by users to whom it was given', async () => {
     const [boss, ann, bob] = [await t.createUser('boss', 'admin'), await t.ann(), await t.bob()];
     const slug = `crown-${ann.uuid.slice(0, 8)}`;
     await boss.api(avatars.create, { slug, avatarStatus: 'PRIVATE' });

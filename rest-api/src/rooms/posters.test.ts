@@ -22,7 +22,7 @@ describe('posters of hangouts', () => {
   }
   const idOf = (url: string | null) => url?.split('/').at(-1) ?? '';
 
-  it('[R039] [R294] a poster is stored in four sizes and is in the hangout’s data; the previous poster is deleted', async () => {
+  it('[R039] [R294] a poster is stored in four sizes and appears in the hangout’s data; the poster before it is deleted', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Poster' });
     const first = await ann.api(posters.upload, { id, file: await poster(1200) });
@@ -42,7 +42,7 @@ describe('posters of hangouts', () => {
     assert.equal((await refusalOf(t.api(posters.byId, { id: idOf(second.posterUrl) }))).status, 404);
   });
 
-  it('[H899] deleting a hangout deletes its poster, whoever deletes the hangout', async () => {
+  it('[H899] deleting a hangout deletes its poster, whether the owner or an admin deletes the hangout', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const deletions = [
       (id: string) => ann.api(rooms.delete, { id }),

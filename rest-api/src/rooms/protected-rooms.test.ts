@@ -50,7 +50,7 @@ describe('a hangout with a password', () => {
     return [room.song?.trackName, room.faces.length, room.pinnedMessages.length, room.numberOfUsersInRoom];
   };
 
-  it('[H770] song, people and pins of a hangout with a password are hidden from users who have not given it', async () => {
+  it('[H770] song, people and pinned messages of a hangout with a password are hidden from users who have not entered the password', async () => {
     const { ann, bob, id } = await secretRoom();
     const guest = t.as((await t.api(auth.guest)).accessToken);
     for (const api of [t.api, guest, bob.api]) assert.deepEqual(await look(api, id), [undefined, 0, 0, 2]);
@@ -65,7 +65,7 @@ describe('a hangout with a password', () => {
     assert.deepEqual(await look(bob.api, id), ['Whisper', 1, 1, 2]);
   });
 
-  it('[H770] evenings and recent songs of a hangout with a password are hidden from users who have not given it', async () => {
+  it('[H770] evenings and recent songs of a hangout with a password are hidden from users who have not entered the password', async () => {
     const { ann, bob, id } = await secretRoom();
     const histories = (api: TestUser['api']) => [
       () => api(evenings.list, { id }),
@@ -77,7 +77,7 @@ describe('a hangout with a password', () => {
     for (const api of [bob.api, ann.api]) for (const read of histories(api)) await read();
   });
 
-  it('[H770] after a change of the password users must give it again, and banned users see nothing', async () => {
+  it('[H770] after the password of a hangout changes, users must enter the new one to see its song and people; banned users see neither', async () => {
     const { ann, bob, id } = await secretRoom();
     await bob.api(rooms.join, { id, password: 'sesame' });
     await ann.api(roomChanges.update, { id, password: 'barley' });
@@ -87,7 +87,7 @@ describe('a hangout with a password', () => {
     assert.equal((await look(bob.api, id))[0], undefined);
   });
 
-  it('[H770] [H153] an accepted password is stored in the database for 30 days, so that other processes know of it', async () => {
+  it('[H770] [H153] that a user has entered the password is stored in the database for 30 days, so that other processes know it too', async () => {
     const { bob, id, uuid } = await secretRoom();
     await bob.api(rooms.join, { id, password: 'sesame' });
     const { passwordHash } = await Room.query(t.db).where({ uuid }).first().throwIfNotFound();

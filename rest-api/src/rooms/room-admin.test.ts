@@ -68,7 +68,7 @@ describe('hangouts and DJs, for admins', () => {
     });
   });
 
-  it('[R168] an admin changes any setting and the owner of a hangout, and a new owner is logged', async () => {
+  it('[R168] an admin can change any setting and the owner of a hangout, and a change of owner is in the moderation log', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Before' });
     const change = {
@@ -143,7 +143,7 @@ describe('hangouts and DJs, for admins', () => {
     assert.equal((await refusalOf(kai.api(roomAdmin.djs))).status, 403);
   });
 
-  it('[R169] each service returns its status with counts to admins only', async () => {
+  it('[R169] each service returns its status with counts, and only to admins', async () => {
     const [boss, ann] = [await admin(), await t.ann()];
     await ann.api(rooms.create, { name: 'Counted' });
     for (const part of Object.values(infoAdmin)) {
@@ -161,7 +161,7 @@ describe('hangouts and DJs, for admins', () => {
     assert.equal(alias.status, 200);
   });
 
-  it('[R169] admins read the seconds played in each hangout, most played first', async () => {
+  it('[R169] admins read how many seconds of music were played in each hangout, the most first', async () => {
     const [kai, boss] = [await t.djKai(), await admin()];
     const before = await boss.api(infoAdmin['room-service'].playedSeconds);
     const room = await kai.api(rooms.create, { name: 'Long evening' });

@@ -11,7 +11,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('changing the settings of a hangout', () => {
   const t = restTest();
 
-  it('[R089] each setting is changed by its own endpoint, and each change raises the revision', async () => {
+  it('[R089] each setting of a hangout is changed by an endpoint of its own, and each change raises the hangout’s revision', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Changes' });
     const seats = await ann.api(roomChanges.djSeats, { id, numberOfDjs: 3 });
@@ -36,7 +36,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal(room.rev, rev + 7);
   });
 
-  it('[H1428] ducking is 0, 6, 12 or 18 dB, 12 by default, and keeps its value if a change does not name it', async () => {
+  it('[H1428] ducking is 0, 6, 12 or 18 dB, by default 12; a change that does not name it leaves it as it is', async () => {
     const ann = await t.ann();
     const { slug: id, liveAudio } = await ann.api(rooms.create, { name: 'Duck pond' });
     assert.deepEqual(liveAudio, { enabled: true, duckingDb: 12 });
@@ -82,7 +82,7 @@ describe('changing the settings of a hangout', () => {
     );
   });
 
-  it('[H985] only a link to a Discord invitation is accepted, and a password hides the link from strangers', async () => {
+  it('[H985] a hangout’s Discord link must be an invitation to a Discord server; if the hangout has a password, strangers do not see the link', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug: id } = await ann.api(rooms.create, { name: 'Invited' });
     for (const discordServer of [
@@ -104,7 +104,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal((await ann.api(roomChanges.update, { id, discordServer: null })).discordServer, null);
   });
 
-  it('[H151] a setting sent to the wrong endpoint is refused, and the message names the right one', async () => {
+  it('[H151] a setting that is sent to the endpoint for other settings is refused, and the message names the endpoint for it', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Wrong call' });
     const send = async (path: string, body: object) => {
@@ -125,7 +125,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal((await send(`/rooms/${id}`, { whatever: 1 })).status, 200, 'an unknown field is ignored');
   });
 
-  it('[H150] a hangout is still found by its former slug, which others cannot take until it expires', async () => {
+  it('[H150] a hangout is still found by its former slug, which nobody else can take until the former slug expires', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'x', slug: 'before' });
     const moved = await ann.api(roomChanges.update, { id: 'before', slug: 'After' });
@@ -137,7 +137,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal((await bob.api(rooms.create, { name: 'x', slug: 'after' })).ownerUuid, bob.uuid);
   });
 
-  it('[H163] owner and co-owner can change a hangout, moderators and others cannot', async () => {
+  it('[H163] owner and co-owner can change a hangout’s settings, moderators and other users cannot', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { slug: id } = await ann.api(rooms.create, { name: 'Whose' });
     await ann.api(roomUserRoles.create, { roomId: id, userUuid: bob.uuid, role: 'coOwner' });
@@ -153,7 +153,7 @@ describe('changing the settings of a hangout', () => {
     );
   });
 
-  it('[H164] a promoter can promote a hangout, its owner cannot', async () => {
+  it('[H164] a promoter can promote a hangout, the hangout’s owner cannot', async () => {
     const [ann, promoter] = [await t.ann(), await t.createUser('promoter', 'promoter')];
     const uploads = { musicProviderKeys: ['uploadService' as const] };
     const { slug: id } = await ann.api(rooms.create, { name: 'Window', ...uploads });
@@ -163,7 +163,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal((await t.api(rooms.promoted, { providers: ['spotify'] })).count, 0);
   });
 
-  it('[H165] at most three chat messages can be pinned, and can be unpinned', async () => {
+  it('[H165] a hangout can have at most three pinned chat messages, and each can be unpinned', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Pins' });
     const lines = Array.from({ length: 4 }, () => randomUUID());

@@ -13,7 +13,7 @@ describe('lists of hangouts by password, visit and for services', () => {
     return createApi({ base: t.base, token: () => token });
   };
 
-  it('[H171] a list of hangouts that is requested with a password contains the private hangout with that password, until the password changes', async () => {
+  it('[H171] a list of hangouts requested with a password begins with the private hangout that has this password, until its password changes', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
     const { slug: open } = await ann.api(rooms.create, { name: 'Plaza' });
@@ -28,7 +28,7 @@ describe('lists of hangouts by password, visit and for services', () => {
     assert.ok((await listed(['another'])).includes(slug));
   });
 
-  it('[H1535] a network may try fifty wrong passwords of hangouts in five minutes, and correct ones do not count', async () => {
+  it('[H1535] a network may try fifty wrong passwords for hangouts in five minutes; correct passwords do not count', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'open up' });
     const call = async (passwords: string[], address: string) => {
@@ -50,7 +50,7 @@ describe('lists of hangouts by password, visit and for services', () => {
     assert.deepEqual(await call(['open up'], '203.0.113.8'), { status: 200, opens: true });
   });
 
-  it('[H159] hangouts that a user visited are listed, latest visit first', async () => {
+  it('[H159] hangouts that a user has visited are listed, the latest visit first', async () => {
     const ann = await t.ann();
     const first = await ann.api(rooms.create, { name: 'First' });
     const second = await ann.api(rooms.create, { name: 'Second' });
@@ -62,7 +62,7 @@ describe('lists of hangouts by password, visit and for services', () => {
     );
   });
 
-  it('[H774] [H171] many newer hangouts of another owner do not hide the hangout that a password opens', async () => {
+  it('[H774] [H171] thirty newer hangouts of another owner do not hide the hangout that the requested password opens', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
     const row = await Room.query(t.db).where({ slug }).select('passwordBucket').first();

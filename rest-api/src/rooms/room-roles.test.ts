@@ -26,7 +26,7 @@ describe('roles in a hangout', () => {
     return { ann, bob, kai, eve, roomId, give };
   }
 
-  it('[H295] a user is notified when given or losing a role, but not when giving it up', async () => {
+  it('[H295] a user is notified when they are given a role or lose one, but not when they give one up themselves', async () => {
     t.jobsSent.length = 0;
     const { ann, bob, kai, roomId } = await crew();
     await bob.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
@@ -50,7 +50,7 @@ describe('roles in a hangout', () => {
     );
   });
 
-  it('[R177] owner and co-owner give any role, moderators only restrictions, and other users none', async () => {
+  it('[R177] owner and co-owner can give any role, moderators only restrictions, and other users none', async () => {
     const { ann, bob, kai, eve, roomId, give } = await crew();
     assert.equal((await give(bob, eve, 'dj')).role, 'dj');
     assert.equal((await refusalOf(give(kai, eve, 'moderator'))).status, 403);
@@ -98,7 +98,7 @@ describe('roles in a hangout', () => {
     );
   });
 
-  it('[R058] an unknown role or user is refused', async () => {
+  it('[R058] giving an unknown role, or a role to an unknown user, is refused', async () => {
     const { ann, roomId } = await crew();
     const odd = JSON.parse('{"role":"king"}');
     const userUuid = ann.uuid;
@@ -107,7 +107,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(ann.api(roomUserRoles.create, nobody))).code, 'person_not_found');
   });
 
-  it('[H167] a role can be removed by users who may give it, and given up by its holder', async () => {
+  it('[H167] a role can be removed by everybody who may give it, and by the user who has it', async () => {
     const { ann, bob, kai, roomId } = await crew();
     await kai.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
     assert.equal(
@@ -147,7 +147,7 @@ describe('roles in a hangout', () => {
     assert.deepEqual(await eve.api(ownershipTransfers.list), []);
   });
 
-  it('[R178] [H705] a transfer that a co-owner proposes also needs the owner, and either side can decline', async () => {
+  it('[R178] [H705] a transfer that a co-owner proposes also needs the owner’s consent, and either owner can decline', async () => {
     const { ann, bob, kai, eve, roomId } = await crew();
     const isOwner = async (one: TestUser) => (await t.api(rooms.byId, { id: roomId })).ownerUuid === one.uuid;
     await bob.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
@@ -195,7 +195,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(eve.api(ownershipTransfers.agree, { roomId }))).status, 404);
   });
 
-  it('[H705] users, even co-owners, cannot make themselves the owner', async () => {
+  it('[H705] a user, even a co-owner, cannot make themselves the owner of a hangout', async () => {
     const { ann, bob, kai, roomId } = await crew();
     for (const one of [bob, kai]) {
       const claimed = one.api(roomUserRoles.changeOwner, { roomId, userUuid: one.uuid });
@@ -204,7 +204,7 @@ describe('roles in a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, ann.uuid);
   });
 
-  it('[H704] a moderator can kick for at most a day, and a user who may ban for any time', async () => {
+  it('[H704] a moderator can kick a user for at most a day; a user who may ban can kick for any length of time', async () => {
     const { bob, kai, eve, roomId } = await crew();
     const kick = (by: typeof bob, expirationTime: string) =>
       by.api(roomUserRoles.create, { roomId, userUuid: eve.uuid, role: 'kicked', expirationTime });
@@ -215,7 +215,7 @@ describe('roles in a hangout', () => {
     assert.equal((await kick(bob, '2099-01-01T00:00:00Z')).role, 'kicked');
   });
 
-  it('[H701] the bot of a banned user cannot join the hangout either', async () => {
+  it('[H701] a bot whose owner is banned from a hangout cannot join it either', async () => {
     const { ann, eve, roomId } = await crew();
     const { accessToken } = await eve.api(accounts.signUpBot, { botNickName: `Beep ${eve.nickname}` });
     const bot = t.as(accessToken);
@@ -225,7 +225,7 @@ describe('roles in a hangout', () => {
       assert.equal((await refusalOf(api(rooms.join, { id: roomId }))).code, 'banned');
   });
 
-  it('[R180] a moderator can kick users, but none with the same or a higher role', async () => {
+  it('[R180] a moderator can kick users of a lower role, but none of the same or a higher role', async () => {
     const { bob, kai, eve, roomId } = await crew();
     const kicked = await kai.api(roomUserRoles.kick, { slug: roomId, userUuid: eve.uuid });
     assert.equal(kicked.role, 'kicked');
@@ -246,7 +246,7 @@ describe('roles in a hangout', () => {
     await global.api(roomUserRoles.kick, { slug: roomId, userUuid: kai.uuid });
   });
 
-  it('[R059] [R060] each ban, kick and removed role is logged with the role before and after, and raises the revision', async () => {
+  it('[R059] [R060] each ban, kick and removed role is logged with the user’s role before and after, and raises the hangout’s revision', async () => {
     const { ann, kai, eve, roomId } = await crew();
     const before = await t.api(rooms.byId, { id: roomId });
     await ann.api(roomUserRoles.create, { roomId, userUuid: kai.uuid, role: 'banned', reason: 'spam' });

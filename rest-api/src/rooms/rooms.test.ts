@@ -33,7 +33,7 @@ const song: Song = {
 describe('creating, reading and listing hangouts', () => {
   const t = restTest();
 
-  it('[H156] the creator of a hangout is its owner, and the settings have their defaults', async () => {
+  it('[H156] the user who creates a hangout is its owner, and settings that are not given have their defaults', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Café del Mar & Friends' });
     assert.equal(room.slug, 'cafe-del-mar-and-friends');
@@ -57,7 +57,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal(clean.explicit, false);
   });
 
-  it('[R156] slugs are stored in lower case, and found in any case', async () => {
+  it('[R156] slugs are stored in lower case, and a hangout is found by its slug in any case', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'x', slug: 'MyRoom' });
     assert.equal(room.slug, 'myroom');
@@ -94,7 +94,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.match(body.message[0] ?? '', /^design/);
   });
 
-  it('[R194] hangouts can be read without a token, and an unknown one returns 404', async () => {
+  it('[R194] hangouts can be read without a token, and an unknown hangout returns 404', async () => {
     assert.deepEqual(await refusalOf(t.api(rooms.byId, { id: 'nowhere' })), {
       status: 404,
       code: 'room_not_found',
@@ -115,7 +115,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal((await ann.api(rooms.ofUser, { id: ann.uuid })).count, 1);
   });
 
-  it('[H157] lists show each hangout’s song and people, and can be filtered by text, genre and provider', async () => {
+  it('[H157] lists show the song and the people of each hangout, and can be filtered by text, genre and provider', async () => {
     const ann = await t.ann();
     const [small, large] = [
       await ann.api(rooms.create, {
@@ -163,7 +163,7 @@ describe('creating, reading and listing hangouts', () => {
     );
   });
 
-  it('[H986] lists can be filtered by the LIVE sign, which needs a playing DJ and the setting', async () => {
+  it('[H986] lists can be filtered to hangouts with the LIVE sign, which needs the setting and a DJ who plays', async () => {
     const ann = await t.ann();
     const made = (name: string) => ann.api(rooms.create, { name: `${name} Heron` });
     const [played, unsigned, housed, secret] = [
@@ -195,7 +195,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.deepEqual([entryFee, freeEntries], [null, null]);
   });
 
-  it('[H158] only registered users see the uuids of people inside', async () => {
+  it('[H158] only registered users can read the uuids of the people inside a hangout', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Inside' });
     await storePresence(t.db, [{ userUuid: bob.uuid, roomUuid: room.uuid }]);
@@ -203,7 +203,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal((await t.api(rooms.byId, { id: room.slug })).usersInRoomUuids, undefined);
   });
 
-  it('[H159] several hangouts can be read in one request, and visited ones are listed, latest visit first', async () => {
+  it('[H159] several hangouts can be read in one request, and the hangouts that a user visited are listed, the latest visit first', async () => {
     const ann = await t.ann();
     const [one, two] = [
       await ann.api(rooms.create, { name: 'One' }),
@@ -222,7 +222,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal((await ann.api(rooms.mine)).count, 2);
   });
 
-  it('[H160] only the owner can delete a hangout, and its slug can be used again', async () => {
+  it('[H160] only the owner can delete a hangout, and the slug of a deleted hangout can be used again', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'x', slug: 'ends-soon' });
     assert.equal((await refusalOf(bob.api(rooms.delete, { id: room.slug }))).status, 403);
@@ -231,14 +231,14 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal((await bob.api(rooms.create, { name: 'x', slug: 'ends-soon' })).ownerUuid, bob.uuid);
   });
 
-  it('[R207] a hangout’s configuration can be read by its slug', async () => {
+  it('[R207] the configuration of a hangout can be read by its slug', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Configured' });
     const configuration = await t.api(rooms.configuration, { id: room.slug });
     assert.deepEqual([configuration.slug, configuration.socketUrl], [room.slug, t.base]);
   });
 
-  it('[H667] simultaneous requests cannot create more hangouts than a user may own', async () => {
+  it('[H667] simultaneous requests cannot create more hangouts for a user than one may own', async () => {
     const ann = await t.ann();
     await t.db.raw(
       `insert into rooms (slug, name, owner_uuid)

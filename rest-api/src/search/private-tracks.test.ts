@@ -15,7 +15,7 @@ describe('a user’s private tracks in a search', () => {
     version: 1,
   } as const;
 
-  it('[R145] private tracks are found only by their owner, with their secret tokens', async () => {
+  it('[R145] a user’s private tracks are found only by this user, and with their secret tokens', async () => {
     const soundCloud = {
       ...fakeProvider('soundCloudPublic'),
       search: async ({ account: of }: ProviderSearch) => {
@@ -42,7 +42,7 @@ describe('a user’s private tracks in a search', () => {
     assert.deepEqual(await namesFor(null), [['Title public', null]]);
   });
 
-  it('[R256] if the search in the account fails, this is reported and public tracks are found', async () => {
+  it('[R256] if the search in the user’s SoundCloud account fails, a warning is logged and public tracks are still found', async () => {
     const soundCloud = {
       ...fakeProvider('soundCloudPublic'),
       search: async ({ onAccountError }: ProviderSearch) => {

@@ -54,7 +54,7 @@ describe('ResultList, search results of several providers in pages', () => {
     ]);
   });
 
-  it('[H1065] while a provider is slow, the others’ results are returned, and its own on a later page', async () => {
+  it('[H1065] while one provider is slow, results of the others are returned, and those of the slow one come on a later page', async () => {
     const slow = waitingSource('spotify');
     const list = new ResultList([source('audius', songsOf('audius', 3)), slow.source], noDelay);
     const first = await list.page(0, 20);
@@ -68,7 +68,7 @@ describe('ResultList, search results of several providers in pages', () => {
     assert.deepEqual(names((await list.page(0, 20)).songs).slice(0, 3), names(first.songs));
   });
 
-  it('[H1065] a provider that fails does not affect the results of others', async () => {
+  it('[H1065] a provider whose search fails does not affect the results of other providers', async () => {
     const broken = waitingSource('apple');
     broken.reject(new Error('away'));
     const list = new ResultList([broken.source, source('audius', songsOf('audius', 1))]);
@@ -79,7 +79,7 @@ describe('ResultList, search results of several providers in pages', () => {
     );
   });
 
-  it('[H1065] a page of search results waits until a provider has results, and is empty if all providers have failed', async () => {
+  it('[H1065] a page of search results waits until one provider has results, and is empty only if all providers have failed', async () => {
     const [one, other] = [waitingSource('apple'), waitingSource('spotify')];
     const page = new ResultList([one.source, other.source], noDelay).page(0, 20);
     one.resolve({ songs: [], hasMore: false });

@@ -33,7 +33,7 @@ describe('search version 2 (everything at once)', () => {
     assert.ok(both.songs.some((song) => song.musicProviders.audius));
   });
 
-  it('[H1071] playlists, users and hangouts that everybody may see are found, on the first page only', async () => {
+  it('[H1071] playlists, users and hangouts are found if everybody may see them, and are returned on the first page only', async () => {
     const ann = await t.ann();
     const bob = await t.signUp('Wintermute');
     await bob.api(crates.create, { crateName: 'Wintermute evenings', isPrivate: false });

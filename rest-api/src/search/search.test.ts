@@ -28,7 +28,7 @@ describe('searching songs at music providers', () => {
     }
   });
 
-  it('[R004][R282] all providers are searched simultaneously, and catalogues come first', async () => {
+  it('[R004][R282] a search is sent to all providers simultaneously, and results of catalogues come first', async () => {
     sevenDigital.songs = Array.from({ length: 8 }, (_, nr) => fakeSong(`order7d${nr}`));
     audius.songs = Array.from({ length: 8 }, (_, nr) => fakeSong(`orderAu${nr}`));
     const { api } = await t.guest();
@@ -41,7 +41,7 @@ describe('searching songs at music providers', () => {
     );
   });
 
-  it('[R131][H1066] results of Audius and YouTube are stored and have our ids, results of others have provider ids', async () => {
+  it('[R131][H1066] results from Audius and YouTube are stored and get ids of this server; results from other providers have only their provider’s ids', async () => {
     audius.songs = [fakeSong('keepA')];
     youtube.songs = [fakeSong('keepY', { duration: 0 })];
     spotify.songs = [
@@ -67,7 +67,7 @@ describe('searching songs at music providers', () => {
     assert.equal(again.songs.find((song) => song.musicProviders.spotify)?.songId, id);
   });
 
-  it('[H1066] a stored song found at another provider also gets that provider’s id', async () => {
+  it('[H1066] if a search finds a stored song at another provider, the song also gets that provider’s id', async () => {
     const isrc = 'QZTST2500066';
     audius.songs = [fakeSong('bothA', { isrc })];
     spotify.songs = [fakeSong('bothS', { isrc })];
@@ -82,7 +82,7 @@ describe('searching songs at music providers', () => {
     assert.deepEqual((await api(songs.byId, { songId: second?.songId ?? '' })).musicProviders, ids);
   });
 
-  it('[H1065] a slow provider is reported as slow, and its results come with the next page', async () => {
+  it('[H1065] a provider that is slow is reported as slow, and its results come with the next page', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     audius.songs = [fakeSong('fast')];
     spotify.songs = [fakeSong('late')];
@@ -139,7 +139,7 @@ describe('searching songs at music providers', () => {
     );
   });
 
-  it('[H1065] the same search within minutes is answered from the cache', async () => {
+  it('[H1065] a search that is repeated within minutes is answered from the cache', async () => {
     audius.songs = [fakeSong('cached')];
     const { api } = await t.guest();
     const q = newWords();
@@ -161,7 +161,7 @@ describe('searching songs at music providers', () => {
     assert.equal(wrong.status, 400);
   });
 
-  it('[H953][R155] explicit songs of providers are left out for users who turned them off', async () => {
+  it('[H953][R155] if a provider filter is set, a search queries only the providers in it', async () => {
     sevenDigital.songs = [fakeSong('clean'), fakeSong('rude', { explicit: true })];
     const ann = await t.ann();
     const q = newWords();
@@ -204,7 +204,7 @@ describe('importing a single song from a provider', () => {
     spotify.before = async () => {};
   });
 
-  it('[R064][R049] a song is stored by its id at the provider, and importing it again returns the same song', async () => {
+  it('[R064][R049] a song at a provider is imported by the provider’s id, and a second import of the same id returns the same song', async () => {
     const ann = await t.ann();
     const { id, song } = await ann.api(songs.importTrack, { musicProvider: 'spotify', id: 'imp' });
     assert.deepEqual([song.songId, song.status, song.musicProviders], [id, 'SUCCESS', { spotify: 'imp' }]);

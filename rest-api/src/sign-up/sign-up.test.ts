@@ -30,7 +30,7 @@ describe('who may create an account', () => {
     return boss;
   };
 
-  it('[H1960] while sign-up is closed, an admin can still create accounts; everybody can read the sign-up rule, and only admins can change it', async () => {
+  it('[H1960] while sign-up is closed, admins can still create accounts; everybody can read the sign-up rule, and only admins can change it', async () => {
     const ann = await t.ann();
     const boss = await begin('closed');
     assert.deepEqual(await t.api(signUp.rule), { rule: 'closed', invitation: 'none' });
@@ -42,7 +42,7 @@ describe('who may create an account', () => {
     assert.equal((await refusalOf(ann.api(signUp.changeRule, { rule: 'closed' }))).status, 403);
   });
 
-  it('[H1961] an invitation admits as many sign-ups as it allows, until it is revoked, and the accounts that used it are listed', async () => {
+  it('[H1961] an invitation admits as many sign-ups as it allows, until it is revoked, and lists the accounts that used it', async () => {
     const boss = await begin('invitation');
     assert.equal(await codeOf(join()), 'sign_up_invitation_needed');
     assert.equal(await codeOf(join('made up')), 'invitation_void');
@@ -66,7 +66,7 @@ describe('who may create an account', () => {
     assert.deepEqual([data[0]?.uses, data[0]?.maxUses, data[0]?.createdBy], [2, 2, boss.uuid]);
   });
 
-  it('[H1962] a new account that waits for approval can apply for approval, but do nothing else until an admin approves it', async () => {
+  it('[H1962] a new account that waits for approval can send an application, but do nothing else until an admin approves the account', async () => {
     const boss = await begin('approval');
     const { accessToken, user } = await join();
     const ann = t.as(accessToken);
@@ -89,7 +89,7 @@ describe('who may create an account', () => {
     assert.equal(await codeOf(boss.api(signUp.approve, { uuid: user.uuid })), 'application_not_found');
   });
 
-  it('[H1968] admins are told that somebody waits, once until they have read it, and the person that they were approved', async () => {
+  it('[H1968] admins get one notification that somebody waits for approval until they have read it; the applicant gets one when approved', async () => {
     const boss = await begin('approval');
     const other = await t.createUser('other', 'admin');
     const notified = () =>
@@ -133,7 +133,7 @@ describe('who may create an account', () => {
     assert.match(t.sentMail.at(-1)?.subject ?? '', /is approved/);
   });
 
-  it('[H1967] members invite as many people as admins allow, withdraw what is unused, and moderators see who invited whom', async () => {
+  it('[H1967] members can create as many invitations as admins allow and withdraw unused ones; moderators see who invited whom', async () => {
     const boss = await begin('open');
     const [ann, bob] = [await t.ann(), await t.bob()];
     await boss.api(signUp.changeRule, { rule: 'invitation' });
@@ -167,7 +167,7 @@ describe('who may create an account', () => {
     await noneLeft(ann);
   });
 
-  it('[H1962] a rejected account is deleted, and an account with an invitation needs no approval', async () => {
+  it('[H1962] an account that an admin rejects is deleted, and an account that signed up with an invitation needs no approval', async () => {
     const boss = await begin('approval');
     const { accessToken, user } = await join();
     t.sentMail.length = 0;

@@ -10,7 +10,7 @@ describe('name, colour and default language of the site', () => {
     (await t.api(place.part, { part: name })).text();
   const unset = { name: null, color: null, language: null };
 
-  it('[H1963] the name and colour that an admin sets replace the configured ones everywhere at once, and unsetting them restores those', async () => {
+  it('[H1963] name and colour that an admin sets replace the configured ones everywhere at once; unsetting them restores the configured ones', async () => {
     const boss = await t.createUser('boss', 'admin');
     assert.match(await part('head'), /<title>Configured<\/title>.*--brand:#562df9;.*--brand-text:#eeeeee/s);
     const changed = await boss.api(place.change, { name: ' Night & Day ', color: '#0B6E4F', language: null });
@@ -36,7 +36,7 @@ describe('name, colour and default language of the site', () => {
     assert.match(await part('head'), /<title>Configured<\/title>.*--brand-text:#eeeeee/s);
   });
 
-  it('[H1963] a name with markup is refused, and only admins change the site’s name, colour and language', async () => {
+  it('[H1963] a site name with markup is refused, and only admins can change the site’s name, colour and language', async () => {
     const boss = await t.createUser('boss', 'admin');
     for (const name of ['<b>', '', 'x'.repeat(31), '{{brand}}'])
       assert.equal(
@@ -57,7 +57,7 @@ describe('name, colour and default language of the site', () => {
     assert.equal(await codeOf('#100c20'), 'brand_color_too_dark');
   });
 
-  it('[H1965] people whose browsers accept no supported language get responses and mails in the site’s default language', async () => {
+  it('[H1965] a visitor whose browser accepts no supported language gets responses and mails in the site’s default language', async () => {
     const boss = await t.createUser('boss', 'admin');
     const message = async (accepted: string) => {
       const headers = { 'accept-language': accepted };
@@ -75,7 +75,7 @@ describe('name, colour and default language of the site', () => {
     await boss.api(place.change, unset);
   });
 
-  it('[H1976] the overview that every page loads says whether this is the demo world', async () => {
+  it('[H1976] the site data that every page loads says whether this server has the demo world', async () => {
     assert.equal((await t.api(banners.overview)).isDemo, true);
   });
 });

@@ -21,7 +21,7 @@ describe('pages of the operator', () => {
     needsConsent,
   });
 
-  it('[H1980] a page of the operator exists once it has a text, and no longer after its text is removed', async () => {
+  it('[H1980] a page of the operator exists once it has a text, and no longer after the text is removed', async () => {
     const boss = await admin();
     assert.equal((await refusalOf(t.api(operatorPages.page, { kind: 'terms' }))).code, 'page_not_written');
     assert.deepEqual((await t.api(banners.overview)).pages, []);
@@ -55,7 +55,7 @@ describe('pages of the operator', () => {
     assert.deepEqual([former.texts, former.publishedAt], [{ en: 'One' }, first.publishedAt]);
   });
 
-  it('[H1982] [H1984] users must consent again after a material change of a page, and each consent is stored with user and version', async () => {
+  it('[H1982] [H1984] users must consent again after a material change of a page, and each consent is stored with its user and the page’s version', async () => {
     const boss = await admin();
     const ann = await t.ann();
     const due = async () => (await ann.api(banners.overview)).consentsDue;
@@ -76,7 +76,7 @@ describe('pages of the operator', () => {
     assert.deepEqual(stored, [{ versionId: first.versionId }]);
   });
 
-  it('[H1983] a sign-up stores the consent that was given in its form', async () => {
+  it('[H1983] the consent that a user gives in the sign-up form is stored', async () => {
     const boss = await admin();
     const { versionId } = await boss.api(operatorPages.publish, terms('One'));
     const entry = { email: 'agreed@example.org', password: 'correct horse', agreedTo: [versionId] };
@@ -90,7 +90,7 @@ describe('banners for everybody', () => {
   const texts = { en: 'Back at ten', es: 'Volvemos a las diez' };
   beforeEach(() => SiteBanner.query(t.db).delete());
 
-  it('[H1986] a banner is shown from its start to its end, and clients learn when the shown banners will change', async () => {
+  it('[H1986] a banner is shown from its start to its end, and clients are told when the set of shown banners will next change', async () => {
     const boss = await t.createUser('boss', 'admin');
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const shown = async () => (await t.api(banners.overview)).banners.map(({ id }) => id);
@@ -148,7 +148,7 @@ describe('the status of the site', () => {
     return parts.filter(({ isUp }) => !isUp).map(({ name }) => name);
   };
 
-  it('[H1989] everybody can read which parts of the site work', async () => {
+  it('[H1989] everybody can read which parts of the site are working', async () => {
     assert.deepEqual(await downParts(), []);
     isStorageUp = false;
     assert.deepEqual(await downParts(), ['storage']);

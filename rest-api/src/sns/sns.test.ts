@@ -17,7 +17,7 @@ describe('verification of messages from Amazon SNS', () => {
   const verifier = (options: { now?: () => number } = {}) =>
     createSnsVerifier({ fetch: sender.fetch, ...options });
 
-  it('[H1045] an Amazon SNS message signed with SHA-1 or SHA-256 is accepted, and the certificate is fetched only once', async () => {
+  it('[H1045] messages that Amazon SNS has signed with SHA-1 or SHA-256 are accepted, and the certificate for them is fetched only once', async () => {
     const { findProblem } = verifier();
     for (const SignatureVersion of ['1', '2'] as const)
       assert.equal(await findProblem(sender.sign({ SignatureVersion, Subject: 'Über' })), null);
@@ -60,7 +60,7 @@ describe('verification of messages from Amazon SNS', () => {
     assert.ok(snsHostOf('https://sns.cn-north-1.amazonaws.com.cn/a.pem'));
   });
 
-  it('[H1537] the host of an S3 bucket named sns is not accepted as a host of Amazon SNS, in any region', () => {
+  it('[H1537] the host of an S3 bucket that is called sns is not accepted as a host of Amazon SNS, in any region', () => {
     for (const host of [
       ...['sns.s3.amazonaws.com', 'sns.s3-eu-west-1.amazonaws.com', 'sns.s3-accelerate.amazonaws.com'],
       ...[
@@ -94,7 +94,7 @@ describe('verification of messages from Amazon SNS', () => {
       assert.equal(await createSnsVerifier({ fetch }).findProblem(sign()), 'forged');
   });
 
-  it('[H1045] while the certificate of Amazon SNS cannot be fetched no message can be verified, and the next message fetches it again', async () => {
+  it('[H1045] while Amazon’s certificate cannot be fetched, a message cannot be verified; the next message fetches the certificate again', async () => {
     const { findProblem } = verifier();
     sender.setDown(true);
     assert.equal(await findProblem(sender.sign()), 'unverifiable');
@@ -102,7 +102,7 @@ describe('verification of messages from Amazon SNS', () => {
     assert.equal(await findProblem(sender.sign()), null);
   });
 
-  it('[H1045] a subscription is confirmed at Amazon SNS only', async () => {
+  it('[H1045] a subscription is confirmed only at a host of Amazon SNS', async () => {
     const { confirmSubscription } = verifier();
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
     await confirmSubscription(sender.sign({ SubscribeURL }));

@@ -58,7 +58,7 @@ describe('albums and artists, for services', () => {
     assert.deepEqual(await api(albums.song, { songShortId: song?.songShortId ?? '' }), song);
   });
 
-  it('[H1068] artists are listed with counts, and the albums of artists are found by short id or name', async () => {
+  it('[H1068] artists are listed with counts of albums and songs, and the albums of artists are found by short id or name', async () => {
     const api = await service();
     const { artists: all, count } = await api(artists.list, {});
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('albums and artists, for services', () => {
     assert.deepEqual((await api(artists.albumsOfMany, { artists: [] })).albums, []);
   });
 
-  it('[H1068] unknown names are refused, and so are callers that are not services', async () => {
+  it('[H1068] a request with an unknown album or artist is refused, and so are all callers that are not services', async () => {
     const api = await service();
     const codes = [
       await refusalOf(api(albums.songs, { albumShortId: 'nothing' })),

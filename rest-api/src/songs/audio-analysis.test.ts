@@ -98,7 +98,7 @@ describe('the webhook of the audio analysis service (Cyanite)', () => {
     assert.equal((await send(JSON.stringify({ type: 5 }))).status, 400);
   });
 
-  it('[R248] a server without the secret names the missing configuration value', async () => {
+  it('[R248] on a server without the webhook’s secret, the refusal names the configuration value that is missing', async () => {
     const { status, body } = await send(finished('nine'), { base: bare.base });
     assert.deepEqual([status, body.message], [404, 'configuration-value-missing key:CYANITE_WEBHOOK_SECRET']);
   });

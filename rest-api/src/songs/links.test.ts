@@ -39,7 +39,7 @@ describe('looking up links to songs and playlists', () => {
     calls.length = 0;
   });
 
-  it('[R148] a link to a song returns the song and stores it', async () => {
+  it('[R148] looking up a link to a song returns the song and stores it', async () => {
     const ann = await t.ann();
     const link = 'https://open.spotify.com/track/abc?si=1';
     const song = await ann.api(songs.dataByLink, { link });
@@ -48,7 +48,7 @@ describe('looking up links to songs and playlists', () => {
     assert.deepEqual([target.kind, target.provider, target.song?.songId], ['song', 'spotify', song.songId]);
   });
 
-  it('[R150] a link to a playlist returns its name and number of songs', async () => {
+  it('[R150] looking up a link to a playlist returns the playlist’s name and number of songs', async () => {
     const { api } = await t.guest();
     const { kind, name, count, song } = await api(songs.link, {
       link: 'https://open.spotify.com/playlist/p1',
@@ -61,7 +61,7 @@ describe('looking up links to songs and playlists', () => {
     assert.deepEqual([refused.code, refused.message], ['song_not_found', 'Song not found']);
   });
 
-  it('[H1070] links to other hosts, with other schemes or malformed ones are refused without a request to a provider', async () => {
+  it('[H1070] links to other hosts, links with other schemes and malformed links are refused without a request to a provider', async () => {
     const ann = await t.ann();
     for (const link of [
       'https://example.org/track/abc',
@@ -83,7 +83,7 @@ describe('looking up links to songs and playlists', () => {
     assert.equal((await refusalOf(ann.api(songs.link, { link: '' }))).status, 400);
   });
 
-  it('[H1075] a Deezer link returns the song, and a job searches for it at providers that can play it', async () => {
+  it('[H1075] looking up a Deezer link returns the song, and a job then searches for the song at providers that can play it', async () => {
     const { api } = await t.guest();
     t.jobsSent.length = 0;
     const { song, provider } = await api(songs.link, { link: 'https://www.deezer.com/track/1' });
@@ -101,7 +101,7 @@ describe('looking up links to songs and playlists', () => {
     assert.equal(none.code, 'song_not_found');
   });
 
-  it('[R149][H1710] a link to a provider that is not called returns a song stored under its id, if it has an ISRC', async () => {
+  it('[R149][H1710] a link to a provider that the server does not call returns the song stored under the link’s id, if that song has an ISRC', async () => {
     const at = async (trackName: string, change: object) => {
       const id = Number(await insertTestSong(t.db, trackName));
       await Song.query(t.db).where({ id }).patch(change);
@@ -117,7 +117,7 @@ describe('looking up links to songs and playlists', () => {
     }
   });
 
-  it('[H1070] a link to an unknown song is refused, and so is any link if its provider is down', async () => {
+  it('[H1070] a link to an unknown song is refused, and so is every link to a provider that is down', async () => {
     const ann = await t.ann();
     const missing = await refusalOf(
       ann.api(songs.dataByLink, { link: 'https://open.spotify.com/track/none' }),
@@ -130,7 +130,7 @@ describe('looking up links to songs and playlists', () => {
     assert.deepEqual([down.status, down.code], [503, 'provider_unavailable']);
   });
 
-  it('[H1067] requesting the data of a song that is not stored looks it up at its provider', async () => {
+  it('[H1067] requesting the data of a song that is not stored looks the song up at its provider', async () => {
     spotify.songs = [...spotify.songs, fakeSong('looked-up')];
     const ann = await t.ann();
     const named = { providerSongId: 'looked-up', musicProvider: 'spotify' };
@@ -145,7 +145,7 @@ describe('looking up links to songs and playlists', () => {
     assert.equal((await refusalOf(service(songs.dataForServices, none))).code, 'song_not_found');
   });
 
-  it('[H1069] admins add missing links to older songs, a limited number per request', async () => {
+  it('[H1069] admins can add missing links to the provider’s page to older songs, a limited number per request', async () => {
     const ids = await Promise.all([1, 2, 3].map((nr) => insertTestSong(t.db, `Old ${nr}`)));
     for (const [nr, id] of ids.entries())
       await Song.query(t.db)

@@ -30,7 +30,7 @@ describe('live sets (a DJ’s microphone as a song)', () => {
     );
   });
 
-  it('[H1430] only the owner can queue a live set, and it is in no list or search', async () => {
+  it('[H1430] only the DJ who owns a live set can queue it, and no list or search contains it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { songId } = await ann.api(songs.liveSet, { name: 'Moonlight', minutes: 5 });
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });

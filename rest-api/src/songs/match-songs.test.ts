@@ -50,7 +50,7 @@ describe('finding a stored song at other providers', () => {
     work({ songIds: [songId] }, { id: 'job', lastTry, signal: new AbortController().signal });
   const providersOf = async (songId: string) => (await loadSong(t.db, songId))?.musicProviders;
 
-  it('[H1593] an unknown song is stored as it is described, and then has the data of its provider', async () => {
+  it('[H1593] a song that only the request describes is stored with this description, which the provider’s data replaces once it is known', async () => {
     const described = {
       musicProvider: 'youtube',
       songId: 'dQw4w9WgXcQ',
@@ -75,7 +75,7 @@ describe('finding a stored song at other providers', () => {
     assert.deepEqual([song?.trackName, song?.artistName, song?.duration], ['The title', 'The artist', 213]);
   });
 
-  it('[H1593] a described song is never taken for another one, and is not played if its provider does not have it', async () => {
+  it('[H1593] a song that only the request describes is never merged with another song, and cannot be played if its provider does not have it', async () => {
     const isrc = 'GBAYE6800011';
     const { songId } = await store({ isrc, trackName: 'Known', artistName: 'Band' });
     const ann = await t.ann();
@@ -96,7 +96,7 @@ describe('finding a stored song at other providers', () => {
     assert.deepEqual(await providersOf(own), { youtube: 'impostor' });
   });
 
-  it('[H1074] when a song is added, one job searches it at other providers, but not for an upload', async () => {
+  it('[H1074] when a provider’s song is added, one job searches for it at other providers; for an upload there is no such job', async () => {
     const { songId } = await store();
     assert.deepEqual(await add(songId), [{ songIds: [songId] }]);
     assert.equal((await add(songId)).length, 1);
@@ -104,7 +104,7 @@ describe('finding a stored song at other providers', () => {
     assert.deepEqual(await add(await insertPreparedSong(t.db, 'Upload')), []);
   });
 
-  it('[R137][H1074] a song’s ids at other providers are found by ISRC, otherwise by names and duration', async () => {
+  it('[R137][H1074] the ids of a song at other providers are found by ISRC, otherwise by names and duration', async () => {
     const isrc = 'QZTST2499001';
     const { song, songId } = await store({ isrc });
     apple.songs = [fakeSong('other'), fakeSong('by-isrc', { isrc, trackName: 'Spelled otherwise' })];
@@ -121,7 +121,7 @@ describe('finding a stored song at other providers', () => {
     assert.deepEqual(youtube.calls, [], 'Audius needs no account, so that no search of YouTube is spent');
   });
 
-  it('[H1073][H1074] if a song needs an account at every provider, it is also searched at YouTube', async () => {
+  it('[H1073][H1074] a song that needs an account at each of its providers is also searched at YouTube', async () => {
     const { song, songId } = await store();
     youtube.songs = [
       fakeSong('video', { trackName: `${song.artistName} - ${song.trackName} (Official Video)` }),
@@ -130,7 +130,7 @@ describe('finding a stored song at other providers', () => {
     assert.deepEqual(await providersOf(songId), { spotify: song.id, youtube: 'video' });
   });
 
-  it('[H1074] if a provider is down the others’ ids are stored, and the search is repeated later', async () => {
+  it('[H1074] if one provider is down, the ids found at other providers are stored, and the search is repeated later', async () => {
     const { song, songId } = await store();
     audius.songs = [fakeSong('found', { trackName: song.trackName, artistName: song.artistName })];
     apple.before = async () => {
@@ -142,7 +142,7 @@ describe('finding a stored song at other providers', () => {
     assert.equal((await add(songId)).length, 1, 'after the last attempt the next one who adds it asks again');
   });
 
-  it('[H1074] a provider that refuses the search is not tried again', async () => {
+  it('[H1074] a provider that refuses the search for a song’s id is not asked again', async () => {
     const { songId } = await store();
     apple.before = async () => {
       throw new ProviderError('apple', 'rate_limited');

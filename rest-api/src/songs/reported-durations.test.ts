@@ -21,7 +21,7 @@ describe('durations of YouTube videos that listeners report', () => {
     return { id, read };
   }
 
-  it('[H1002] the first listener’s report sets a video’s unknown duration, and two similar reports by others change it', async () => {
+  it('[H1002] the first listener’s report sets the unknown duration of a video, and two similar reports by others change it', async () => {
     const { id, read } = await storeVideo();
     const [ann, ben, eve] = [await t.ann(), await t.bob(), await t.djKai()];
     assert.deepEqual(await ann.api(musicProviders.reportDuration, { id, duration: 30 }), { duration: 30 });
@@ -33,7 +33,7 @@ describe('durations of YouTube videos that listeners report', () => {
     assert.equal(await read(), 181.5);
   });
 
-  it('[H1002] a user can report one duration for a video, and may correct it', async () => {
+  it('[H1002] each user’s latest report of a video’s duration counts, so that one user cannot outvote others but can correct themselves', async () => {
     const { id } = await storeVideo();
     const [ann, ben] = [await t.ann(), await t.bob()];
     for (const duration of [30, 31]) await ann.api(musicProviders.reportDuration, { id, duration });
@@ -41,13 +41,13 @@ describe('durations of YouTube videos that listeners report', () => {
     assert.deepEqual(await ann.api(musicProviders.reportDuration, { id, duration: 180 }), { duration: 180 });
   });
 
-  it('[H1002] a video’s duration that the provider has given is not changed by listeners’ reports', async () => {
+  it('[H1002] listeners’ reports do not change a video’s duration that the provider has given', async () => {
     const { id } = await storeVideo(200);
     const { api } = await t.ann();
     assert.deepEqual(await api(musicProviders.reportDuration, { id, duration: 90 }), { duration: 200 });
   });
 
-  it('a duration reported by a guest, for an unknown video or with an invalid value is refused', async () => {
+  it('reports of durations by guests, for unknown videos or with invalid values are refused', async () => {
     const { id } = await storeVideo();
     const { api } = await t.ann();
     const refused = await refusalOf(api(musicProviders.reportDuration, { id: 'video999999', duration: 90 }));

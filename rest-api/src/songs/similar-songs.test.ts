@@ -36,7 +36,7 @@ describe('songs similar to those in a queue', () => {
     assert.ok(songs.every(({ songId, musicProviders }) => songId !== '' && musicProviders.spotify));
   });
 
-  it('[H1047] similar songs are stored, so that the same request is not sent to the analysis service again', async () => {
+  it('[H1047] similar songs are stored, and the same request later returns them without another request to the analysis service', async () => {
     await ask(4);
     const before = graphqlCalls();
     assert.ok((await ask(4)).songs.length > 0);
@@ -66,7 +66,7 @@ describe('songs similar to those in a queue', () => {
     assert.deepEqual(await api(similarSongs.list, { spotifyIds: unknown }), { songs: [], pending: 0 });
   });
 
-  it('[R287] similar songs are searched for the first eight songs only', async () => {
+  it('[R287] similar songs are searched only for the first eight songs of a queue', async () => {
     const { api } = await t.ann();
     const before = graphqlCalls();
     const numbers = Array.from({ length: 12 }, (_, place) => `x${place}`);
@@ -87,7 +87,7 @@ describe('songs similar to those in a queue', () => {
     ['malformed', 503, 'provider_unavailable'],
     ['limited', 429, 'provider_busy'],
   ] as const)
-    it(`if the analysis service is ${kind}, a request is refused, and stored results are still returned`, async () => {
+    it(`if the analysis service is ${kind}, a request for similar songs is refused, unless results are already stored`, async () => {
       await ask(8);
       standIns().faults.set('analysis', { kind });
       assert.ok((await ask(8, 10)).songs.length > 0);
@@ -100,7 +100,7 @@ describe('songs similar to those in a queue', () => {
     assert.ok((await ask(6)).songs.length > 0);
   });
 
-  it('without the analysis service a request is refused with provider_unknown', async () => {
+  it('without an analysis service, a request for similar songs is refused with provider_unknown', async () => {
     const { api } = await bare.ann();
     const refused = await expectRefusal(api(similarSongs.list, { spotifyIds: 'x' }));
     assert.deepEqual([refused.status, refused.code], [404, 'provider_unknown']);

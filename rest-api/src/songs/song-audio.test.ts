@@ -16,7 +16,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
     return response.status;
   };
 
-  it('[R106][R140] a registered user gets the chosen audio quality, a guest medium', async () => {
+  it('[R106][R140] a registered user gets a stream in the chosen audio quality, a guest one in medium quality', async () => {
     const user = await t.ann();
     const guest = await t.guest();
     const wanted = { country: 'us', id: '1', quality: 'high' } as const;
@@ -35,7 +35,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
     assert.equal(await statusOf(url), 206);
   });
 
-  it('[H1041] a song that is not available in the country is refused with that reason, an unknown song as unknown', async () => {
+  it('[H1041] a song that 7digital does not have for the caller’s country is refused with that reason, an unknown song as unknown', async () => {
     const { api } = await t.guest();
     for (const endpoint of [songAudio.stream, songAudio.preview]) {
       const region = await expectRefusal(api(endpoint, { country: 'DE', id: '2' }));
@@ -69,7 +69,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
       'This music provider does not answer right now. Try again later',
     ],
   ] as const)
-    it(`a request is refused with a message if the provider is ${kind}`, async () => {
+    it(`a request for a stream or preview is refused with a message if 7digital is ${kind}`, async () => {
       const { api } = await t.guest();
       standIns().faults.set('sevenDigital', { kind });
       for (const endpoint of [songAudio.stream, songAudio.preview]) {
@@ -78,7 +78,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
       }
     });
 
-  it('the server waits for a slow response of the provider', async () => {
+  it('the server waits for a slow response of 7digital', async () => {
     const { api } = await t.guest();
     standIns().faults.set('sevenDigital', { kind: 'slow', ms: 300 });
     assert.ok((await api(songAudio.preview, { country: 'US', id: '1' })).url);
@@ -87,7 +87,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
 
 describe('the 7digital catalogue on a server without keys for it', () => {
   const t = restTest();
-  it('requests for streams and previews are refused with provider_unknown', async () => {
+  it('without keys for 7digital, requests for streams and previews are refused with provider_unknown', async () => {
     const { api } = await t.guest();
     for (const endpoint of [songAudio.stream, songAudio.preview]) {
       const refused = await expectRefusal(api(endpoint, { country: 'US', id: '1' }));

@@ -27,7 +27,7 @@ describe('the public page of a song', () => {
     });
   }
 
-  it('[H1632] guests see where a song plays and who plays it, in hangouts open to all only', async () => {
+  it('[H1632] on a song’s page guests see where the song plays and who plays it, but only in hangouts that everybody may enter', async () => {
     const [kai, ann, guest] = [await t.djKai(), await t.ann(), await t.guest()];
     const songId = await insertPreparedSong(t.db, 'Tide of the page');
     const open = await kai.api(rooms.create, { name: `Open tide ${kai.nickname}` });
@@ -49,7 +49,7 @@ describe('the public page of a song', () => {
     assert.deepEqual((await ann.api(songPages.byId, { songId })).djs, []);
   });
 
-  it('[H1632] the page of a draft or of a private track exists for its owner only', async () => {
+  it('[H1632] only the owner can open the page of a song that is a draft or a private track', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const draft = await insertPreparedSong(t.db, 'Draft', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
     const secret = await insertPreparedSong(t.db, 'Private track');

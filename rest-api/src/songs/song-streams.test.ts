@@ -69,7 +69,7 @@ describe('access to the audio files of songs', () => {
     assert.ok(seconds >= 15 * 60 + 180 && seconds < 15 * 60 + 240, `${seconds} s`);
   });
 
-  it('[H785] a signed URL for file, playlist or key is refused after its session has ended', async () => {
+  it('[H785] a signed URL for a song’s file, playlist or key is refused once the session that got it has ended', async () => {
     const [ann, guest, songId] = [await t.ann(), await t.guest(), await insertSong()];
     const signature = signatureIn((await ann.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
     const ofGuest = signatureIn((await guest.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
@@ -80,7 +80,7 @@ describe('access to the audio files of songs', () => {
     assert.deepEqual(await statuses(songId, ofGuest), [200, 200, 200, 200]);
   });
 
-  it('[H785] a signed URL is refused after its user was banned', async () => {
+  it('[H785] a signed URL of a song is refused once its user is banned', async () => {
     const [ann, songId] = [await t.ann(), await insertSong()];
     const signature = signatureIn((await ann.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: 'infinity' });
@@ -88,7 +88,7 @@ describe('access to the audio files of songs', () => {
     assert.deepEqual((await statuses(songId, signature)).slice(0, 3), [401, 401, 401]);
   });
 
-  it('[H788] a user’s access token loads any song without a signed URL, a guest’s token does not', async () => {
+  it('[H788] with an access token instead of a signed URL, a user can load any song; a guest cannot', async () => {
     const [guest, ann] = [await t.guest(), await t.ann()];
     const songs = [await insertSong(), await insertSong()];
     for (const songId of songs) {
@@ -99,7 +99,7 @@ describe('access to the audio files of songs', () => {
     }
   });
 
-  it('[H788] a guest’s token loads songs that play, or that a seated DJ has queued, in hangouts without a password', async () => {
+  it('[H788] a guest’s token loads songs that play in hangouts without a password, or that a DJ with a seat there has queued', async () => {
     const [ann, guest, kicked] = [await t.ann(), await t.guest(), await t.guest()];
     const [playing, queued, secret] = [await insertSong(), await insertSong(), await insertSong()];
     const [open, closed] = [
@@ -126,7 +126,7 @@ describe('access to the audio files of songs', () => {
     assert.equal(await ask(playing, kicked.token), 404);
   });
 
-  it('[H1800] a join that names a quality also returns the URLs of the song that plays, other joins do not', async () => {
+  it('[H1800] a join that names an audio quality also returns the URLs of the song that plays; a join without one does not', async () => {
     const [ann, guest, songId] = [await t.ann(), await t.guest(), await insertSong()];
     const room = await ann.api(rooms.create, { name: 'First song' });
     const join = (quality?: 'medium' | 'high') => guest.api(rooms.join, { id: room.slug, quality });
@@ -143,7 +143,7 @@ describe('access to the audio files of songs', () => {
     assert.equal(await status(urls?.httpUrl ?? ''), 200);
   });
 
-  it('[H788] requests with a token instead of a signature are rate limited per user', async () => {
+  it('[H788] requests for songs with an access token instead of a signed URL are rate limited per user', async () => {
     const [ann, bob, songId] = [await t.ann(), await t.bob(), await insertSong()];
     for (let asked = 0; asked < 600; asked += 1)
       await t.dependencies.limits.take('songs by token', ann.uuid, { points: 600, seconds: 60 });
@@ -153,7 +153,7 @@ describe('access to the audio files of songs', () => {
     assert.equal(await status(`${base()}/${songId}/http`, bob.token), 200);
   });
 
-  it('[H788] playlists are rate limited per user, with a signature too', async () => {
+  it('[H788] requests for HLS playlists are rate limited per user, even with a signed URL', async () => {
     const [ann, bob, songId] = [await t.ann(), await t.bob(), await insertSong()];
     for (let asked = 0; asked < 120; asked += 1)
       await t.dependencies.limits.take('playlists of songs', ann.uuid, { points: 120, seconds: 60 });
@@ -188,7 +188,7 @@ describe('song URLs for guests', () => {
       })
     ).status;
 
-  it('[H1539] guests of one network get at most 200 URLs an hour of songs that play in no hangout, and any number of songs that play in one', async () => {
+  it('[H1539] in an hour, guests of one network get at most 200 URLs of songs that play in no hangout, and any number of those that play in one', async () => {
     const [ann, guest, other] = [await t.ann(), await t.guest(), await t.guest()];
     const [idle, autoDj] = [await insertPreparedSong(t.db, 'Idle'), await insertPreparedSong(t.db, 'Auto')];
     const crate = await ann.api(crates.create, { songs: [{ songId: autoDj }] });

@@ -11,7 +11,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('searching and looking up songs', () => {
   const t = restTest();
 
-  it('[R210] a search returns songs and the next offset, and accepts q or query, and explicit or flag', async () => {
+  it('[R210] a song search returns songs and the next offset; it accepts q or query, and explicit or flag', async () => {
     const guest = await t.guest();
     for (let at = 0; at < 25; at++) await insertPreparedSong(t.db, `Tide ${at}`, { explicit: at >= 22 });
     const first = await guest.api(songs.search, { q: 'tide' });
@@ -26,7 +26,7 @@ describe('searching and looking up songs', () => {
     }
   });
 
-  it('[H953] explicit songs are left out for users who turned them off, whatever the client requests', async () => {
+  it('[H953] explicit songs are left out of search results for users who turned them off, whatever the request says', async () => {
     const ann = await t.ann();
     await insertPreparedSong(t.db, 'Ripple clean');
     await insertPreparedSong(t.db, 'Ripple explicit', { explicit: true });
@@ -52,7 +52,7 @@ describe('searching and looking up songs', () => {
     }
   });
 
-  it('[H312] unverified songs cannot be listed, found or read by other users', async () => {
+  it('[H312] a song that is not verified cannot be listed, found or read by users who do not own it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'Secretdraft', {
       status: 'UNVERIFIED',
@@ -66,7 +66,7 @@ describe('searching and looking up songs', () => {
     assert.equal((await ann.api(songs.byId, { songId })).trackName, 'Secretdraft');
   });
 
-  it('[H1561] a song that a moderator takes down can be heard by its owner only, until it is put back', async () => {
+  it('[H1561] a song taken down by a moderator is hidden from other listeners, in search and by id, until it is put back', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     const songId = await insertPreparedSong(t.db, 'Takendown', { status: 'VERIFIED', ownerUuid: ann.uuid });
     const [id, reason] = [songId, 'The label asked'];
@@ -115,7 +115,7 @@ describe('searching and looking up songs', () => {
     assert.equal((await service(songs.dataForServices, named)).songId, songId);
   });
 
-  it('[R064][R133] a song is imported by provider and id, and an unknown one is refused with a fixed message', async () => {
+  it('[R064][R133] a song is imported by its provider and id, and an unknown song is refused with the specified message', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Imported');
     const taken = await ann.api(songs.importTrack, { musicProvider: 'uploadService', songId });
@@ -137,7 +137,7 @@ describe('searching and looking up songs', () => {
     );
   });
 
-  it('[R050] a hangout’s history lists plays with song, votes, DJ and time, newest first', async () => {
+  it('[R050] a hangout’s history lists its plays with song, votes, DJ and time, newest first', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'History' });
     const service = t.as(await t.tokens.signServiceToken('rooms'));

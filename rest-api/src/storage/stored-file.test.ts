@@ -24,7 +24,7 @@ describe('uploads and songs in an S3 storage', () => {
   });
   after(() => s3?.stop());
 
-  it('[H1190] uploads and images are stored in the bucket and read from it', async () => {
+  it('[H1190] uploads and images are stored in the S3 bucket and served from it', async () => {
     const ann = await t.ann();
     const bytes = Buffer.alloc(3_000_000, 'sound');
     const { uploadUuid } = await ann.api(uploads.begin, { fileName: 'a.mp3', bytes: bytes.length });
@@ -45,7 +45,7 @@ describe('uploads and songs in an S3 storage', () => {
     assert.ok(image.url.startsWith(s3.env.S3_ENDPOINT), 'the browser loads it from the storage');
   });
 
-  it('[H1193] with a CDN a song’s URL redirects to the storage, without one the server sends the file', async () => {
+  it('[H1193] with a CDN a song’s URL redirects to the storage; without one the server sends the file itself', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const songId = await insertPreparedSong(t.db, 'Stored', { ownerUuid: ann.uuid });
     const key = `songs/${songId}/http.m4a`;

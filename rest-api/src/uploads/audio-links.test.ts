@@ -77,7 +77,7 @@ describe('adding a song by a link to an audio file', () => {
     return existsSync(originals) ? readdirSync(originals).length : 0;
   };
 
-  it('[H1010] an audio file that a user adds by its link at an allowed host becomes the user’s song, like an upload', async () => {
+  it('[H1010] an audio file at an allowed host that a user adds by its link becomes a song of this user, like an upload', async () => {
     const ann = await t.ann();
     const added = await ann.api(uploads.byLink, { link: `${origin}/Rain%20at_Night.wav` });
     assert.deepEqual(
@@ -97,12 +97,12 @@ describe('adding a song by a link to an audio file', () => {
     assert.deepEqual(linkHosts, [new URL(origin).host, 'media.example.org']);
   });
 
-  it('[H1010] the link of an audio file may redirect within its host', async () => {
+  it('[H1010] the link of an audio file may redirect, but only within its host', async () => {
     const { fileName } = await (await t.ann()).api(uploads.byLink, { link: `${origin}/moved.wav` });
     assert.equal(fileName, 'moved.wav');
   });
 
-  it('[H577] a linked audio file that the user has uploaded already is refused unless duplicates are allowed', async () => {
+  it('[H577] a linked audio file that the user has already uploaded is refused unless duplicates are allowed', async () => {
     const ann = await t.ann();
     const link = `${origin}/Rain%20at_Night.wav`;
     await ann.api(uploads.byLink, { link });

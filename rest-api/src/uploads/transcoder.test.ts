@@ -40,7 +40,7 @@ describe('reports of an external transcoder by Amazon SNS', () => {
   const send = (message: object) => t.api(transcoder.report, message as never);
   const reportOf = (songId: string, state: string) => JSON.stringify({ state, userMetadata: { songId } });
 
-  it('[H1046] a report of success prepares a waiting song, and does not change a verified one', async () => {
+  it('[H1046] a transcoder’s report of success makes a waiting song playable, and does not change a song that is already verified', async () => {
     const waiting = await newSong('VERIFICATION_POSTPONED');
     const ready = await newSong('VERIFIED');
     for (const songId of [waiting, ready])
@@ -52,7 +52,7 @@ describe('reports of an external transcoder by Amazon SNS', () => {
     assert.equal(await statusOf(ready), 'VERIFIED');
   });
 
-  it('[H1046] a report of failure marks a song as failed with the reason, directly or by EventBridge', async () => {
+  it('[H1046] a transcoder’s report of failure marks the song as failed with the reason, whether sent directly or by EventBridge', async () => {
     const [first, second, ready] = [
       await newSong('VALID_FILE_TYPE'),
       await newSong('VALID_FILE_TYPE'),
@@ -69,7 +69,7 @@ describe('reports of an external transcoder by Amazon SNS', () => {
     assert.equal((await loadSongFiles(t.db, first))?.error, 'not_readable');
   });
 
-  it('[H1046] a transcoder’s reports about unknown songs, and other messages, have no effect', async () => {
+  it('[H1046] a transcoder’s reports about unknown songs, and messages that are no reports, have no effect', async () => {
     for (const Message of [
       '',
       'Hello',
@@ -84,7 +84,7 @@ describe('reports of an external transcoder by Amazon SNS', () => {
     assert.deepEqual([await statusOf(songId), t.jobsSent], ['VALID_FILE_TYPE', []]);
   });
 
-  it('[H1044] a JSON message sent as text/plain is accepted', async () => {
+  it('[H1044] a JSON message of Amazon SNS sent as text/plain is accepted', async () => {
     const response = await fetch(`${t.base}/api/room-service/upload/transcoder_sns`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain; charset=UTF-8', 'x-amz-sns-message-type': 'Notification' },
@@ -93,7 +93,7 @@ describe('reports of an external transcoder by Amazon SNS', () => {
     assert.deepEqual([response.status, await response.json()], [200, { received: true }]);
   });
 
-  it('[H1045] a message that is sent again is refused and has no second effect', async () => {
+  it('[H1045] an Amazon SNS message that is sent again is refused and has no second effect', async () => {
     const songId = await newSong('VERIFICATION_POSTPONED');
     const message = sender.sign({ Message: reportOf(songId, 'COMPLETED') });
     const results = await Promise.allSettled([send(message), send(message), send(message)]);
@@ -140,7 +140,7 @@ describe('reports of an external transcoder by Amazon SNS', () => {
     assert.deepEqual([await statusOf(songId), t.jobsSent], ['VALID_FILE_TYPE', []]);
   });
 
-  it('[H1045] a subscription is confirmed at Amazon SNS only', async () => {
+  it('[H1045] a subscription to transcoder reports is confirmed only at a host of Amazon SNS', async () => {
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
     const Type = 'SubscriptionConfirmation';
     await send(sender.sign({ Type, SubscribeURL, Token: 't' }));
@@ -168,7 +168,7 @@ describe('reports of a transcoder that cannot be verified or are not configured'
   });
   const bare = restTest();
 
-  it('[H1045] if the certificate cannot be fetched, the message gets 503 and succeeds when sent again', async () => {
+  it('[H1045] if Amazon’s certificate cannot be fetched, a message gets 503, and succeeds when it is sent again', async () => {
     sender.setDown(true);
     const message = sender.sign();
     const refused = await expectRefusal(t.api(transcoder.report, message));
@@ -183,7 +183,7 @@ describe('reports of a transcoder that cannot be verified or are not configured'
     assert.deepEqual(await t.api(transcoder.report, message), { received: true });
   });
 
-  it('[R248] a server without a topic names the missing configuration value', async () => {
+  it('[R248] on a server without an SNS topic, the refusal names the configuration value that is missing', async () => {
     const refused = await expectRefusal(bare.api(transcoder.report, sender.sign()));
     assert.deepEqual(
       [refused.status, refused.message],

@@ -84,7 +84,7 @@ describe('uploads of songs in several parts', () => {
     assert.equal(t.jobsSent.filter(({ data }) => 'songId' in data && data.songId === song.songId).length, 1);
   });
 
-  it('[H573] a part that is sent several times simultaneously is stored only once', async () => {
+  it('[H573] a part that is sent several times simultaneously is stored once', async () => {
     const ann = await t.ann();
     const bytes = text(500, 'd');
     const { uploadUuid } = await begin(ann, bytes);
@@ -95,7 +95,7 @@ describe('uploads of songs in several parts', () => {
     assert.equal((await ann.api(uploads.quota)).songs.used, 1);
   });
 
-  it('[H573][H720] unfinished uploads count towards the quota, and cancelled ones are deleted', async () => {
+  it('[H573][H720] unfinished uploads count towards the user’s quota, and a cancelled upload is deleted', async () => {
     const ann = await t.ann();
     const [one, two] = [text(400_000, 'e'), text(500_000, 'f')];
     const first = await begin(ann, one);
@@ -119,7 +119,7 @@ describe('uploads of songs in several parts', () => {
     assert.equal((await refusalOf(ann.api(uploads.begin, { fileName: 'a', bytes: 0 }))).status, 400);
   });
 
-  it('[H577] a duplicate upload is refused unless allowed, and then marked in the list', async () => {
+  it('[H577] an upload of a file that the user already has is refused unless allowed, and then marked as duplicate in the list', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const bytes = text(64, 'k');
     const first = await uploadWhole(ann, bytes);
@@ -166,7 +166,7 @@ describe('uploads of songs in several parts', () => {
     assert.deepEqual(readdirSync(join(folder, 'files/uploads')).includes(young.uploadUuid), false);
   });
 
-  it('[H576] the owner sets and removes a song’s cover', async () => {
+  it('[H576] the owner of a song sets and removes its cover', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { songId: id } = await uploadWhole(ann, text(80, 'n'));
     const file = new File([onePixelPng], 'cover.png', { type: 'image/png' });

@@ -54,7 +54,7 @@ describe('the quota of uploaded songs', () => {
     assert.deepEqual((await ann.api(uploads.quota)).songs, { used: 2, limit: 2 });
   });
 
-  it('[H720] original files and renditions count together, and a song beyond the limit is refused', async () => {
+  it('[H720] a song’s original file and its renditions count towards the quota, and a song beyond the quota is refused', async () => {
     const bob = await t.bob();
     const { songId } = await upload(bob, 400_000);
     await changeSongFiles(t.db, songId, { renditionBytes: 300_000 });
@@ -76,7 +76,7 @@ describe('the quota of uploaded songs', () => {
     });
   });
 
-  it('[H720][H721] refused and deleted songs do not count, and their original files are removed at once', async () => {
+  it('[H720][H721] refused and deleted songs do not count towards the quota, and their original files are removed at once', async () => {
     const ann = await t.ann();
     const [one, two] = [await upload(ann), await upload(ann)];
     await failUpload(t.db, one.songId, 'not_music');
@@ -158,7 +158,7 @@ describe('uploading songs', () => {
     return new Uint8Array(clear);
   }
 
-  it('[H324] audio without a signed URL or token is refused, and a signature is valid for its song only', async () => {
+  it('[H324] a song’s audio is refused without a signed URL or a token, and the signature of one song does not open another', async () => {
     const ann = await t.ann();
     const { songId } = await decided(ann, await upload(ann, wav, 'one.wav'));
     const ids = [songId, await insertPreparedSong(t.db, 'another one')];
@@ -186,7 +186,7 @@ describe('uploading songs', () => {
       assert.deepEqual(await ask([`${base}/${ids[0]}/hls/${segment}?t=${t1}`]), [404], segment);
   });
 
-  it('[H322] an imported song file is playable at once, and its HLS is made at the first request', async () => {
+  it('[H322] a song imported as a finished file is playable at once, and its HLS is made at the first request', async () => {
     const guest = await t.guest();
     const bytes = await encoded(music.transcoder(), wav, 'm4a');
     const masterPath = join(mkdtempSync(join(tmpdir(), 'hangout-master-')), 'master.m4a');

@@ -49,7 +49,7 @@ describe('vouchers for paid plans', () => {
     assert.equal((await refusalOf(ann.api(vouchers.list))).status, 403);
   });
 
-  it('[R081] if several users redeem a voucher simultaneously, exactly one succeeds', async () => {
+  it('[R081] if several users redeem the same voucher simultaneously, exactly one succeeds', async () => {
     const boss = await admin();
     const { code } = await boss.api(vouchers.create, {});
     const people = await Promise.all(Array.from({ length: 5 }, (_, n) => t.createUser(`p${n}`, 'user')));
@@ -57,7 +57,7 @@ describe('vouchers for paid plans', () => {
     assert.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
   });
 
-  it('[H660] a voucher never lowers a plan, can expire, and can be limited to a verified address', async () => {
+  it('[H660] a voucher never lowers its user’s plan, can expire, and can be limited to users with a certain verified address', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionLevel: 2 });
     const pro = await boss.api(vouchers.create, { level: 1 });
@@ -75,7 +75,7 @@ describe('vouchers for paid plans', () => {
     assert.equal(await codeOf(bot.api(vouchers.redeem, { code: 'ANY-CODE' })), 'not_for_bots');
   });
 
-  it('[H957] a voucher’s plan ends after its days, a second voucher extends it, and one without days never ends', async () => {
+  it('[H957] a plan from a voucher ends after the voucher’s days, a second voucher extends it, and one without days never ends', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const redeem = async (terms: { planDays?: number | null; level?: number }) =>
       ann.api(vouchers.redeem, { code: (await boss.api(vouchers.create, terms)).code });
@@ -93,7 +93,7 @@ describe('vouchers for paid plans', () => {
     assert.equal((await redeem({ planDays: null, level: 2 })).subscriptionUntil, null);
   });
 
-  it('[H957] after a sign-up with a voucher for one address, the plan starts when the address is verified', async () => {
+  it('[H957] after a sign-up with a voucher that is limited to an e-mail address, the plan starts when this address is verified', async () => {
     const boss = await admin();
     const email = 'bound@example.org';
     const voucher = await boss.api(vouchers.create, { email });
@@ -126,7 +126,7 @@ describe('vouchers for paid plans', () => {
     assert.equal(await codeOf(t.api(vouchers.signUp, newcomer('NO-SUCH-CODE'))), 'voucher_invalid');
   });
 
-  it('[R226] a sign-up refused because address or nickname is taken does not use up the voucher', async () => {
+  it('[R226] if a sign-up is refused because its address or nickname is taken, its voucher is not used up', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const { code, id } = await boss.api(vouchers.create, {});
     const taken = t.api(vouchers.signUp, { ...newcomer(code), email: ann.email });

@@ -42,7 +42,7 @@ describe('reading and writing playlist files', () => {
   ];
 
   for (const format of PLAYLIST_FILE_FORMATS)
-    it(`[H1110] a playlist written as ${format} has the same songs in the same order when it is read`, () => {
+    it(`[H1110] a playlist that is written as ${format} and read again has the same songs in the same order`, () => {
       const written = {
         name: 'Möbius',
         description: 'For <me> & you',
@@ -70,7 +70,7 @@ describe('reading and writing playlist files', () => {
     assert.doesNotMatch(csv, /(^|,)"?=/m);
   });
 
-  it('[H1111] an export of üWave can be read, both as API response and as list', () => {
+  it('[H1111] playlists exported from üWave can be read, in the format of its API and as a plain list', () => {
     const items = [
       {
         ...{ _id: '1', artist: 'Aimer', title: 'Ref:rain', start: 3, end: 290 },
@@ -90,7 +90,7 @@ describe('reading and writing playlist files', () => {
     }
   });
 
-  it('[H1111] an export of plug.dj can be read, with all its playlists', () => {
+  it('[H1111] all playlists in an export of plug.dj can be read', () => {
     const media = {
       id: 5,
       format: 1,
@@ -144,7 +144,7 @@ describe('reading and writing playlist files', () => {
     assert.deepEqual([name, track?.duration, track?.isrc], ['J', 61, 'ZZHNG2400001']);
   });
 
-  it('[H1111] UTF-16 text can be read, and binary files are refused', () => {
+  it('[H1111] a playlist file in UTF-16 can be read, and a binary file is refused', () => {
     const utf16 = new Uint8Array(Buffer.from('\ufefftitle,artist\nÑandú,Él\n', 'utf16le'));
     assert.deepEqual(namesOf(read(utf16)), [['Él', 'Ñandú']]);
     assert.equal(problemOf(Uint8Array.of(0x74, 0x69, 0xe9, 0x81)), 'file_encoding');
@@ -176,13 +176,13 @@ describe('reading and writing playlist files', () => {
   for (const [what, text, problem] of bad)
     it(`[H1112] ${what} is refused with the code ${problem}`, () => assert.equal(problemOf(text), problem));
 
-  it('[H1112] a file with too deeply nested elements is refused', () => {
+  it('[H1112] a playlist file with too deeply nested elements is refused', () => {
     const deep = `<playlist>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</playlist>`;
     assert.equal(problemOf(deep), 'file_broken');
     assert.equal(problemOf('['.repeat(200_000)), 'file_broken');
   });
 
-  it('[H1112] long names are shortened, and links that are not http and invalid values are dropped', () => {
+  it('[H1112] when a playlist file is read, long names are shortened, and invalid values and links that are not http are dropped', () => {
     const entry = {
       ...{ title: 'x'.repeat(100_000), artist: 'a\u0000b\u202ec', duration: -5, isrc: 'no' },
       ...{
@@ -204,7 +204,7 @@ describe('reading and writing playlist files', () => {
     );
   });
 
-  it('[H1112] a file is read in a child process, which is killed if it needs too much memory or time', async () => {
+  it('[H1112] a playlist file is read in a child process, which is killed if it needs too much memory or time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'playlist-file-'));
     const pool = createProcessPool({ processes: 1, timeoutMs: NEVER_MS, maxMemoryMb: 400 });
     try {

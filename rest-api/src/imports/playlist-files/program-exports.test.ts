@@ -162,7 +162,7 @@ const cases: readonly Case[] = [
 
 describe('playlist files as programs write them', () => {
   for (const { program, file, name = null, songs } of cases)
-    it(`[H1572] all songs are read from ${program}`, () => {
+    it(`[H1572] all songs can be read from a playlist file written by ${program}`, () => {
       const playlist = readPlaylistFile(typeof file === 'string' ? new TextEncoder().encode(file) : file);
       assert.equal(playlist.name, name);
       assert.equal(playlist.songs.length, songs.length);
@@ -175,7 +175,7 @@ describe('playlist files as programs write them', () => {
       }
     });
 
-  it('[H1573] a row of a million digits without a comma is read in one pass', () => {
+  it('[H1573] a row with a million digits and no comma is read in one pass, in linear time', () => {
     const row = `#EXTINF:${'1'.repeat(1_000_000)}`;
     const playlist = readPlaylistFile(
       new TextEncoder().encode(`#EXTM3U\n${`${row}\n`.repeat(5)}Mara Vale - Harbour Lights.mp3`),
