@@ -18,7 +18,7 @@ describe('last use of a session, recorded by WebSocket connections', () => {
     return Date.parse(session.lastUsedAt) > Date.now() - dayMs;
   };
 
-  it('[H732] the last use of a session is renewed while its user is inside a hangout', async () => {
+  it('[H732] while a user is inside a hangout, the time of their session’s last use is renewed', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     await t.joinRoom(ann, room);

@@ -26,7 +26,7 @@ describe('repeat, a task that runs at an interval', () => {
     assert.deepEqual(messages, ['it failed; trying again']);
   });
 
-  it('a periodic task never runs twice simultaneously, and stopping it waits for the current run', async () => {
+  it('two runs of a periodic task never overlap, and stopping the task waits for its current run', async () => {
     let [running, most, ended] = [0, 0, 0];
     const release = Promise.withResolvers<void>();
     const stop = repeat({
@@ -46,7 +46,7 @@ describe('repeat, a task that runs at an interval', () => {
     assert.deepEqual([most, running, ended], [1, 0, 1]);
   });
 
-  it('a periodic task logs the number of rows that it removed only if there were any', async () => {
+  it('a periodic task logs how many rows it has removed, and nothing if there were none', async () => {
     const counts = [0, 2, 0];
     const stop = repeatRemoval({ run: async () => counts.pop() ?? 0, what: 'old rows', everyMs: 1, log });
     await waitUntil(() => counts.length === 0);

@@ -12,11 +12,11 @@ describe('computeLoad and measureProcess, the load of a process', () => {
     assert.equal(computeLoad({ ...idle, delayMs: 65 }), 3);
   });
 
-  it('[H443] little processor time and event loop delay do not add to the load', () => {
+  it('[H443] processor time below one core, and short event loop delays, do not add to the load', () => {
     assert.equal(computeLoad({ ...idle, cpu: 0.45, delayMs: 19 }), 0);
   });
 
-  it('[H440] measureProcess returns processor time and event loop delay of its process', () => {
+  it('[H440] measureProcess returns the processor time and the event loop delay of its own process', () => {
     const measure = measureProcess();
     const before = process.cpuUsage();
     while (process.cpuUsage(before).user < 30_000);

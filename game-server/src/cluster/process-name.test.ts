@@ -49,7 +49,7 @@ describe('claimProcessName, a unique name for each process of a cluster', () => 
     assert.deepEqual(await holders(), ['game-1:old']);
   });
 
-  it('[H920] the name of a killed process can be claimed when its last heartbeat is too old', async () => {
+  it('[H920] the name of a killed process can be claimed once its last heartbeat is too old', async () => {
     const { timeoutFactor } = globalThis;
     globalThis.timeoutFactor = 1;
     const began = performance.now();

@@ -52,7 +52,7 @@ describe('the broadcast batcher, which writes one WebSocket frame to many client
     }
   });
 
-  it('[H435] messages of a batch are framed once for all clients, and each client gets them in order in one write', () => {
+  it('[H435] messages of a batch are framed once for all clients, and each client gets them in order by one write', () => {
     const batcher = createBroadcastBatcher();
     const people = [connection(), connection(), connection()];
     for (const { client } of people) batcher.add(client);
@@ -79,7 +79,7 @@ describe('the broadcast batcher, which writes one WebSocket frame to many client
     assert.equal(ann?.written[0], cem?.written[0]);
   });
 
-  it('[H435] the library ws itself sends messages outside a batch, and those that wait behind a message that it is compressing', () => {
+  it('[H435] messages outside of a batch, and messages to a client whose previous message is being compressed, are sent by the library ws itself', () => {
     const batcher = createBroadcastBatcher();
     const [ann, busy] = [connection(), connection({ packing: 1 })];
     for (const { client } of [ann, busy]) batcher.add(client);
@@ -89,7 +89,7 @@ describe('the broadcast batcher, which writes one WebSocket frame to many client
     assert.deepEqual([ann.written, busy.written], [[], []]);
   });
 
-  it('[H435] a broadcast writes nothing to closing connections, and an exception inside a batch loses no message sent before it', () => {
+  it('[H435] a batch writes nothing to closing connections; if the batch throws, messages sent before the exception are still written', () => {
     const batcher = createBroadcastBatcher();
     const [ann, gone] = [connection(), connection({ readyState: 2 })];
     for (const { client } of [ann, gone]) batcher.add(client);
@@ -119,7 +119,7 @@ function writesOf({ ref }: Pick<Client, 'ref'>): Buffer[] {
 }
 
 describe('the broadcast batcher with the installed versions of Colyseus and ws', () => {
-  it('[H435] the installed version of ws is the one whose private fields the batcher uses', () => {
+  it('[H435] the installed version of ws has the private fields on which the batcher relies', () => {
     const transport = createRequire(import.meta.url).resolve('@colyseus/ws-transport');
     const { version } = createRequire(transport)('ws/package.json');
     assert.ok(
@@ -131,7 +131,7 @@ describe('the broadcast batcher with the installed versions of Colyseus and ws',
 
   const t = roomsTest();
 
-  it('[H435] the patch and chat messages of one tick reach each client in one write', async () => {
+  it('[H435] the state patch and the chat messages of one tick reach each client in one write', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     const sdkClients = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];

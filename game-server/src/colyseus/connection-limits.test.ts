@@ -9,7 +9,7 @@ import { principalOf, roomsTest } from '../testing/rooms-test.ts';
 import { createConnectionLimits } from './connection-limits.ts';
 
 describe('createConnectionLimits, connections per user and per network', () => {
-  it('[H783] connections count until they close, and one more than the limit is refused', () => {
+  it('[H783] connections count from when they open until they close, and one more than the limit is refused', () => {
     const limits = createConnectionLimits({ connectionsPerNetwork: 2, connectionsPerPerson: 1 });
     const sockets = Array.from({ length: 4 }, () => new EventEmitter());
     const admit = (index: number, userUuid: string | null, network: string | null) =>
@@ -35,7 +35,7 @@ describe('limits of WebSocket connections to a game server', () => {
   const ticket = (person: TestUser, place: string) =>
     t.tokens.signTicket({ room: place, person: principalOf(person), passwordOk: true });
 
-  it('[H783] a connection beyond the limit of its network is refused, by the matchmaker and at the WebSocket', async () => {
+  it('[H783] a connection beyond its network’s limit is refused, whether at the matchmaker or at the WebSocket', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     const address = '203.0.113.5';
     const seat = async (from = address) =>
@@ -77,7 +77,7 @@ describe('limits of WebSocket connections to a game server', () => {
     assert.equal(await open(lobbyRoom, lobbyRoom), 'too_many_connections');
   });
 
-  it('[H783] a user who reserves three seats simultaneously opens only the two connections that are allowed', async () => {
+  it('[H783] a user who reserves three seats simultaneously can open only two connections if two are allowed', async () => {
     const [bob, ann] = [await createTestUser(t.db, 'bob'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, ann);
     const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];

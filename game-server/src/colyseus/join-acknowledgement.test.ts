@@ -37,7 +37,7 @@ describe('a client that reserved a seat but has not acknowledged its join', () =
     }
   });
 
-  it('[H787] the socket of an unacknowledged client that ignores the close is destroyed', () => {
+  it('[H787] if an unacknowledged client does not react when its connection is closed, its socket is destroyed', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       let destroyed = 0;
@@ -56,7 +56,7 @@ describe('a client that reserved a seat but has not acknowledged its join', () =
     }
   });
 
-  it('[H710] requests of an unacknowledged client are neither handled nor responded to', async () => {
+  it('[H710] requests of a client that has not acknowledged its join are neither handled nor responded to', async () => {
     const handled: string[] = [];
     const room = { onMessageEvents: { events: {} as Record<string, Handler[]> }, _onMessage() {} };
     type Handler = (client: { state: Client['state'] }, payload: unknown) => Promise<unknown>;
@@ -71,7 +71,7 @@ describe('a client that reserved a seat but has not acknowledged its join', () =
     assert.deepEqual(handled, ['messages']);
   });
 
-  it('[H710] messages that Colyseus queues for an unacknowledged client count as unsent bytes', async () => {
+  it('[H710] messages that Colyseus queues for a client that has not acknowledged its join count as unsent bytes', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const answer = await fetch(`${t.endpoint}/matchmake/joinOrCreate/${hangoutRoom}`, {
@@ -97,7 +97,7 @@ describe('a client that reserved a seat but has not acknowledged its join', () =
     }
   });
 
-  it('[H1854] a client’s queue is not a property of the client object itself, so deleting it does not make V8 turn the object into a dictionary', async () => {
+  it('[H1854] the message queue is not an own property of the client object, so that Colyseus’s delete does not make V8 turn the object into a dictionary', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     await t.joinRoom(bob, room);

@@ -74,7 +74,7 @@ describe('the Colyseus monitor at /ops', () => {
     );
   });
 
-  it('[H358] an admin who is banned or loses the role is refused by the monitor at once, even with a cached password', async () => {
+  it('[H358] an admin who is banned or loses the role is refused by the monitor at once, even if the password was accepted and cached before', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const change = (traits: Changes<User>) => User.query(t.db).where({ uuid: boss.uuid }).patch(traits);
     await change({ passwordHash: await hashPassword('correct horse') });
@@ -90,7 +90,7 @@ describe('the Colyseus monitor at /ops', () => {
     assert.equal((await look('/ops/', basic)).status, 401);
   });
 
-  it('[H918] failed passwords are counted per client address behind a proxy, so that other addresses are not locked out', async () => {
+  it('[H918] behind a proxy, failed passwords are counted by client address, so that other clients are not locked out', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     await User.query(t.db)
       .where({ uuid: boss.uuid })
@@ -114,7 +114,7 @@ describe('the Colyseus monitor at /ops', () => {
     server.close();
   });
 
-  it('[H738] an admin with a second factor signs in with password and code, and each code works from one address only', async () => {
+  it('[H738] an admin with a second factor signs in with password and code, and the same code does not work from a second address', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const email = 'double.boss@here.example';
     const passwordHash = await hashPassword('correct horse');
@@ -214,7 +214,7 @@ describe('the Colyseus monitor at /ops', () => {
     return { boss, email, events, statusFrom, close };
   }
 
-  it('[H758] failed passwords for one account are counted together for all networks and processes', async () => {
+  it('[H758] failed passwords for one account are counted together, whatever network they come from and whichever process they reach', async () => {
     const { boss, events, statusFrom, close } = await twoMonitors();
     for (let turn = 0; turn < 20; turn += 1)
       assert.equal(await statusFrom(turn % 2, `203.0.113.${turn}`, `guess ${turn}`), 401);
@@ -233,7 +233,7 @@ describe('the Colyseus monitor at /ops', () => {
     );
   });
 
-  it('[H758] failed passwords of one network are counted together for all processes; correct ones do not count', async () => {
+  it('[H758] failed passwords from one network are counted together in all processes; correct passwords do not count', async () => {
     const { statusFrom, close } = await twoMonitors();
     for (let turn = 0; turn < 4; turn += 1)
       assert.equal(await statusFrom(turn % 2, '203.0.113.7', `guess ${turn}`), 401);
@@ -271,7 +271,7 @@ describe('the Colyseus monitor at /ops', () => {
     assert.ok(!JSON.stringify(events).includes('horse'));
   });
 
-  it('[H431] calling a method of a room through the monitor is refused, even by an admin', async () => {
+  it('[H431] calling a method of a room through the monitor is refused, even for an admin', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const room = await createTestRoom(t.db, boss);
     const inside = await t.joinRoom(boss, room);

@@ -59,7 +59,7 @@ describe('pages of other origins (CORS) at the game server', () => {
     assert.equal(await upgrade(path, t.endpoint), 101);
   });
 
-  it('[H765] a page of the server’s own origin can join and connect, and so can a program without an Origin header', async () => {
+  it('[H765] a page of the server’s own origin, and a program that sends no Origin header, can join and connect', async () => {
     for (const origin of [t.endpoint, undefined]) {
       const { answer, path } = await join(origin);
       assert.equal(answer.status, 200, String(origin));

@@ -39,7 +39,7 @@ describe('the request guard, which checks requests to rooms', () => {
     assert.deepEqual(Array.isArray(details) && details.map(({ path }) => path), ['uuid', 'message']);
   });
 
-  it('[H708] text that PostgreSQL cannot store is refused in every field, field name and depth', () => {
+  it('[H708] text that PostgreSQL cannot store is refused in every field, in field names, and at every depth', () => {
     const { sendMessage, updateNextSong, roster } = roomRequests;
     const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`);
     const refused: [RoomRequest, unknown][] = [
@@ -97,7 +97,7 @@ describe('the request guard, which checks requests to rooms', () => {
     assert.deepEqual(read, { uuid, message: 'ab' });
   });
 
-  it('[H060] each kind of request has a rate limit of its own, unless it declares to share another’s', () => {
+  it('[H060] each kind of request has a rate limit of its own, unless its contract names another kind with which it shares one', () => {
     const buckets = new Map();
     const limit = { points: 1, seconds: 10 };
     const refuse = (name: string, bucket?: string) =>

@@ -15,7 +15,7 @@ function client(sessionId: string, { bufferedAmount = 0, state = ClientState.JOI
 }
 
 describe('sendToReaders, a broadcast that skips slow listeners', () => {
-  it('[H1427] a broadcast is not sent to slow listeners, to clients that are still joining and to the excepted client', () => {
+  it('[H1427] a broadcast skips slow listeners, clients that are still joining, and the client that is named as an exception', () => {
     const [ann, bob] = [client('ann'), client('bob', { bufferedAmount: 100 })];
     const others = [
       client('slow', { bufferedAmount: 101 }),

@@ -33,21 +33,21 @@ describe('createEarlyPatches, which sends votes in a crowded hangout before the 
     assert.deepEqual(await patchesOf([100, 105, 119, 500], 3000, CROWD_INTERVAL_MS), [120, 520]);
   });
 
-  it('[H1850] while votes continue, the first ones are sent at once, and all patches are at most a fifth more than regular ones', async () => {
+  it('[H1850] if votes never stop, the first two patches are early; over time there are at most a fifth more patches than at the regular interval', async () => {
     const sent = await patchesOf(everyTenMs(60_000), 60_000, CROWD_INTERVAL_MS);
     assert.ok(sent.filter((at) => at < 250).length === 2, sent.join());
     const settled = sent.filter((at) => at >= 10_000).length;
     assert.ok(settled >= 59 && settled <= 61, `${settled} patches in 50 intervals`);
   });
 
-  it('[H1850] while regular patches are sent too, early and regular patches share one limit', async () => {
+  it('[H1850] early patches keep to the same limit if the regular patches are sent beside them', async () => {
     const single = await patchesOf([30_300], 31_200, CROWD_INTERVAL_MS, true);
     assert.deepEqual(single.slice(-3), [29_000, 30_000, 30_320]);
     const sent = await patchesOf(everyTenMs(60_000), 60_000, CROWD_INTERVAL_MS, true);
     assert.ok(sent.length <= 60 * 1.2 + 2, `${sent.length} patches in 60 intervals`);
   });
 
-  it('[H1850] when the patch interval grows with the number of people, the time before that counts with the shorter interval', async () => {
+  it('[H1850] after the number of people has made the patch interval longer, patches sent before still count with the shorter interval', async () => {
     const clock = createFakeClock(0);
     const sent: number[] = [];
     const patches = createEarlyPatches(() => sent.push(clock.now()), {

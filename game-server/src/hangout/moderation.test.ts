@@ -66,7 +66,7 @@ describe('moderation in an open hangout', () => {
     });
   }
 
-  it('[H332] a paused DJ is shown as paused and gets no turn, until the DJ ends the pause', async () => {
+  it('[H332] a paused DJ is shown as paused and gets no turn until they end the pause', async () => {
     const { ofDj, moderator } = await startHangout(2);
     const [kai, lea] = [ofDj(0), ofDj(1)];
     await kai.client.request('addDj', {});
@@ -82,7 +82,7 @@ describe('moderation in an open hangout', () => {
     assert.equal(await refusalCode(moderator.request('pauseDj', { paused: true })), 'not_seated');
   });
 
-  it('[H333] a DJ who is paused for more than 15 minutes loses the seat and is notified', async () => {
+  it('[H333] a DJ who pauses for more than 15 minutes loses the seat and is notified', async () => {
     const { ofDj, moderator } = await startHangout(2);
     const [kai, lea] = [ofDj(0), ofDj(1)];
     await kai.client.request('addDj', {});
@@ -95,7 +95,7 @@ describe('moderation in an open hangout', () => {
     assert.equal(seat, undefined);
   });
 
-  it('[H338] blocking a song stops it if it is playing; queues skip it, and its DJ is notified', async () => {
+  it('[H338] blocking a song ends its play, removes it from the turns of DJs, and notifies its DJ', async () => {
     const { ofDj, moderator, mia, room } = await startHangout(1);
     const kai = ofDj(0);
     await kai.client.request('addDj', {});
@@ -118,7 +118,7 @@ describe('moderation in an open hangout', () => {
     assert.deepEqual(told?.details, { song: { songId, trackName, artistName } });
   });
 
-  it('[H338] [H336] a blocked song is also refused under another id with the same ISRC', async () => {
+  it('[H338] [H336] another song with the same ISRC as a blocked one is refused too', async () => {
     const { ofDj, mia, room } = await startHangout(1);
     const kai = ofDj(0);
     const out = await createTestSong(t.db, { isrc: 'QZ338' });
@@ -134,7 +134,7 @@ describe('moderation in an open hangout', () => {
     );
   });
 
-  it('[H982] [H983] songs that a hangout’s settings exclude are refused with the reason, and skipped in queues', async () => {
+  it('[H982] [H983] songs that a hangout’s settings exclude are refused with the setting as reason, and are skipped in queues', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client, person, songs } = ofDj(0);
     const loud = await createTestSong(t.db, { explicit: true });
@@ -205,7 +205,7 @@ describe('moderation in an open hangout', () => {
     await waitUntil(() => playing(moderator) === song);
   });
 
-  it('[H011] [H425] songs per turn can be changed while the hangout is open: with two, each DJ plays two songs in a row', async () => {
+  it('[H011] [H425] songs per turn can be changed while the hangout is open: with two, each DJ plays two songs before the next DJ', async () => {
     const { ofDj, moderator, room } = await startHangout(2, {}, { duration: 30 });
     const [kai, lea] = [ofDj(0), ofDj(1)];
     await kai.client.request('addDj', {});
@@ -223,7 +223,7 @@ describe('moderation in an open hangout', () => {
     assert.deepEqual(heard, [k, k, l, l]);
   });
 
-  it('[H341] [H342] slow mode refuses a second message and returns the time to wait, except for moderators', async () => {
+  it('[H341] [H342] slow mode refuses a user’s second message and returns the time to wait; moderators need not wait', async () => {
     const { ofDj, moderator, room } = await startHangout(1, { slowModeSeconds: 20 });
     const { client } = ofDj(0);
     assert.equal(client.state().settings.slowModeSeconds, 20);
@@ -251,7 +251,7 @@ describe('moderation in an open hangout', () => {
     assert.equal((await ChatMessage.query(t.db).where({ roomUuid: room.uuid })).length, 5);
   });
 
-  it('[H341] leaving and rejoining does not shorten the wait of slow mode, and an invalid message does not start it', async () => {
+  it('[H341] leaving and rejoining does not shorten the wait of slow mode, and an invalid message does not start a wait', async () => {
     const { ofDj, room } = await startHangout(1, { slowModeSeconds: 60 });
     const { client, person } = ofDj(0);
     const pictures = { imageUrls: ['not an address'], media: { uri: 'x' } };
@@ -263,7 +263,7 @@ describe('moderation in an open hangout', () => {
     assert.equal(await refusalCode(sendChat(again, 'two')), 'slow_mode');
   });
 
-  it('[H343] [H344] raid mode refuses new guests, and links and messages of guests, until it expires', async () => {
+  it('[H343] [H344] until it expires, raid mode refuses new guests, messages from guests, and links from everyone except moderators', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client } = ofDj(0);
     const gus = createTestGuest();
@@ -298,7 +298,7 @@ describe('moderation in an open hangout', () => {
     await t.joinRoom(createTestGuest(), room);
   });
 
-  it('[H350] a message lists the users it mentions, each once, without its author and users who blocked the author', async () => {
+  it('[H350] a stored message lists each mentioned user once, without its author and without users who have blocked the author', async () => {
     const { ofDj, moderator, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const [absent, foe] = [await createTestUser(t.db, 'absent'), await createTestUser(t.db, 'foe')];
@@ -319,7 +319,7 @@ describe('moderation in an open hangout', () => {
     );
   });
 
-  it('[H354] clearing the chat is broadcast, and earlier messages are no longer returned', async () => {
+  it('[H354] clearing the chat is broadcast, and messages from before are no longer returned', async () => {
     const { moderator, room, ofDj } = await startHangout(1);
     const { id } = await sendChat(moderator, 'before');
     await changeRoom(t.db, room, { chatClearedId: id });
@@ -372,7 +372,7 @@ describe('moderation in an open hangout', () => {
     assert.deepEqual(notices(free), []);
   });
 
-  it('[H349] moderators are sent the number of open reports whenever it changes, and other users are not', async () => {
+  it('[H349] moderators are sent the number of open reports whenever the number changes; other users are not', async () => {
     const { ofDj, moderator, room, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const staff = await t.joinRoom(await createTestUser(t.db, 'staff', { role: 'staff' }), room);
@@ -402,7 +402,7 @@ describe('moderation in an open hangout', () => {
     assert.deepEqual(client.received('reports'), []);
   });
 
-  it('[H357] skipping, deleting and removing as a moderator is recorded, and users’ actions on their own content are not', async () => {
+  it('[H357] a moderator’s skip, deletion or removal of a DJ is in the moderation log; what users do to their own songs and messages is not', async () => {
     const { ofDj, moderator, room, mia } = await startHangout(1);
     const { client, person, songs } = ofDj(0);
     await client.request('addDj', {});
@@ -434,7 +434,7 @@ describe('moderation in an open hangout', () => {
     );
   });
 
-  it('[R096] [H357] a kicked user receives the reason of the kick, not of other moderation actions about them', async () => {
+  it('[R096] [H357] a kicked user receives the reason of the kick, and not the reasons of other moderation actions about them', async () => {
     const { ofDj, room, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const line = { actorUuid: mia.uuid, userUuid: person.uuid, roomUuid: room.uuid };
@@ -448,7 +448,7 @@ describe('moderation in an open hangout', () => {
     assert.equal(client.received('kickedFromRoom')[0]?.reason, 'too loud');
   });
 
-  it('[H352] an evening is stored with its largest number of people, the highest value of the vibe meter and the play with that value', async () => {
+  it('[H352] an evening is stored with its largest number of people, the highest vibe, and the play during which the vibe was highest', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client } = ofDj(0);
     await client.request('addDj', {});

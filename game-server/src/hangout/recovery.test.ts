@@ -60,7 +60,7 @@ describe('recovery of a hangout in another process', () => {
     assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 1, stars: 0 });
   });
 
-  it('[H021] a DJ’s grace period starts again at the recovery, so that downtime costs no DJ the seat', async () => {
+  it('[H021] after a recovery a DJ’s grace period starts again, so that no DJ loses the seat because the server was down', async () => {
     const { kai, room, first } = await startHangout(t);
     first.actor.abandon();
     await t.expireLease(room);
@@ -73,7 +73,7 @@ describe('recovery of a hangout in another process', () => {
     assert.equal(second.actor.hangout.booth.current.djs[0]?.graceUntil, null);
   });
 
-  it('[H021] a play that ended during the downtime is stored as ended with its votes, and the next song starts now', async () => {
+  it('[H021] a play that ended while the server was down is stored as ended, with its votes, and the next song starts at the recovery', async () => {
     const { ann, room, songs, first } = await startHangout(t);
     await first.request(ann, 'voteOnSong', { songVotes: { like: true, star: true } });
     await t.advance(1000);
@@ -101,7 +101,7 @@ describe('recovery of a hangout in another process', () => {
     assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 0, stars: 1 });
   });
 
-  it('[H403] a DJ who took a seat in another hangout during the downtime does not get the old seat back', async () => {
+  it('[H403] a DJ who took a seat in another hangout while the server was down does not get the old seat back', async () => {
     const { kai, room, first } = await startHangout(t);
     first.actor.abandon();
     const elsewhere = await createTestRoom(t.db, kai);
@@ -133,7 +133,7 @@ describe('the lease of a hangout', () => {
     assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
   });
 
-  it('[H402] [R095] an actor that lost its lease to another process writes nothing and sends its clients roomReset', async () => {
+  it('[H402] [R095] an actor whose lease another process has taken over writes nothing and sends its clients roomReset', async () => {
     const { kai, ann, room, songs, first } = await startHangout(t);
     await t.expireLease(room);
     const second = await t.open(room);
@@ -162,7 +162,7 @@ describe('the lease of a hangout', () => {
     assert.equal(current.length, 1);
   });
 
-  it('[H402] renewing leases reports a lease that another process has taken, even if the actor wrote nothing', async () => {
+  it('[H402] renewing leases reveals that another process has taken over a lease, even if the actor has written nothing', async () => {
     const { room, first } = await startHangout(t);
     const lease = first.actor.hangout.lease.held;
     assert.deepEqual(await renewLeases(t.db, [lease], 3000), new Set([room.uuid]));
@@ -181,7 +181,7 @@ describe('a hangout whose database queries fail', () => {
     isAway = false;
   });
 
-  it('[H430] [H410] a chat message that cannot be stored is refused and not broadcast; later messages are stored', async () => {
+  it('[H430] [H410] a chat message that cannot be stored is refused and not broadcast; the next message can be stored again', async () => {
     const { ann, first, room } = await startHangout(t);
     isAway = true;
     assert.equal(await refusalCode(sendChat(first, ann, 'lost?')), 'unavailable');
@@ -199,7 +199,7 @@ describe('a hangout whose database queries fail', () => {
     assert.equal(first.sent.filter(({ type }) => type === 'messages').length, 1);
   });
 
-  it('[H430] if the transaction for taking a seat or skipping a song fails, the booth stays unchanged', async () => {
+  it('[H430] if the transaction that takes a seat or skips a song fails, the booth stays unchanged', async () => {
     const { kai, ann, first, songs } = await startHangout(t);
     await fillQueue(t.db, ann, [songs[0] ?? '']);
     const before = first.actor.hangout.booth.current;
@@ -212,7 +212,7 @@ describe('a hangout whose database queries fail', () => {
     assert.deepEqual(await first.request(ann, 'addDj', {}), { position: 1 });
   });
 
-  it('[H406] if a song ends while queries fail, the next song starts when the database works again', async () => {
+  it('[H406] if a song ends while queries fail, the next song starts once the database works again', async () => {
     const { kai, first, songs, room } = await startHangout(t);
     isAway = true;
     await t.advance(185_000);
@@ -236,7 +236,7 @@ describe('a hangout whose database queries fail', () => {
     assert.equal(row.like, true);
   });
 
-  it('[H406] if the response to a commit is lost, the actor reloads the booth from the database', async () => {
+  it('[H406] if the response to a commit is lost, the actor loads the booth from the database again', async () => {
     const { kai, first, songs, room } = await startHangout(t);
     const { hangout } = first.actor;
     // Simulates a commit whose response was lost: the actor still has the previous play.

@@ -70,7 +70,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(first.state().settings.uuid, cellar.uuid);
   });
 
-  it('[H428] the matchmaker accepts no method but joinOrCreate, and no room type that does not exist', async () => {
+  it('[H428] the matchmaker accepts only the method joinOrCreate, and only room types that exist', async () => {
     for (const method of ['create', 'join', 'joinById', 'reconnect', 'query']) {
       const answer = await fetch(`${t.endpoint}/matchmake/${method}/hangout`, { method: 'POST', body: '{}' });
       assert.equal(answer.status, 404, method);
@@ -94,7 +94,7 @@ describe('the Colyseus room of a hangout', () => {
     await t.joinRoom(cat, room);
   });
 
-  it('[H544] a user who was kicked after getting a ticket receives the kick’s reason and expiry from the matchmaker', async () => {
+  it('[H544] a user who is kicked between getting a ticket and joining receives the kick’s reason and expiry from the matchmaker', async () => {
     const [ann, bob, cat] = await Promise.all(
       ['ann', 'bob', 'cat'].map((name) => createTestUser(t.db, name)),
     );
@@ -131,7 +131,7 @@ describe('the Colyseus room of a hangout', () => {
     await assert.rejects(t.joinWithTicket(ticket), /banned/);
   });
 
-  it('[H422] a full hangout refuses further people, but accepts a second connection of a person who is inside', async () => {
+  it('[H422] a full hangout refuses further people, but a person who is inside may open a second connection', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { roomSize: 1 });
     await t.joinRoom(ann, room);
@@ -139,7 +139,7 @@ describe('the Colyseus room of a hangout', () => {
     await t.joinRoom(ann, room);
   });
 
-  it('[H437] when a user leaves a full hangout, its published number of people is lowered at once', async () => {
+  it('[H437] when a user leaves a full hangout, the published number of people inside falls at once', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann, { roomSize: 2 });
     const client = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];
@@ -152,7 +152,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 1);
   });
 
-  it('[H436] a user whose session ended after the ticket was issued cannot join', async () => {
+  it('[H436] a user whose session ended after the ticket was issued cannot join with this ticket', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     const ticket = await t.ticket(bob, room);
@@ -161,7 +161,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 0);
   });
 
-  it('[H432] twelve users who join while an account query is running are loaded by one further query', async () => {
+  it('[H432] twelve users who join while a query for another user’s account is running are loaded by one further query', async () => {
     const people = await Promise.all(
       Array.from({ length: 12 }, (_, index) => createTestUser(t.db, `p${index}`)),
     );
@@ -203,7 +203,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(all[0]?.state().counts.guests, 40);
   });
 
-  it('[H402] a second Colyseus room for an open hangout is refused, and the first is not affected', async () => {
+  it('[H402] creating a second Colyseus room for an open hangout is refused, and the first room is not affected', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -213,7 +213,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 2);
   });
 
-  it('[H420] six connections of one user count as one person, and one more closes the user’s oldest connection', async () => {
+  it('[H420] six connections of one user count as one person; a seventh closes the user’s oldest connection', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const first = await t.joinRoom(ann, room);
@@ -235,7 +235,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.deepEqual(client.state().counts, { users: 2, registered: 1, guests: 1, audience: 2 });
   });
 
-  it('[H421] a user whose connection is lost still counts for fifteen seconds; one who leaves stops counting at once', async () => {
+  it('[H421] a user whose connection is lost counts as inside for fifteen more seconds; a user who leaves stops counting at once', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -283,7 +283,7 @@ describe('the Colyseus room of a hangout', () => {
     );
   });
 
-  it('[H425] changed settings whose pg notification was lost are found by polling within a second', async () => {
+  it('[H425] changed settings are found by polling within a second if the PostgreSQL notification of the change is lost', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -316,7 +316,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(client.received('kickedFromRoom')[0]?.type, 'globalBan');
   });
 
-  it('[R085] ending one session of a user closes only the connections of that session', async () => {
+  it('[R085] ending one session of a user closes the connections of that session, and none of the user’s other sessions', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     const session = await Session.query(t.db)
@@ -331,7 +331,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(home.closed(), undefined);
   });
 
-  it('[R085] if pg notifications were lost, all accounts in a hangout are reloaded with one query', async () => {
+  it('[R085] if PostgreSQL notifications may have been lost, the accounts of all people in a hangout are loaded again by one query', async () => {
     const [ann, bob, kai] = [
       await createTestUser(t.db, 'ann'),
       await createTestUser(t.db, 'bob'),

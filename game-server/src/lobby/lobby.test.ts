@@ -160,7 +160,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     );
   });
 
-  it('[H361] creating a group is refused if one of its members has blocked another', async () => {
+  it('[H361] a group cannot be created if one of its members has blocked another one', async () => {
     const { ann, bob, a } = await joinTwo();
     const [cleo, dan] = [await createTestUser(t.db, 'cleo'), await createTestUser(t.db, 'dan')];
     for (const friend of [bob, cleo, dan]) await befriend(t.db, ann.uuid, friend.uuid);
@@ -194,7 +194,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     return { ann, bob, cleo, a, b, c: await joinAs(cleo), conversation, say, textsOf };
   }
 
-  it('[H1670] a member adds friends to a group conversation, and they see only messages written afterwards', async () => {
+  it('[H1670] a member can add friends to a group conversation, and these see only messages written after that', async () => {
     const { bob, cleo, a, b, c, conversation, say, textsOf } = await beginGroup();
     await say(a, 'before');
     const add = (by: LobbyClient, ...people: TestUser[]) =>
@@ -242,7 +242,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal((await c.request('conversation', { conversation })).name, 'Monday');
   });
 
-  it('[H1745] a group conversation notes who was added, removed or left and each new name, and the notes count for nobody as unread', async () => {
+  it('[H1745] a group conversation has notes on who was added, was removed or left and on each new name; notes do not count as unread', async () => {
     const { ann, bob, cleo, a, b, c, conversation, say } = await beginGroup();
     const { uuid } = await say(a, 'first');
     await a.request('addToGroup', { conversation, people: [bob.uuid, cleo.uuid] });
@@ -282,7 +282,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     await a.request('editMessage', { conversation, uuid, message: 'still my last message' });
   });
 
-  it('[H1672] a conversation that a member deletes is gone for that member only, until the next message', async () => {
+  it('[H1672] a conversation that one member deletes is hidden from that member only, until its next message', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const first = await sendDirectMessage(a, bob, 'long ago');
     const { conversation } = first;
@@ -313,7 +313,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       assert.equal(await refusalCode(dan.request(request, { conversation })), 'conversation_not_found');
   });
 
-  it('[H1673] a user who is typing is shown to the others in the conversation, but not to a user whom they block or who blocks them', async () => {
+  it('[H1673] the others in a conversation see that a user is typing, but not users whom this user blocks or who block this user', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation } = await sendDirectMessage(a, bob, 'hi');
     await b.request('typing', { conversation });
@@ -388,7 +388,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(read.toReversed(), sent);
   });
 
-  it('[H392] a user may send five messages in five seconds and start twenty conversations an hour, and stays connected', async () => {
+  it('[H392] a user is limited to five direct messages in five seconds and twenty new conversations an hour; further ones are refused without a disconnect', async () => {
     const { bob, a } = await joinTwo();
     for (let one = 0; one < 5; one++) await sendDirectMessage(a, bob, `quick ${one}`);
     assert.equal(await refusalCode(sendDirectMessage(a, bob, 'too quick')), 'rate_limited');
@@ -405,7 +405,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     await sendDirectMessage(a, bob, 'those who know each other go on');
   });
 
-  it('[H1510] a user who reconnects to the lobby is still bound by the limit on new conversations', async () => {
+  it('[H1510] reconnecting to the lobby does not reset a user’s limit on new conversations', async () => {
     const { ann, a } = await joinTwo();
     const greetStranger = async (from: LobbyClient) => {
       await t.advance(2_000);
@@ -435,7 +435,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal(shown?.mayWrite, false);
   });
 
-  it('[R119][R285] users can edit and delete their own direct messages, and react to those of others', async () => {
+  it('[R119][R285] users can edit and delete their own direct messages, and react to those of the other user', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, uuid } = await sendDirectMessage(a, bob, 'helo');
     assert.equal(
@@ -460,7 +460,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal(messagesOf(b).at(-1)?.userName, ann.name);
   });
 
-  it('[H398] when a user reads a conversation, all the user’s connections and the other user are told', async () => {
+  it('[H398] when a user reads a conversation, all connections of this user, and the other user, are notified', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, id } = await sendDirectMessage(a, bob, 'one');
     const last = await sendDirectMessage(a, bob, 'two');
@@ -476,7 +476,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal((await b.request('conversation', { conversation })).unread, 0, 'never back');
   });
 
-  it('[H362] a read receipt is sent once per message, and never names a message that does not exist', async () => {
+  it('[H362] a read receipt is sent once per message, and never for a message that does not exist', async () => {
     const { bob, a, b } = await joinTwo();
     const { conversation, id } = await sendDirectMessage(a, bob, 'one');
     for (const wish of [id + 7, id + 999, id, 0]) await b.request('readUpTo', { conversation, id: wish });
@@ -490,7 +490,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     ]);
   });
 
-  it('[H393] only users with a valid ticket for the lobby can join it; ending a session closes its connection', async () => {
+  it('[H393] only a valid ticket for the lobby admits a user, and ending a session closes its connection to the lobby', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const ticket = await t.tokens.signTicket({
       room: lobbyRoom,
@@ -517,7 +517,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     await assert.rejects(joinAs(ann));
   });
 
-  it('[H394] a personal message is sent to the user’s connection in the lobby', async () => {
+  it('[H394] a notification to a user is sent to their connection in the lobby', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const uuid = randomUUID();
     await notifyUsers(t.db, [ann.uuid, randomUUID()], {
@@ -531,7 +531,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(b.received('notice'), [], bob.name);
   });
 
-  it('[H394] a user who is mentioned in a public hangout while not inside is notified once', async () => {
+  it('[H394] a user who is mentioned in a public hangout while elsewhere is notified once', async () => {
     const { ann, bob } = await joinTwo();
     const [open, secret] = [
       await createTestRoom(t.db, ann, { name: 'Rooftop' }),
@@ -573,7 +573,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       .filter(({ recipients }) => 'userUuids' in recipients && recipients.userUuids.includes(person.uuid))
       .map(({ kind, actorUuid, data }) => ({ kind, actorUuid, data }));
 
-  it('[H585] a user who is not inside gets one push per message: for a mention, otherwise for a reply', async () => {
+  it('[H585] a message that mentions a user who is elsewhere, or replies to them, sends them one push: for the mention if it does both', async () => {
     const [ann, bob, mia] = [
       await createTestUser(t.db, 'ann'),
       await createTestUser(t.db, 'bob'),
@@ -601,7 +601,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(notificationsFor(mia), [from('mention', both)]);
   });
 
-  it('[H585] a direct message sends a push with its text to a receiver who is not connected', async () => {
+  it('[H585] a direct message to a user who is not connected sends a push with its text', async () => {
     const { ann, bob, a } = await joinTwo();
     const mia = await createTestUser(t.db, 'mia');
     await sendDirectMessage(a, bob, 'you are here');
@@ -613,7 +613,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(notificationsFor(bob), []);
   });
 
-  it('[H585] a DJ gets a push after the first turn missed without a song, and after losing the seat because of it', async () => {
+  it('[H585] a DJ without songs gets a push after the first missed turn, and another after losing the seat', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, ann);
     const k = await t.joinRoom(kai, room);
@@ -631,7 +631,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(reasons(), ['noSong', 'dried']);
   });
 
-  it('[H395][R190] a user is told which friends are online, until those disconnect', async () => {
+  it('[H395][R190] a user is told which friends are online, and when these disconnect', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const kai = await createTestUser(t.db, 'djKai');
     await befriend(t.db, ann.uuid, bob.uuid);
@@ -652,7 +652,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     });
   });
 
-  it('[H848] a change of a playlist, queue or liked songs is sent to all windows of its owner and to nobody else', async () => {
+  it('[H848] a change of a user’s playlist, queue or liked songs is sent to all windows of this user and to nobody else', async () => {
     const { ann, a, b } = await joinTwo();
     const again = await joinAs(ann);
     const song = await createTestSong(t.db);
@@ -677,7 +677,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(b.received('crate'), []);
   });
 
-  it('[H1498] progress of an upload and of an export is sent to all windows of its owner and to nobody else', async () => {
+  it('[H1498] the progress of an upload or export is sent to all windows of its user and to nobody else', async () => {
     const { ann, a, b } = await joinTwo();
     const again = await joinAs(ann);
     const { songId } = await insertUploadedSong(t.db, {
@@ -701,7 +701,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(b.received('own'), []);
   });
 
-  it('[H1742] windows of both people learn of requests and friendships that begin or end, but not of a rejection', async () => {
+  it('[H1742] when a friend request or friendship begins or ends, windows of both people are told; a rejection is not told to the sender', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const counts = { ann: 0, bob: 0 };
     const expectTold = async (toAnn: number, toBob: number) => {
@@ -723,7 +723,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.ok([...a.received('own'), ...b.received('own')].every(({ what }) => what === 'friends'));
   });
 
-  it('[H391] if pg notifications may have been lost, every client is asked to reload', async () => {
+  it('[H391] if PostgreSQL notifications may have been lost, every client in the lobby is asked to reload', async () => {
     const { a } = await joinTwo();
     t.gameServer.lobby.handlePgNotification('*');
     t.gameServer.lobby.handlePgNotification('nonsense');

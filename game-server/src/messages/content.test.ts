@@ -60,7 +60,7 @@ describe('content of chat messages: images, songs, links', () => {
     );
   });
 
-  it('[H816] an image becomes public when it is sent in a public hangout, but not in a direct message', async () => {
+  it('[H816] an image becomes public when it is sent in a public hangout, and stays private when sent as a direct message', async () => {
     const { ann, room, a } = await joinTwo();
     const [posted, unposted] = [await picture(ann), await picture(ann)];
     await sendChat(a, { message: 'look', imageUrls: [posted] });
@@ -74,7 +74,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.equal(await isPublic(unposted), true);
   });
 
-  it('[H1733] a GIF is stored with title, size, first frame and service; images of other hosts and a ChatGif without a GIF are refused', async () => {
+  it('[H1733] a GIF is stored with title, size, first frame and service; a GIF from another host, or a GIF message without a GIF, is refused', async () => {
     const { ann, a } = await joinTwo();
     const gifSources = [
       { origin: 'https://*.klipy.com', provider: 'klipy' },
@@ -105,7 +105,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.equal(await refusalCode(sendChat(a, { message: 'again', imageUrls: [url] })), 'invalid_request');
   });
 
-  it('[R149] a song of another provider is attached to a message only if the song has an ISRC', async () => {
+  it('[R149] a song of a provider that the server does not call is attached to a message only if the song has an ISRC', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000001', musicProviders: { spotify: 'with-isrc' } });
     await createTestSong(t.db, { musicProviders: { spotify: 'without' } });
@@ -131,7 +131,7 @@ describe('content of chat messages: images, songs, links', () => {
     );
   });
 
-  it('[R069] a message that is only a link to a known song becomes a song message; with more text it stays a text', async () => {
+  it('[R069] a message that is only a link to a known song becomes a song message; a message with more text stays text', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000002', musicProviders: { youtube: 'dQw4w9WgXcQ' } });
     const link = 'https://youtu.be/dQw4w9WgXcQ';
@@ -155,7 +155,7 @@ describe('content of chat messages: images, songs, links', () => {
     }
   });
 
-  it('[R148][R150][H384] songs, playlists and hangouts that a text links to are found; other sites are ignored', async () => {
+  it('[R148][R150][H384] links to songs, playlists and hangouts in a text are found; links to other sites are ignored', async () => {
     const crateUuid = randomUUID();
     const read = createLinkReader({
       ...{ db: t.db, log: { warn: assert.fail }, musicProviders: undefined },
@@ -171,7 +171,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.deepEqual(await read('https://example.com/track/1 https://evil.example/r/rooftop', 'ann'), none);
   });
 
-  it('[H384] links to this server are recognised by PUBLIC_URL and ALLOWED_HOSTS, without PUBLIC_URL by local addresses', async () => {
+  it('[H384] links to this server are recognised by PUBLIC_URL and ALLOWED_HOSTS, or without PUBLIC_URL by local addresses', async () => {
     const rateCounters = createRateCounters();
     const parts = { db: t.db, log: { warn: assert.fail }, musicProviders: undefined, rateCounters };
     const slugOf = async (read: ReturnType<typeof createLinkReader>, host: string) =>
@@ -250,7 +250,7 @@ describe('content of chat messages: images, songs, links', () => {
     );
   });
 
-  it('[H1070] 60 links in a user’s messages are looked up in a minute; further links get no preview, but links of other users do', async () => {
+  it('[H1070] at most 60 links of one user are looked up per minute; further ones get no preview, while links of other users still do', async () => {
     let asked = 0;
     const audius: MusicProvider = {
       key: 'audius',
@@ -273,7 +273,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.equal((await read(links(1), 'bob')).songs.length, 4);
   });
 
-  it('[R150] a playlist link gets a preview if the sender may share the playlist, otherwise none', async () => {
+  it('[R150] a playlist link gets a preview only if the sender of the message may share that playlist', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const open = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Rainy day', isPrivate: false });
     const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });

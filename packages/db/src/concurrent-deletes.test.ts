@@ -74,7 +74,7 @@ describe('inserting a row that already exists, during a concurrent delete', () =
   ];
 
   for (const [table, prepare] of cases)
-    it(`[H794] inserting an existing row of ${table} locks that row, so that no other transaction deletes it before the commit`, async () => {
+    it(`[H794] inserting a row into ${table} that exists already locks this row, so that no other transaction can delete it before the commit`, async () => {
       const write = await prepare();
       await write(t.db);
       const { rows: before } = await t.db.raw(`select * from ${table}`);

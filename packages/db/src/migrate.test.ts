@@ -19,7 +19,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1921] a database that a newer version has only extended is used as it is, and one that needs a newer version is refused', async () => {
+  it('[H1921] a database that a newer version has only extended can be used; one that requires a newer version is refused', async () => {
     await useEmptyDatabase(async (url) => {
       await migrate(url);
       const note = (name: string) =>
@@ -33,7 +33,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1921] a database with unknown migrations that lacks some of this version is refused with an explanation, and not changed', async () => {
+  it('[H1921] a database that has unknown migrations and lacks some of this version is refused with an explanation, and not changed', async () => {
     await useEmptyDatabase(async (url) => {
       const tables = () =>
         withConnection(url, async (client) => {
@@ -51,7 +51,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1920] if one of several pending migrations fails, none of them has changed the database', async () => {
+  it('[H1920] if one of several pending migrations fails, none of them changes the database', async () => {
     await useEmptyDatabase(async (url) => {
       await migrate(url);
       const next: Readonly<Record<string, (db: Knex) => Promise<void>>> = {
@@ -78,7 +78,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1922] no migration of a release has been edited: what changes is a new file', async () => {
+  it('[H1922] no migration file of a release has been edited, because changes belong into a new file', async () => {
     const list = await readFile(`${import.meta.dirname}/migrations/released.sha256`, 'utf8');
     const released = list
       .trim()

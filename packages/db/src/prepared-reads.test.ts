@@ -32,7 +32,7 @@ describe('prepared statements for repeated queries', () => {
     assert.deepEqual(await db('songs_played').where({ title: 'two' }).pluck('title'), ['two']);
   });
 
-  it('[H1420] a prepared query still works after its table was altered', async () => {
+  it('[H1420] a prepared query still works after its table has been altered', async () => {
     for (let time = 0; time < 10; time += 1) await read();
     await db.raw(`alter table songs_played add column artist text default 'somebody'`);
     for (let time = 0; time < 10; time += 1)

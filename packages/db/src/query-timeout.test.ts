@@ -40,7 +40,7 @@ describe('the timeout of database queries', () => {
       return answers.map(({ rows }) => rows[0].n);
     });
 
-  it('[H439] queries, connecting and waiting for a connection fail after the timeout if PostgreSQL hangs', async () => {
+  it('[H439] if PostgreSQL hangs, a query, a new connection and the wait for a free connection each fail after the timeout', async () => {
     await answersAgain();
     await slowDb.raw('select 1');
     connection.freeze();
@@ -71,7 +71,7 @@ describe('the timeout of database queries', () => {
     assert.deepEqual((await slowDb.raw('select * from kept')).rows, []);
   });
 
-  it('[H439] a slow response is returned if it arrives within the timeout', async () => {
+  it('[H439] a slow query whose response arrives within the timeout succeeds', async () => {
     const { rows } = await slowDb.raw(`select 1 as one from pg_sleep(0.5)`);
     assert.deepEqual(rows, [{ one: 1 }]);
     // The pool has a free connection, so the statement times out and not the wait for a connection.

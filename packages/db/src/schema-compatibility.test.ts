@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readNeededVersion, requireUsableSchema } from './schema-compatibility.ts';
 
 describe('requireUsableSchema, whether a program can use a database that a newer version has migrated', () => {
-  it('[H1921] a database is used if the newer version has only added, or has removed what this version can do without', () => {
+  it('[H1921] a database is accepted if a newer version has only added to it, or has removed only what this version does not need', () => {
     const unknown = ['0041-moods', '0042-drop-glow-needs-1.2.0'];
     requireUsableSchema({ unknown: ['0041-moods'], pending: [] }, '1.0.0');
     requireUsableSchema({ unknown, pending: [] }, '1.2.0');
@@ -10,7 +10,7 @@ describe('requireUsableSchema, whether a program can use a database that a newer
     requireUsableSchema({ unknown: [], pending: ['0041-moods'] }, '1.2.0');
   });
 
-  it('[H1921] a database that needs a newer version is refused, and the error names that version', () => {
+  it('[H1921] a database that requires a newer version is refused, and the error names that version', () => {
     const unknown = ['0041-drop-glow-needs-1.9.0', '0042-drop-shine-needs-1.10.0', '0043-moods'];
     assert.throws(() => requireUsableSchema({ unknown, pending: [] }, '1.9.4'), {
       message:

@@ -25,7 +25,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
   });
   after(() => rm(join(dataDir, '..'), { recursive: true, force: true }));
 
-  it('[H900] the first start creates the database cluster, and the second start uses it again', async () => {
+  it('[H900] the first start creates the database cluster, and the second start uses the same one', async () => {
     const messages: string[] = [];
     const log = (message: string) => messages.push(message);
     const first = await startEmbeddedPostgres({ ...options(), log });
@@ -68,7 +68,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
       assert.equal((await stat(dataDirPaths(dataDir).log)).mode & 0o777, 0o600);
   });
 
-  it('[H901] PostgreSQL stops after kill -9 of the process that started it, and can be started again', async () => {
+  it('[H901] PostgreSQL stops when the process that started it is killed, and can be started again', async () => {
     const child = await startInChild(dataDir);
     const server = await readPostmasterPid(dataDir);
     child.kill('SIGKILL');
@@ -92,7 +92,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
     assert.equal(isAlive(supervisor), false);
   });
 
-  it('[H902] a start stops a PostgreSQL whose supervisor was killed, and starts a new one', async () => {
+  it('[H902] if PostgreSQL’s supervisor was killed, the next start stops the old PostgreSQL and starts a new one', async () => {
     const child = await startInChild(dataDir);
     const orphan = await readPostmasterPid(dataDir);
     const supervisor = await readPid(dataDirPaths(dataDir).supervisorPid);
@@ -107,7 +107,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
     await next.stop();
   });
 
-  it('[H902] onLost reports a killed supervisor, and stop() still stops PostgreSQL', async () => {
+  it('[H902] onLost is called when the supervisor is killed, and stop() still stops PostgreSQL', async () => {
     const lost = Promise.withResolvers<string>();
     const server = await startEmbeddedPostgres({ ...options(), onLost: lost.resolve });
     const orphan = await readPostmasterPid(dataDir);

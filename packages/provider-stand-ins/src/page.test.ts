@@ -8,7 +8,7 @@ describe('the web page of the stand-ins (fake music providers)', () => {
       ...{ method: 'POST', body: new URLSearchParams(fault), redirect: 'manual' },
     });
 
-  it('the page lists every stand-in and its latest requests', async () => {
+  it('the page lists every stand-in and the latest requests to it', async () => {
     await fetch(`${standIns().origin}/audius/v1/tracks/search?query=<b>`);
     const page = await (await fetch(standIns().origin)).text();
     assert.match(page, /audius.*youtube/s);
@@ -16,7 +16,7 @@ describe('the web page of the stand-ins (fake music providers)', () => {
     assert.doesNotMatch(page, /<b>/);
   });
 
-  it('a fault set in the page’s form makes a stand-in fail until the fault is removed', async () => {
+  it('a fault chosen in the page’s form makes a stand-in fail until the fault is removed', async () => {
     const request = () => fetch(`${standIns().origin}/audius/v1/tracks/D1`);
     assert.equal((await setFault('audius', { kind: 'error', ms: '1000' })).status, 303);
     assert.equal((await request()).status, 500);

@@ -28,7 +28,7 @@ describe('classifyJoinFailure, what a client does after a failed join', () => {
     });
   });
 
-  it('[H504] a wrong password, a temporary failure and any other refusal are told apart', () => {
+  it('[H504] a wrong password leads to a password prompt, a temporary failure to a retry, and any other refusal ends the attempt', () => {
     assert.deepEqual(classifyJoinFailure(refused(403, 'wrong_password')), {
       kind: 'password',
       wasWrong: true,
@@ -38,7 +38,7 @@ describe('classifyJoinFailure, what a client does after a failed join', () => {
     assert.deepEqual(classifyJoinFailure(refused(404, 'room_not_found')), { kind: 'refused' });
   });
 
-  it('[H781][H783] a full hangout refuses the join for good, and other errors of the SDK are retried', () => {
+  it('[H781][H783] a refusal because the hangout is full, or of too many connections, ends the attempt; other errors of the SDK are retried', () => {
     for (const [code, message] of Object.entries(admissionRefusals))
       assert.throws(
         () => throwRefusal(new Error(message)),

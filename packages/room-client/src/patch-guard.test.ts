@@ -20,7 +20,7 @@ function fakeSerializer() {
 }
 
 describe('guardPatches, detection of state patches that cannot be applied', () => {
-  it('[R093] the first patch that cannot be applied is reported, and later patches are ignored', () => {
+  it('[R093] the first state patch that cannot be applied is reported, and later patches are ignored', () => {
     const { serializer, decoded } = fakeSerializer();
     const reasons: unknown[] = [];
     guardPatches(serializer, (error) => reasons.push(error));

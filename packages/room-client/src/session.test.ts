@@ -73,7 +73,7 @@ function setUp(
 }
 
 describe('createRoomSession, which keeps a client connected to a room', () => {
-  it('[R094] after a lost connection the session joins again with a new one', async () => {
+  it('[R094] after a lost connection the session joins the room again with a new connection', async () => {
     const { session, statuses, connections, runTimer } = setUp();
     session.start();
     await settle();
@@ -95,7 +95,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.equal(await runTimer(), 0);
   });
 
-  it('the status is still joining after the first failed join, and reconnecting after the second', async () => {
+  it('the status stays joining after a failed first join, and is reconnecting after the second', async () => {
     const { session, failures, statuses, runTimer } = setUp();
     failures.push(new Error('away'), new Error('away'));
     session.start();
@@ -104,7 +104,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.deepEqual(statuses, ['joining', 'reconnecting']);
   });
 
-  it('a failure that must not be retried ends the session', async () => {
+  it('a join that fails with an error that must not be retried ends the session', async () => {
     const { session, failures, connections, waiting } = setUp();
     failures.push(new Error('banned'));
     session.start();
@@ -112,7 +112,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.deepEqual([connections.length, waiting()], [0, 0]);
   });
 
-  it('a stopped session cancels a pending reconnect and ignores events of its old connection', async () => {
+  it('stopping a session cancels a pending reconnect, and events of its old connection are then ignored', async () => {
     const { session, connections, statuses, waiting } = setUp();
     session.start();
     await settle();
@@ -124,7 +124,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.equal(connections[0]?.events.isCurrent(), false);
   });
 
-  it('stopping a session while it joins prevents the connection, and stopping it later closes the connection', async () => {
+  it('a session stopped while it joins opens no connection; a session stopped later closes its connection', async () => {
     const { session, connections, statuses } = setUp();
     session.start();
     session.stop();
@@ -136,7 +136,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.equal(connections[0]?.isClosed, true);
   });
 
-  it('the session tries again if the preparation of a connection fails', async () => {
+  it('if preparing a connection fails, the session tries again', async () => {
     let isBroken = true;
     const { session, connections, statuses, runTimer } = setUp({
       async prepare() {
@@ -164,7 +164,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.equal(session.connection(), connections[1]);
   });
 
-  it('[H503] a join without a response fails after its timeout, and a connection that arrives later is closed', async () => {
+  it('[H503] a join without a response fails after its timeout, and a connection that arrives after that is closed', async () => {
     const late = Promise.withResolvers<void>();
     const answers = [late.promise, Promise.resolve()];
     const { session, connections, statuses, runTimer, waiting } = setUp({

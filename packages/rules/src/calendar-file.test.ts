@@ -15,7 +15,7 @@ describe('calendar files (iCalendar) of events', () => {
   };
   const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
-  it('[H1277] times are written in UTC, special characters escaped, and lines end with CRLF', () => {
+  it('[H1277] a calendar file has times in UTC, escaped special characters, and lines that end with CRLF', () => {
     const file = writeCalendarFile(event);
     const lines = linesOf(file);
     for (const line of [
@@ -35,7 +35,7 @@ describe('calendar files (iCalendar) of events', () => {
     assert.deepEqual([lines[0], lines.at(-2), lines.at(-1)], ['BEGIN:VCALENDAR', 'END:VCALENDAR', '']);
   });
 
-  it('[H1277] lines are folded at 75 octets without splitting a character', () => {
+  it('[H1277] lines of a calendar file are folded at 75 octets without splitting a character', () => {
     const name = `${'ñ'.repeat(50)}${'🎛'.repeat(30)}${'x'.repeat(100)}`;
     const file = writeCalendarFile({ ...event, name, description: '', location: null });
     for (const line of file.split('\r\n')) assert.ok(new TextEncoder().encode(line).length <= 75, line);

@@ -14,7 +14,7 @@ const providerOf = (musicProviders: Record<string, string>, fields: Partial<Play
 };
 
 describe('choosePlayback, from which provider a browser plays a song', () => {
-  it('[R106] providers are tried in the order uploads, stream URLs, provider players; failed ones are skipped', () => {
+  it('[R106] providers are tried in the order uploads, stream URLs, provider players; providers that have failed are skipped', () => {
     const everywhere = { youtube: 'y', spotify: 's', sevenDigital: '7', audius: 'a', uploadService: '1' };
     const accounts = { spotify: premium };
     assert.deepEqual(choosePlayback(song(everywhere), listener()), {
@@ -33,7 +33,7 @@ describe('choosePlayback, from which provider a browser plays a song', () => {
     assert.deepEqual(order, ['uploadService', 'audius', 'sevenDigital', 'spotify', 'youtube']);
   });
 
-  it('[R108] a provider’s stream URLs are requested unless the song already has some', () => {
+  it('[R108] the stream URLs of a provider are requested unless the song already has some', () => {
     assert.deepEqual(choosePlayback(song({ audius: 'D1' }), listener()), {
       ...{ kind: 'streams', provider: 'audius', id: 'D1' },
     });
@@ -49,12 +49,12 @@ describe('choosePlayback, from which provider a browser plays a song', () => {
     });
   });
 
-  it('[R045] unknown providers are ignored, and soundcloud counts as soundCloudPublic', () => {
+  it('[R045] unknown providers are ignored, and the name soundcloud counts as soundCloudPublic', () => {
     assert.equal(providerOf({ tidal: '1', deezer: '2', elsewhere: '3' }), 'no_provider');
     assert.equal(providerOf({ soundcloud: '5' }), 'soundCloudPublic');
   });
 
-  it('[H1135] providers are skipped if the listener lacks their account or paid plan, or if they are turned off', () => {
+  it('[H1135] a provider is skipped if the listener lacks the account or paid plan for it, or if the provider is turned off', () => {
     const both = { spotify: 's', youtube: 'y' };
     assert.equal(providerOf(both), 'youtube');
     assert.equal(providerOf(both, { accounts: { spotify: premium } }), 'spotify');
@@ -63,7 +63,7 @@ describe('choosePlayback, from which provider a browser plays a song', () => {
     assert.equal(providerOf({ youtube: 'y' }, { providers: ['uploadService'] }), 'no_provider');
   });
 
-  it('[H1136] if a song cannot be played, the reason is given, with the accounts that would help', () => {
+  it('[H1136] if a song cannot be played, the result names the reason and the accounts that would help', () => {
     assert.deepEqual(choosePlayback(song({ spotify: 's', apple: '1' }), listener()), {
       ...{ kind: 'unplayable', reason: 'connect', providers: ['spotify', 'apple'] },
     });
@@ -80,7 +80,7 @@ describe('choosePlayback, from which provider a browser plays a song', () => {
     assert.equal(providerOf({ audius: 'a', spotify: 's' }, { failed: { audius: 'error' } }), 'connect');
   });
 
-  it('[H1137] isSongAtFault is true for failed providers, and false for a listener’s missing account or lost device', () => {
+  it('[H1137] isSongAtFault is true if the song’s providers have failed, and false if the listener lacks an account or lost the device', () => {
     const reasons = ['connect', 'plan', 'device', 'country', 'embedding', 'failed', 'no_provider'] as const;
     const told = reasons.filter((reason) => isSongAtFault({ kind: 'unplayable', reason, providers: [] }));
     assert.deepEqual(told, ['country', 'embedding', 'failed', 'no_provider']);

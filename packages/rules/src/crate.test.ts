@@ -39,10 +39,10 @@ describe('the order and current song of a playlist (crate)', () => {
     [1, 1, 'abcd@1'],
   ];
   for (const [from, to, expected] of moves) {
-    it(`[H042] after moving a song from position ${from} to ${to}, order and current song are right`, () =>
+    it(`[H042] after moving a song from position ${from} to ${to}, order and current song are ${expected}`, () =>
       assert.equal(shown(moveSong(order('abcd', 1), from, to)), expected));
   }
-  it('[R102] when the current song is removed, the song after it becomes current', () => {
+  it('[R102] when the current song is removed, the song after it becomes current, or the first one if it was the last', () => {
     assert.equal(shown(removeSongs(order('abc', 1), new Set([0]))), 'bc@0');
     assert.equal(shown(removeSongs(order('abc', 1), new Set([1]))), 'ac@1');
     assert.equal(shown(removeSongs(order('abc', 2), new Set([2]))), 'ab@0');
@@ -72,13 +72,13 @@ describe('the order and current song of a playlist (crate)', () => {
     assert.equal(seen.size, 6);
     for (const count of seen.values()) assert.ok(count > 850 && count < 1150, String(count));
   });
-  it('[H830] advanceCurrent moves the played song to the end, so that the next song is at its position', () => {
+  it('[H830] advanceCurrent moves the played song to the end, and the song after it becomes current', () => {
     assert.equal(shown(advanceCurrent(order('abc', 0))), 'bca@0');
     assert.equal(shown(advanceCurrent(order('abc', 1))), 'acb@1');
     assert.equal(shown(advanceCurrent(order('abc', 2), 0)), 'bca@1');
     assert.equal(shown(advanceCurrent(order('', 0))), '@0');
   });
-  it('[H042] random edits never lose a song or leave an invalid current position', () => {
+  it('[H042] after any edits, no song is lost and the current position is valid', () => {
     const dice = createRandom(3);
     const int = (n: number) => Math.floor(dice() * n);
     let crate = order('');

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { fadeGains, fadeGainsAt, isFadingIn, overlapMs } from './crossfade.ts';
 
 describe('volumes and overlap of a crossfade', () => {
-  it('[H1169] songs overlap for as long as the hangout has set, but for at most half of the shorter song', () => {
+  it('[H1169] two songs overlap for as long as the hangout has set, but for at most half of the shorter song', () => {
     assert.equal(overlapMs(6000, 180_000, 200_000), 6000);
     assert.equal(overlapMs(12_000, 180_000, 9001), 4500);
     assert.equal(overlapMs(12_000, 10_000, 180_000), 5000);
     assert.equal(overlapMs(0, 180_000, 180_000), 0);
   });
 
-  it('[H1169] the previous song is heard until the crossfade is over', () => {
+  it('[H1169] the previous song counts as fading out until the crossfade’s time is over, and not at all without a crossfade', () => {
     const next = { startTime: 10_000, crossfadeMs: 4000 };
     assert.deepEqual(
       [13_999, 14_000].map((time) => isFadingIn(next, time)),
@@ -27,7 +27,7 @@ describe('volumes and overlap of a crossfade', () => {
     assert.equal(fadeGains(7).into, 1);
   });
 
-  it('[H1170] the volumes depend on the server’s clock only, so that all listeners hear the same', () => {
+  it('[H1170] the volumes of both songs depend only on the server’s time, so that all listeners hear the same', () => {
     const next = { startTime: 10_000, crossfadeMs: 4000 };
     assert.deepEqual(fadeGainsAt(9_000, next), { out: 1, into: 0 });
     assert.ok(Math.abs(fadeGainsAt(12_000, next).out - Math.SQRT1_2) < 1e-12);

@@ -7,7 +7,7 @@ const crowd = (count: number, prefix = 'u') => Array.from({ length: count }, (_,
 const everyone = () => true;
 
 describe('the floor, where the audience dances', () => {
-  it('[H053] at most twenty people are added to the floor per tick', () => {
+  it('[H053] at most twenty people come to the floor per tick', () => {
     const { floor, joined: came } = tickFloor(EMPTY_FLOOR, everyone, crowd(50));
     assert.equal(came.length, FLOOR_CHANGES);
     assert.deepEqual(floor, crowd(20));

@@ -5,7 +5,7 @@ import { GLOBAL_ROLES, type GlobalRole, globalRank } from './principal.ts';
 const grantedBy = (own: GlobalRole) => GLOBAL_ROLES.filter((role) => mayGrantGlobalRole(own, role));
 
 describe('grants of platform roles and capabilities', () => {
-  it('[H706] each platform role may grant the roles that a table lists for it, and no role above itself', () => {
+  it('[H706] admins, global moderators and moderators may grant exactly the listed roles, other roles none, and nobody a role above their own', () => {
     assert.deepEqual(grantedBy('admin'), ['globalModerator', 'moderator', 'staff', 'promoter', 'user']);
     assert.deepEqual(grantedBy('globalModerator'), ['globalModerator', 'moderator', 'user']);
     assert.deepEqual(grantedBy('moderator'), ['moderator', 'user']);
@@ -14,7 +14,7 @@ describe('grants of platform roles and capabilities', () => {
       for (const role of grantedBy(own)) assert.ok(globalRank(role) <= globalRank(own), `${own}: ${role}`);
   });
 
-  it('[H706] [H001] a platform role may be replaced only on an account of lower rank, and only if both the old and the new role may be granted', () => {
+  it('[H706] [H001] a user may change the platform role of lower-ranked accounts only, and only if they may grant both the old and the new role', () => {
     assert.equal(mayChangeGlobalRole('moderator', 'user', 'moderator'), true);
     assert.equal(mayChangeGlobalRole('moderator', 'moderator', 'user'), false, 'an equal');
     assert.equal(mayChangeGlobalRole('moderator', 'staff', 'user'), false, 'it could not be given back');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isLocalPath } from './index.ts';
 
 describe('isLocalPath, protection from open redirects', () => {
-  it('[H895] a path of this site is accepted; anything that a browser reads as another site is refused', () => {
+  it('[H895] only paths that begin with one slash are accepted; relative paths, other sites and other schemes are refused', () => {
     for (const path of ['/', '/r/saturday', '/r/abc?tab=queue#top', '/u/%2F', '/a//b'])
       assert.ok(isLocalPath(path), path);
     const foreign = [

@@ -46,7 +46,7 @@ describe('loudness levelling (levelVolume)', () => {
           }
   });
 
-  it('[H1167] the measured loudness applies only to the uploaded file; other sources have their provider’s usual loudness', () => {
+  it('[H1167] a song’s measured loudness is used only for the uploaded file; other sources count as having their provider’s usual loudness', () => {
     const song = { loudness: quiet };
     assert.equal(loudnessAt(song, 'uploadService'), quiet);
     assert.equal(loudnessAt(song, 'youtube'), ASSUMED_LOUDNESS.youtube);

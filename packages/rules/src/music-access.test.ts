@@ -39,7 +39,7 @@ describe('who may read and edit playlists and songs', () => {
     );
   });
 
-  it('[H312] [H1561] everybody may see a verified song, and only its owner, moderators and services an unverified one', () => {
+  it('[H312] [H1561] everybody may see a verified song; an unverified song only its owner, moderators and services', () => {
     const draft = { ownerUuid: 'ann', status: 'UNVERIFIED' } as const;
     const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
@@ -51,7 +51,7 @@ describe('who may read and edit playlists and songs', () => {
     assert.ok(everybody.every((principal) => maySeeSong(principal, out)));
   });
 
-  it('[R188] only the owner of a song may edit it, and nobody a song without an owner', () => {
+  it('[R188] only the owner of a song may edit it; nobody may edit a song without an owner', () => {
     const song = { ownerUuid: 'ann', status: 'VERIFIED' } as const;
     assert.deepEqual(
       [ann, bob, guest].map((principal) => mayEditSong(principal, song)),

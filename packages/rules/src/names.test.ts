@@ -14,7 +14,7 @@ describe('names that others see', () => {
     '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
   ];
   for (const name of kept)
-    it(`[H1570] the name ${name} keeps the invisible characters that its spelling needs`, () =>
+    it(`[H1570] the name ${name} keeps the invisible characters that its correct spelling needs`, () =>
       assert.equal(cleanName(name), name));
 
   const cleaned: readonly (readonly [string, string])[] = [
@@ -30,7 +30,7 @@ describe('names that others see', () => {
     it(`[H1570] the name ${JSON.stringify(name)} is stored as ${expected}`, () =>
       assert.equal(cleanName(name), expected));
 
-  it('[H1570] a text of only blanks, combining marks or invisible characters is not a valid name', () => {
+  it('[H1570] a text of only blanks, combining marks or invisible characters is refused as a name', () => {
     for (const name of ['', ' \n', '\u3164\u3164\u3164', '\u0301\u0302', '\u2800', '\uFE0F', '\u200C\u200D'])
       assert.equal(isVisibleName(name), false, JSON.stringify(name));
     for (const name of ['!', '?', '∞', '🔥', 'ا', '1']) assert.equal(isVisibleName(name), true, name);

@@ -5,7 +5,7 @@ describe('rules of notifications', () => {
   const actor = { uuid: 'u-1', nickname: 'Kai' };
   const room = { slug: 'velvet', name: 'Velvet' };
 
-  it('[H590] the link of a notification opens the message in its hangout or conversation', () => {
+  it('[H590] the link of a notification about a message opens this message in its hangout or conversation', () => {
     const facts = { actor, room, data: { messageUuid: 'm-1' } };
     assert.equal(notificationPath({ ...facts, kind: 'mention' }), '/r/velvet?message=m-1');
     assert.equal(
@@ -14,7 +14,7 @@ describe('rules of notifications', () => {
     );
   });
 
-  it('[H588] a setting for a channel that users cannot choose is ignored; e-mail can be turned on where allowed', () => {
+  it('[H588] a user’s choice for a channel that cannot be chosen is ignored; e-mail can be turned on where it is allowed', () => {
     assert.equal(isChannelOn('restricted', 'inbox', { restricted: { inbox: false } }), true);
     assert.equal(isChannelOn('accountBanned', 'email', { accountBanned: { email: false } }), true);
     assert.equal(isChannelOn('mention', 'email', { mention: { email: true } }), false);
@@ -23,7 +23,7 @@ describe('rules of notifications', () => {
     assert.equal(isChannelOn('friendAsked', 'email', { friendAsked: { email: true } }), true);
   });
 
-  it('[H589] quiet hours may span midnight; they include their first minute but not their last', () => {
+  it('[H589] quiet hours may span midnight; they include the minute at which they begin, and not the minute at which they end', () => {
     const night = { from: 22 * 60, until: 8 * 60 };
     assert.deepEqual(
       [22 * 60 - 1, 22 * 60, 0, 8 * 60 - 1, 8 * 60].map((minute) => isQuietMinute(night, minute)),

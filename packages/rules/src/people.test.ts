@@ -76,7 +76,7 @@ describe('generated profiles of guests', () => {
     { length: 2000 },
     (_, i) => `0b5a2f7e-1111-4222-8333-${String(i).padStart(12, '0')}`,
   );
-  it('[H071] a guest with the same uuid always gets the same profile', () => {
+  it('[H071] a guest’s generated profile is always the same for the same uuid', () => {
     for (const uuid of uuids.slice(0, 50))
       assert.deepEqual(deriveGuestProfile(uuid, AVATARS), deriveGuestProfile(uuid, AVATARS));
   });
@@ -95,12 +95,12 @@ describe('generated profiles of guests', () => {
 });
 
 describe('audio quality and listening limits', () => {
-  it('[R186][R140] guests hear medium audio quality, and registered users may choose', () => {
+  it('[R186][R140] guests hear songs in medium quality, and registered users may choose the quality', () => {
     assert.equal(audioQualityFor(guest, 'high'), 'medium');
     assert.equal(audioQualityFor(ann, 'high'), 'high');
     assert.equal(mayChooseAudioQuality(guest), false);
   });
-  it('[H289] an upload is also stored in low quality if that is smaller, and in high if its source is good enough', () => {
+  it('[H289] an upload is also stored in low quality if that is smaller, and in high quality if its source is good enough', () => {
     const mp3 = { isAac: false, isLossless: false, bitRate: 128_000 };
     assert.deepEqual(extraQualitiesFor(mp3, AUDIO_QUALITIES), ['low']);
     assert.deepEqual(extraQualitiesFor({ ...mp3, bitRate: 320_000 }, AUDIO_QUALITIES), ['low', 'high']);
@@ -112,7 +112,7 @@ describe('audio quality and listening limits', () => {
   });
   it('[R275] the audio quality of a registered user is medium by default', () =>
     assert.equal(audioQualityFor(ann, null), 'medium'));
-  it('[R187][R272] after 100 previews guests may not listen to hangouts', () => {
+  it('[R187][R272] a guest who has heard more than 100 previews may no longer listen to hangouts; registered users always may', () => {
     assert.equal(mayListenToHangouts(guest, 100), true);
     assert.equal(mayListenToHangouts(guest, 101), false);
     assert.equal(mayListenToHangouts(ann, 5000), true);
@@ -120,7 +120,7 @@ describe('audio quality and listening limits', () => {
 });
 
 describe('isBirthday, whether a date can be a birthday', () => {
-  it('[H547] dates from 1900 to today are accepted, earlier and later ones are not', () => {
+  it('[H547] dates from 1900 to today are accepted as birthdays, earlier and later ones are not', () => {
     const today = '2026-11-23';
     const days = ['1899-12-31', '1900-01-01', '2026-11-23', '2026-11-24', '3000-01-01'];
     assert.deepEqual(
@@ -150,7 +150,7 @@ describe('names of users in other social networks', () => {
     for (const [network, typed, name] of cases) assert.equal(parseSocialName(network, typed), name, typed);
   });
 
-  it('[H555] socialLink returns the address of the profile in each network', () => {
+  it('[H555] socialLink returns the URL of a name’s profile in each network', () => {
     assert.deepEqual(
       SOCIAL_NETWORKS.map((network) => socialLink(network, 'kai')),
       [

@@ -6,7 +6,7 @@ import { findUnplayableCode, listSources } from './playable.ts';
 const all = ['uploadService', 'audius', 'youtube'];
 
 describe('findUnplayableCode, why a song cannot be played', () => {
-  it('[H014][H302] a song must have a final status, a known duration, and at most twenty minutes', () => {
+  it('[H014][H302] a song is playable only if it has a final status, a known duration, and at most twenty minutes', () => {
     assert.equal(findUnplayableCode(song('ready'), all), null);
     assert.equal(findUnplayableCode(song('resolved', { status: 'SUCCESS' }), all), null);
     for (const status of ['UNVERIFIED', 'PENDING_REQUEST', 'DATA_NOT_FOUND', 'nonsense', null])
@@ -17,7 +17,7 @@ describe('findUnplayableCode, why a song cannot be played', () => {
     assert.equal(findUnplayableCode(song('longer', { duration: 1200.5 }), all), 'song_too_long');
   });
 
-  it('[H1430] a live set needs no provider and may last two hours; a hangout without live audio refuses it', () => {
+  it('[H1430] a live set is playable without a provider and for up to two hours, but not in a hangout without live audio', () => {
     const set = { musicProviders: {}, streamUrls: {}, status: 'SUCCESS', liveSet: true } as const;
     assert.equal(findUnplayableCode(song('set', { ...set, duration: 7200 }), all), null);
     assert.equal(findUnplayableCode(song('set', { ...set, duration: 7201 }), all), 'song_too_long');
@@ -33,7 +33,7 @@ describe('findUnplayableCode, why a song cannot be played', () => {
       assert.equal(refusalOfSong({ ...here, songRules: { ...rules, liveAudio } }, hour), code);
   });
 
-  it('[H1160] a song needs a source at one of the providers that this server uses', () => {
+  it('[H1160] a song is playable only if it has a source at a provider that this server uses', () => {
     const tube = song('tube', { musicProviders: { youtube: 'y1' }, streamUrls: {} });
     assert.equal(findUnplayableCode(tube, all), null);
     assert.equal(findUnplayableCode(tube, ['uploadService']), 'song_no_source');

@@ -63,7 +63,7 @@ describe('decideAccess, which callers may call an endpoint', () => {
 });
 
 describe('global roles of accounts', () => {
-  it('[H001] each global role outranks all lower ones and not itself', () => {
+  it('[H001] each global role outranks all roles below it, and not itself', () => {
     const order: GlobalRole[] = [
       'superUser',
       'admin',
@@ -104,7 +104,7 @@ describe('lists of account constants', () => {
 });
 
 describe('roles of staff without a second factor', () => {
-  it('[H737] if staff must have a second factor, staff without one only have the role user', () => {
+  it('[H737] if staff must have a second factor, staff without one have only the role user', () => {
     for (const role of GLOBAL_ROLES) {
       const isStaff = !['promoter', 'user', 'bot'].includes(role);
       assert.equal(needsSecondFactor(role, 'staff'), isStaff, role);
@@ -115,7 +115,7 @@ describe('roles of staff without a second factor', () => {
     }
   });
 
-  it('[H737] lacksSecondFactorFor is true only if a second factor would give the required role', () => {
+  it('[H737] lacksSecondFactorFor is true only if the account would have the required role with a second factor', () => {
     const held = { ...member('user'), withheldRole: 'moderator' } as const;
     assert.equal(lacksSecondFactorFor(held, 'moderator'), true);
     assert.equal(lacksSecondFactorFor(held, 'admin'), false);

@@ -9,7 +9,7 @@ describe('the day to which a provider’s daily quota applies', () => {
     assert.equal(quotaDayOf(Date.parse('2026-07-01T07:00:00Z')), '2026-07-01');
   });
 
-  it('[H1000] the next quota day begins at the next Pacific midnight, also when clocks change', () => {
+  it('[H1000] the next quota day begins at the next midnight in Pacific time, also on days when clocks change', () => {
     const cases = [
       ['2026-11-24T08:00:00.000Z', '2026-11-25T08:00:00.000Z'],
       ['2026-11-24T20:15:10.250Z', '2026-11-25T08:00:00.000Z'],

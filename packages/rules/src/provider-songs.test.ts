@@ -26,7 +26,7 @@ describe('songs of music providers: covers, streams, previews', () => {
     assert.equal(chooseThumbnailSize([100, 256, 500]), 256);
   });
 
-  it('[R121][R278] a fetched stream is cached for an hour, and its URL stays valid for an hour plus the song’s length', () => {
+  it('[R121][R278] a fetched stream is cached for an hour, and its blob URL stays valid for an hour plus the song’s length', () => {
     assert.deepEqual([STREAM_CACHE_MS, streamBlobLifeMs(200)], [3_600_000, 3_800_000]);
   });
 
@@ -34,7 +34,7 @@ describe('songs of music providers: covers, streams, previews', () => {
     assert.deepEqual([240, 36, 20, 0].map(previewStart), [60, 6, 0, 0]);
   });
 
-  it('[R145] a search finds a private track by its title or its uploader, in any case', () => {
+  it('[R145] a search finds a private track by a part of its title or of its uploader’s name, in any case', () => {
     const track = { title: 'Night Demo', username: 'DJ Ágata' };
     assert.deepEqual(
       ['night', 'NIGHT DEMO', ' demo ', 'ágata', 'DJ ÁGATA', 'morning', 'night ágata', '', '  '].map(

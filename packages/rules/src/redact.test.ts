@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { redactText } from './redact.ts';
 
 describe('redactText, which makes an error message safe to report', () => {
-  it('[H1334] e-mail addresses, tokens, passwords and other personal data are replaced, and other text stays', () => {
+  it('[H1334] redactText replaces e-mail addresses, tokens, passwords and other personal data, and leaves other text as it is', () => {
     const texts: readonly (readonly [string, string])[] = [
       ['no row for ann@example.org here', 'no row for <email> here'],
       ['GET /api/x/2f1c8e0a-3b1d-4c5e-8f60-718293a4b5c6 failed', 'GET /api/x/<uuid> failed'],

@@ -12,7 +12,7 @@ describe('the seasons of points, one for each month', () => {
     assert.equal(monthSeason(at('2026-12-31T23:30:00-01:00'), none).name, '2027-01');
   });
 
-  it('[H1346] a month’s season leaves out the part of the month that belongs to other seasons', () => {
+  it('[H1346] a month’s season does not include days of the month that belong to another season', () => {
     const [lastEnd, nextStart] = [at('2026-11-10T12:00:00Z'), at('2026-11-20T00:00:00Z')];
     const { start, end } = monthSeason(at('2026-11-15T00:00:00Z'), { lastEnd, nextStart });
     assert.deepEqual([start, end], [lastEnd, nextStart]);
@@ -23,7 +23,7 @@ describe('the seasons of points, one for each month', () => {
     );
   });
 
-  it('[H1346] the avatar that is awarded for a season changes every month, in turn', () => {
+  it('[H1346] each month another avatar, in turn, is the season’s award', () => {
     const months = ['2026-11', '2026-12', '2027-01'].map((month) =>
       chooseAward(['mirra', 'sol'], at(`${month}-01`)),
     );
@@ -32,7 +32,7 @@ describe('the seasons of points, one for each month', () => {
     assert.equal(chooseAward([], 0), null);
   });
 
-  it('[H1346] a season named by its month is shown as the month in the reader’s language; other names are unchanged', () => {
+  it('[H1346] a season that is named after its month is shown as this month in the reader’s language; other names stay as they are', () => {
     assert.equal(describeSeason('2026-11', 'en'), 'November 2026');
     assert.equal(describeSeason('2026-11 (2)', 'es'), 'Noviembre de 2026 (2)');
     for (const name of ['Winter', '2026', '2026-11-01']) assert.equal(describeSeason(name, 'es'), name);

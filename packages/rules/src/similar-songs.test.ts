@@ -14,7 +14,7 @@ describe('finding songs that are similar to the songs of a playlist', () => {
     assert.deepEqual(chooseSimilarSeeds([]), []);
   });
 
-  it('[H1048] the songs similar to each seed song alternate in the list, without duplicates', () => {
+  it('[H1048] songs similar to each seed song take turns in the list, without duplicates', () => {
     assert.deepEqual(interleave([['a', 'b', 'c'], [], ['x', 'b']]), ['a', 'x', 'b', 'c']);
     assert.deepEqual(interleave([]), []);
   });

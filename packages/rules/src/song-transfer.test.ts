@@ -7,14 +7,14 @@ describe('matching an imported song to a provider’s catalogue', () => {
   });
   const wanted = song('Blue Monday', 'New Order', 450, 'GBAAP8300001');
 
-  it('[H1101] a song with the same ISRC is preferred to one with the same names', () => {
+  it('[H1101] a match with the same ISRC is preferred to a match with the same names', () => {
     const byIsrc = song('Blue Monday 1983', 'NO', 10, 'GBAAP8300001');
     assert.deepEqual(chooseMatch(wanted, [song('Blue Monday', 'New Order', 450), byIsrc]), {
       ...{ song: byIsrc, outcome: 'found' },
     });
   });
 
-  it('[H1101] names match regardless of case, accents, featured artists and punctuation, if durations are similar', () => {
+  it('[H1101] names match regardless of case, accents, featured artists and punctuation, provided that durations are similar', () => {
     const described = song('Café Olé (feat. Somebody)', 'Björk', 200);
     for (const duration of [195, 205, 0])
       assert.equal(chooseMatch(described, [song('cafe ole', 'BJORK', duration)])?.outcome, 'found');
@@ -54,13 +54,13 @@ describe('matching an imported song to a provider’s catalogue', () => {
     it(`[H1571] an imported song is found in the catalogue although one of the two has ${what}`, () =>
       assert.deepEqual(chooseMatch(wantedSong, [stored]), { song: stored, outcome: 'found' }));
 
-  it('[H1571] songs do not match if letters of their names differ by more than an accent', () => {
+  it('[H1571] two songs do not match if letters of their names differ by more than an accent', () => {
     assert.equal(chooseMatch(song('ガンバレ', 'ガガガSP'), [song('カンハレ', 'カカカSP')]), null);
     assert.equal(chooseMatch(song('÷', 'Ani'), [song('×', 'Ani')]), null);
     assert.equal(chooseMatch(song('हिन्दी', 'Ani'), [song('हन्द', 'Ani')]), null);
   });
 
-  it('[H1101] the text by which an imported song is searched leaves out editions and featured artists', () => {
+  it('[H1101] the search words for an imported song leave out editions and featured artists', () => {
     assert.equal(
       matchWords(song('Blue Monday - 2011 Remaster', 'New Order, Somebody')),
       'Blue Monday New Order',
@@ -75,7 +75,7 @@ describe('matching an imported song to a provider’s catalogue', () => {
     assert.equal(playlistFileName(''), 'playlist');
   });
 
-  it('[H1103] pauses between retries of an import grow, are at least as long as the provider asks, and last 10 to 20 minutes in all', () => {
+  it('[H1103] the pauses between retries of an import grow, are at least as long as the provider asks, and add up to 10 to 20 minutes', () => {
     const rests = Array.from({ length: MOST_PAUSES }, (_, pauses) => pauseBefore(pauses, null));
     assert.deepEqual(rests.slice(0, 4), [1_000, 2_000, 4_000, 8_000]);
     const minutes = rests.reduce((sum, ms) => sum + ms, 0) / 60_000;

@@ -80,7 +80,7 @@ describe('isSameSong, whether two entries are the same song', () => {
 });
 
 describe('chooseImportProvider, from where a song is imported', () => {
-  it('[R131] chooseImportProvider returns the song’s first provider in the order of imports', () => {
+  it('[R131] chooseImportProvider returns the provider of the song that is first in the import order', () => {
     const musicProviders = {
       uploadService: 'u',
       apple: 'a',
@@ -115,7 +115,7 @@ describe('error messages of a song import', () => {
 });
 
 describe('names of music providers', () => {
-  it('[R045][R046] there are seven providers that clients know and seven others', () => {
+  it('[R045][R046] clients know seven music providers, and there are seven others that clients do not know', () => {
     assert.deepEqual([CLIENT_PROVIDERS.length, PROVIDERS.length, new Set(PROVIDERS).size], [7, 14, 14]);
   });
   it('[R108][R109] each provider that clients know plays songs either from a URL or by id', () => {
@@ -143,7 +143,7 @@ describe('names of music providers', () => {
 });
 
 describe('status and ids of a song', () => {
-  it('[R047][R048] a song has one of eleven statuses, seven of them for uploads', () => {
+  it('[R047][R048] a song has one of eleven statuses, of which seven are for uploads', () => {
     assert.equal(SONG_STATUSES.length, 11);
     assert.equal(UPLOAD_STATUSES.at(-1), 'VERIFICATION_POSTPONED');
     assert.equal(UPLOAD_STATUSES.length, 7);
@@ -157,7 +157,7 @@ describe('status and ids of a song', () => {
     ['PENDING_REQUEST', 'FETCH_FAILED', 'PENDING_REQUEST', 'DATA_NOT_FOUND'],
   ];
   for (const way of ways) {
-    it(`[R088] a song’s status may change along ${way.join(' → ')}`, () => {
+    it(`[R088] the status of a song may change along ${way.join(' → ')}`, () => {
       for (const [i, to] of way.slice(1).entries()) assert.ok(mayChangeStatus(way[i] ?? to, to));
     });
   }
@@ -166,24 +166,24 @@ describe('status and ids of a song', () => {
     for (const none of ['', null, undefined, 'N/A', 'USRC176078390', 'unknown12345', '123456789012'])
       assert.equal(normalizeIsrc(none), null);
   });
-  it('[H1069] songPageOf builds the URL of a song’s page at YouTube, and returns null without such a page', () => {
+  it('[H1069] songPageOf returns the URL of a song’s page at YouTube, and null if the song has no such page', () => {
     assert.equal(songPageOf('youtube', 'abc-DEF_123'), 'https://www.youtube.com/watch?v=abc-DEF_123');
     assert.equal(songPageOf('spotify', 'a/../b'), null);
     assert.equal(songPageOf('audius', 'D1'), null);
     assert.equal(songPageOf('nowhere', '1'), null);
   });
-  it('[R088] a final song status cannot change', () => {
+  it('[R088] a song’s status cannot change once it is final', () => {
     for (const end of ['VERIFIED', 'VERIFICATION_ERROR', 'SUCCESS', 'DATA_NOT_FOUND'] as const) {
       assert.ok(SONG_STATUSES.every((status) => !mayChangeStatus(end, status)));
     }
     assert.equal(mayChangeStatus('PENDING_UPLOAD', 'SUCCESS'), false);
   });
-  it('[R048] the status of an upload cannot become a status of an import', () => {
+  it('[R048] an upload’s status cannot become one that only imports have', () => {
     for (const from of UPLOAD_STATUSES) {
       for (const to of SONG_STATUSES.slice(7)) assert.equal(mayChangeStatus(from, to), false);
     }
   });
-  it('[R049] only songs with the status VERIFIED or SUCCESS can be played', () => {
+  it('[R049] a song can be played only with the status VERIFIED or SUCCESS', () => {
     assert.deepEqual(SONG_STATUSES.filter(isHearable), ['VERIFIED', 'SUCCESS']);
     assert.equal(song('x').status, 'VERIFIED');
   });

@@ -3,7 +3,7 @@ import { isolateText } from './text-direction.ts';
 import { fillTemplate } from './text-templates.ts';
 
 describe('isolateText', () => {
-  it('[H1651] a right-to-left name in a sentence is enclosed in direction marks, and other names stay unchanged', () => {
+  it('[H1651] isolateText encloses a right-to-left name in direction marks for use in a sentence, and leaves other names unchanged', () => {
     const sentence = (name: string) =>
       fillTemplate('{{name}} is playing, {{count, number}} fans', 'en', { name, count: 3 });
     assert.equal(sentence('عمر!'), '\u2068عمر!\u2069 is playing, 3 fans');

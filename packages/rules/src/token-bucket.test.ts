@@ -19,7 +19,7 @@ function countAllowed(times: number[]): number {
 describe('takeToken, the token bucket of rate limits', () => {
   it('[H060] a limit of five requests in five seconds allows five at once and refuses the sixth', () =>
     assert.equal(countAllowed([0, 0, 0, 0, 0, 0]), 5));
-  it('[H060] with a limit of five requests in five seconds, one more is allowed each second after five at once', () => {
+  it('[H060] after five requests at once under a limit of five in five seconds, one more request is allowed each second', () => {
     assert.equal(countAllowed([0, 0, 0, 0, 0, 999]), 5);
     assert.equal(countAllowed([0, 0, 0, 0, 0, 1000]), 6);
     assert.equal(countAllowed([0, 0, 0, 0, 0, 1000, 1000]), 6);
@@ -27,7 +27,7 @@ describe('takeToken, the token bucket of rate limits', () => {
   it('[H060] with a limit of five requests in five seconds, one request a second is always allowed', () => {
     assert.equal(countAllowed(Array.from({ length: 1000 }, (_, i) => i * 1000)), 1000);
   });
-  it('[H060] even after a long pause no more than five requests are allowed at once', () => {
+  it('[H060] even after a long pause, a limit of five requests allows no more than five at once', () => {
     assert.equal(countAllowed([0, ...Array.from({ length: 9 }, () => 3_600_000)]), 6);
   });
   it('[H060] takeToken returns the time in ms after which a refused request may be retried', () => {

@@ -18,7 +18,7 @@ const kinds = (tracking: Tracking) => tracking.events.map((event) => event.kind)
 const started = () => beginTracking(null, play('a'), 0).stored;
 
 describe('play events: how long a listener heard a song', () => {
-  it('[R110] a new play starts with a record of which no event has been sent', () => {
+  it('[R110] a new play starts with a record that says that no event has been sent', () => {
     const { stored, events } = beginTracking(null, play('a'), 1000);
     assert.deepEqual(events, []);
     assert.deepEqual(
@@ -27,7 +27,7 @@ describe('play events: how long a listener heard a song', () => {
     );
     assert.deepEqual(Object.keys(stored ?? {}).length, 14, '[R077] fourteen fields');
   });
-  it('[R110] when a new play starts, the record of an earlier play is closed with its time up to its last update', () => {
+  it('[R110] when another play starts, the earlier play’s record is closed by an event with its time up to its last update', () => {
     const { stored } = continueTracking(started(), heard, 12_000);
     const next = beginTracking(stored, play('b'), 99_000);
     assert.deepEqual(kinds(next), ['totalPlayed']);
@@ -63,14 +63,14 @@ describe('play events: how long a listener heard a song', () => {
     }
     assert.deepEqual(sent, ['15sec', '30sec']);
   });
-  it('[R113] the end of a play sends the total time and the last volume, and clears the record', () => {
+  it('[R113] when a play ends, an event with the total time and the last volume is sent, and the record is cleared', () => {
     const { stored, events } = endTracking(started(), heard, 180_000);
     assert.equal(stored, null);
     const [event] = events;
     assert.ok(event?.kind === 'totalPlayed');
     assert.deepEqual([event.playedMs, event.record.volumeEnd], [180_000, 0.8]);
   });
-  it('[R114] an update for another hangout or song is ignored', () => {
+  it('[R114] an update or end that names another hangout or song changes nothing and sends no event', () => {
     const stored = started();
     for (const other of [
       { ...heard, songId: 'b' },
@@ -84,7 +84,7 @@ describe('play events: how long a listener heard a song', () => {
   it('[R115] the end of a play without playing time sends no event', () => {
     assert.deepEqual(endTracking(started(), heard, 0), { stored: null, events: [] });
   });
-  it('[R116][H080] a play is tracked only with a token, and only for registered users or paid plans', () => {
+  it('[R116][H080] a play is tracked only with a token, and only for registered users or users with a paid plan', () => {
     assert.equal(mayTrack({ hasToken: false, registered: true, level: 9 }), false);
     assert.equal(mayTrack({ hasToken: true, registered: true, level: 0 }), true);
     assert.equal(mayTrack({ hasToken: true, registered: false, level: 0 }), false);

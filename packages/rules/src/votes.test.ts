@@ -42,7 +42,7 @@ describe('votes of one person on a song', () => {
       assert.deepEqual(counted?.delta, { likes, dislikes, stars });
     });
   }
-  it('[H050] a person who sends the same vote again changes nothing', () => {
+  it('[H050] sending the same vote again changes nothing', () => {
     const once = vote(NO_VOTES, { like: true, star: true });
     const twice = vote(once.state, { like: true, star: true });
     assert.deepEqual(twice.state, once.state);
@@ -61,12 +61,12 @@ describe('votes of one person on a song', () => {
     assert.equal(refusal({ ...ann, play: null }), 'nothing_playing');
     assert.equal(refusal({ ...ann, play: { playId: 'p1', djUuid: null } }), null);
   });
-  it('[H360] a vote that names a play which has ended is refused', () => {
+  it('[H360] a vote for a play that has ended is refused', () => {
     assert.equal(refusal(ann, 'p1'), null);
     assert.equal(refusal({ ...ann, play: { playId: 'p2', djUuid: 'djKai' } }, 'p1'), 'song_over');
     assert.equal(refusal({ ...ann, play: null }, 'p1'), 'song_over');
   });
-  it('[H050] counts that are updated vote by vote equal counts of all votes', () => {
+  it('[H050] vote counts that are updated with each vote equal a count of all votes', () => {
     const dice = createRandom(11);
     const records = new Map<string, SongVotes>();
     let counts = NO_COUNTS;
@@ -104,7 +104,7 @@ describe('calculateVibe, the vibe meter of a hangout', () => {
     assert.equal(mood(1, 0, 0, 1, 1), 0.5 + 0.5 / 3);
     assert.equal(mood(0, 1, 0, 1, 1), 0.5 - 0.5 / 3);
   });
-  it('[H051] in a large audience a few votes are enough to change the vibe meter', () => {
+  it('[H051] if only some of the people in a large audience vote, their votes still move the vibe meter far', () => {
     assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
     assert.equal(mood(10, 0, 10, 1000, 10), 1);
     assert.equal(mood(0, 10, 0, 5, 10), 0);

@@ -47,7 +47,7 @@ describe('backups by schedule', () => {
     return makeDueBackup(dependencies(env), join(folder, 'backups'));
   };
 
-  it('[H1926] the first backup is made at once, further ones at the configured time or on request, each by only one process', async () => {
+  it('[H1926] the first backup is made at once, further ones at the scheduled time or on request, and each by only one of two processes', async () => {
     assert.equal(await backUpAt('07T12:00'), true);
     assert.equal(await backUpAt('08T02:59'), false);
     now = Date.parse('2030-05-08T03:00:00Z');
@@ -65,7 +65,7 @@ describe('backups by schedule', () => {
     ]);
   });
 
-  it('[H1927] after a successful backup the oldest ones beyond the maximum count or age are removed, and other files stay', async () => {
+  it('[H1927] after a successful backup, backups beyond the maximum count or age are removed, and other files stay', async () => {
     const kept = { BACKUP_KEEP_COUNT: '2', BACKUP_KEEP_DAYS: '10' };
     await mkdir(join(folder, 'backups'));
     const others = ['before-0030-2030-01-01T00-00-00Z.zip', 'notes.txt'];
@@ -78,7 +78,7 @@ describe('backups by schedule', () => {
     assert.equal((await names()).length, 3);
   });
 
-  it('[H1930] a failed backup leaves earlier ones, is logged and counted as a failure, and is tried again after a pause', async () => {
+  it('[H1930] a failed backup leaves earlier backups, is logged and counted, and is tried again after a pause', async () => {
     await backUpAt('07T03:00');
     const before = await names();
     const failing = async (time: string) => {
@@ -98,7 +98,7 @@ describe('backups by schedule', () => {
     assert.deepEqual([(await loadBackupOverview(db)).failures, (await names()).length], [0, 2]);
   });
 
-  it('[H1930] a backup interrupted by the end of its process leaves no partial file, and is made again', async () => {
+  it('[H1930] a backup interrupted by the end of its process leaves no partial file, and is made again after the restart', async () => {
     await Backup.query(db).insert({ begunAt: '2030-05-07T11:58:00Z' });
     await mkdir(join(folder, 'backups'));
     await writeFile(join(folder, 'backups/hangout-2030-05-07T11-58-00Z.zip.begun'), 'half');
@@ -112,7 +112,7 @@ describe('backups by schedule', () => {
     assert.equal((await loadBackupOverview(db)).lastFailure, null);
   });
 
-  it('[H1929] the worker stores encrypted backups in an S3 storage, removes old ones, and each can be restored', async () => {
+  it('[H1929] the worker stores encrypted backups in an S3 storage and removes old ones; each backup there can be restored', async () => {
     const s3 = await startTestS3({ bucket: 'backups' });
     try {
       const BACKUP_KEY = randomBytes(32).toString('base64');
@@ -148,7 +148,7 @@ describe('backups by schedule', () => {
     }
   });
 
-  it('[H1931] the metrics report age and size of the last successful backup, and how many have failed since', async () => {
+  it('[H1931] the metrics report age and size of the last successful backup, and how many backups have failed since', async () => {
     const metrics = createMetrics({ process: false });
     const config = { BACKUP_TO: folder };
     reportBackups({ db, metrics, config, clock: { now: () => now } });

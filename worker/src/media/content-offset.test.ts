@@ -20,17 +20,17 @@ describe('measuring the offset between two recordings, and loudness', () => {
   const music = noise(rate * 5);
 
   for (const by of [0, 1, 48, 1024, 2112, -480, 6000])
-    it(`[H325] an offset of ${by} samples is measured to 0.1 ms`, () => {
+    it(`[H325] an offset of ${by} samples between two recordings is measured to within 0.1 ms`, () => {
       assert.ok(Math.abs((measureOffsetMs(music, late(music, by), rate) ?? 99) - (by / rate) * 1000) <= 0.1);
     });
 
-  it('[H325] the measured offset does not depend on volume or a quiet beginning', () => {
+  it('[H325] the measured offset is the same if one recording is quieter or begins quietly', () => {
     const quiet = music.map((sample, at) => (at < rate * 2 ? sample / 500 : sample));
     const softer = late(quiet, 1024).map((sample) => sample / 3);
     assert.ok(Math.abs((measureOffsetMs(quiet, softer, rate) ?? 99) - 21.3) <= 0.1);
   });
 
-  it('[H325] measureOffsetMs returns null if the recordings are different', () => {
+  it('[H325] measureOffsetMs returns null for two different recordings', () => {
     assert.equal(measureOffsetMs(new Int16Array(rate * 3), new Int16Array(rate * 3), rate), null);
     assert.equal(measureOffsetMs(music, noise(rate * 5, 99_991), rate), null);
     assert.equal(measureOffsetMs(new Int16Array(0), music, rate), null);

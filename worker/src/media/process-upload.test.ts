@@ -133,7 +133,7 @@ describe('processing of an uploaded song by the worker', () => {
   // Both ffmpegs take the same commands, so the bundled one is tested with only one format if another is installed.
   it('[R088][H321] the bundled ffmpeg turns an mp3 into a verified song', () => becomesSong(bundled, ...mp3));
 
-  it('[H322] two workers make a song’s HLS only once, encrypted and in segments of 4 s', async () => {
+  it('[H322] if two workers prepare the same song, its HLS is made only once, encrypted and in segments of 4 s', async () => {
     const { song } = await prepared(clicks(9));
     const { hlsPrefix, hlsSecret } = await withHls(song.songId, machine, 2);
     const segments = await readdir(files.localPath(hlsPrefix ?? ''));
@@ -169,7 +169,7 @@ describe('processing of an uploaded song by the worker', () => {
     assert.ok(Math.abs((kept.contentOffsetMs.hls ?? 0) - frame) < 1, JSON.stringify(kept.contentOffsetMs));
     assert.ok(Math.abs(kept.contentOffsetMs.http ?? 9) < 1, JSON.stringify(kept.contentOffsetMs));
   }
-  it('[H325] the delay of each rendition is stored: one AAC frame for HLS, none for m4a', () =>
+  it('[H325] the encoder’s delay is stored for each rendition: one AAC frame for HLS, none for m4a', () =>
     saysHowLate(plain, bundled));
 
   async function endsInTime(transcoder: Transcoder): Promise<void> {
@@ -179,10 +179,10 @@ describe('processing of an uploaded song by the worker', () => {
     await assert.rejects(run, { name: 'ProcessLimitError', reason: 'time' });
     await rm(scratch, { recursive: true });
   }
-  it('[H321] a transcoding by the bundled ffmpeg that takes too long is ended', () => endsInTime(bundled));
+  it('[H321] a transcoding that takes too long is ended (bundled ffmpeg)', () => endsInTime(bundled));
 
   describeWithProgram('ffmpeg', 'with the installed ffmpeg', () => {
-    it('[H321] an installed ffmpeg that can make HLS and AAC is preferred to the bundled one', () =>
+    it('[H321] if the installed ffmpeg can make HLS and AAC, it is used instead of the bundled one', () =>
       assert.equal(machine.kind, 'native'));
     it('[R088][H321] the installed ffmpeg turns an mp3 into a verified song', () =>
       becomesSong(machine, ...mp3));
@@ -190,8 +190,7 @@ describe('processing of an uploaded song by the worker', () => {
       measuresLoudness(machine));
     it('[H325] the installed ffmpeg gives renditions the same delay as the bundled one', async () =>
       saysHowLate(await prepared(wav, machine), machine));
-    it('[H321] a transcoding by the installed ffmpeg that takes too long is ended', () =>
-      endsInTime(machine));
+    it('[H321] a transcoding that takes too long is ended (installed ffmpeg)', () => endsInTime(machine));
   });
 
   const unknownCodec = Buffer.from(wav);
@@ -247,7 +246,7 @@ describe('processing of an uploaded song by the worker', () => {
     ['memory', NEVER_MS, 20, 'needs_too_much_memory'],
   ];
   for (const [what, timeoutMs, maxMemoryMb, code] of limited)
-    it(`[H722] an upload that needs more ${what} than allowed is refused with that reason, and its process killed`, async () => {
+    it(`[H722] an upload whose processing needs more ${what} than allowed is refused with that reason, and its process is killed`, async () => {
       const few: MediaProcesses = { ...processes, audio: poolOf(timeoutMs, maxMemoryMb) };
       const { song, kept } = await prepared(wav, machine, few);
       assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', code]);
@@ -276,7 +275,7 @@ describe('processing of an uploaded song by the worker', () => {
     assert.equal(kept?.renditionBytes, bytes);
   });
 
-  it('[H289] a lossless song is also stored in low and high quality, each with its delay', async () => {
+  it('[H289] a lossless song is also stored in low and high quality, each with its encoder’s delay', async () => {
     qualities = AUDIO_QUALITIES;
     const { kept } = await prepared(wav);
     assert.deepEqual(Object.keys(kept.qualities).sort(), ['high', 'low']);
@@ -291,14 +290,14 @@ describe('processing of an uploaded song by the worker', () => {
     assert.ok((sizes.get('low') ?? 0) < medium && medium < (sizes.get('high') ?? 0), `${medium}`);
   });
 
-  it('[H289] qualities that are turned off, or not better than the upload, are not stored', async () => {
+  it('[H289] a song is not stored in qualities that are turned off or not better than the upload', async () => {
     qualities = AUDIO_QUALITIES;
     const { kept } = await prepared(await encoded(machine, wav, 'mp3'));
     assert.deepEqual(Object.keys(kept.qualities), ['low'], 'an mp3 of 128 kbit/s');
     assert.deepEqual(plain.kept.qualities, {});
   });
 
-  it('[H289] a missing low quality is made from the m4a, only once even by two workers', async () => {
+  it('[H289] a song’s missing low quality is made from its m4a, only once even by two workers', async () => {
     const { song } = plain;
     const kept = (await loadSongFiles(t.db, song.songId)) ?? plain.kept;
     const ports = { db: t.db, files, transcoder: machine, processes, qualities: AUDIO_QUALITIES };
@@ -350,7 +349,7 @@ describe('processing of an uploaded song by the worker', () => {
     assert.equal((await loadSong(t.db, songId))?.status, 'VERIFIED');
   });
 
-  it('[H1498] the owner’s windows learn the tags of a file before the song is transcoded', async () => {
+  it('[H1498] the owner’s windows show the tags of an uploaded file before its transcoding has ended', async () => {
     const ownerUuid = await insertUser(t.db, { nickname: 'ann' });
     const bytes = await encoded(machine, wav, ...mp3);
     const { songId } = await insertUploadedSong(t.db, {

@@ -27,7 +27,7 @@ describe('removing leftovers of uploads', () => {
     return (await insertUploadedSong(t.db, upload)).songId;
   };
 
-  it('[H721] original files without a song, or of a refused song, are removed after two hours', async () => {
+  it('[H721] original files without a song, or whose song was refused, are removed after two hours', async () => {
     const files = createFiles({ DATA_DIR: folder });
     await insert('originals/kept', 'VERIFIED');
     await insert('originals/pending', 'PENDING_UPLOAD');
@@ -43,7 +43,7 @@ describe('removing leftovers of uploads', () => {
     assert.deepEqual(left.sort(), ['kept', 'pending', 'young']);
   });
 
-  it('[H721] temporary folders of uploads are removed after two hours, and nothing else', async () => {
+  it('[H721] temporary folders of uploads are removed after two hours, other folders stay', async () => {
     const temporary = join(folder, 'tmp');
     const hours = { 'hangout-upload-a': 3, 'hangout-media-b': 3, 'hangout-upload-young': 1, other: 99 };
     for (const [name, hour] of Object.entries(hours)) {
@@ -56,7 +56,7 @@ describe('removing leftovers of uploads', () => {
     assert.deepEqual((await readdir(temporary)).sort(), ['hangout-upload-young', 'other']);
   });
 
-  it('[H721] songs refused a month ago are deleted, and ones refused later stay in their owner’s list', async () => {
+  it('[H721] songs that were refused a month ago are deleted; songs refused later stay in their owner’s list', async () => {
     const files = createFiles({ DATA_DIR: folder });
     const [old, late] = [
       await insert('o/1', 'VERIFICATION_ERROR'),

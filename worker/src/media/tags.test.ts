@@ -39,17 +39,17 @@ describe('reading the tags of an uploaded file', () => {
   };
   const sound = Buffer.concat(Array<Buffer>(200).fill(mp3Frame(128)));
 
-  it('[H1574] the tags of an uploaded file give an ISRC without hyphens and the names of all artists', async () => {
+  it('[H1574] the ISRC in an uploaded file’s tags is read without hyphens, and the names of all artists are read', async () => {
     const tags = await tagsOf(id3({ TIT2: 'Piers', TPE1: 'Anna\0Bert', TSRC: 'ZZ-HNG-24-00001' }), sound);
     assert.deepEqual([tags.title, tags.artist, tags.isrc], ['Piers', 'Anna, Bert', 'ZZHNG2400001']);
   });
 
-  it('[H1574] a title tag that is too long is cut between two characters, not within one', async () => {
+  it('[H1574] a title tag that is too long is cut between two characters, never within one', async () => {
     const { title } = await tagsOf(id3({ TIT2: `${'x'.repeat(199)}👩‍🎤`, TPE1: 'Anna' }), sound);
     assert.equal(title, 'x'.repeat(199));
   });
 
-  it('[H1574] an mp3 without a header that states its length has an unknown length, not an estimated one', async () => {
+  it('[H1574] the length of an mp3 whose header does not state it is unknown, instead of an estimate', async () => {
     const quiet = Buffer.concat(Array<Buffer>(200).fill(mp3Frame(32)));
     assert.equal((await tagsOf(id3({ TIT2: 'Piers' }), quiet, sound)).duration, null);
   });

@@ -35,7 +35,7 @@ describe('wordNotification, the text of a notification', () => {
     archive: ARCHIVE_STATES.map((state) => ({ state, until: '2026-11-30T10:00:00Z' })),
   } as const;
 
-  it('[H590] each kind of notification has a text in English and Spanish, and a link to where it happened', () => {
+  it('[H590] each kind of notification has a text in English and Spanish, and a link to what it is about', () => {
     for (const kind of NOTIFICATION_KINDS)
       for (const data of dataOf[kind as keyof typeof dataOf] ?? [{}]) {
         const worded = wordNotification({ kind, actor, room, data: { ...data } });
@@ -52,7 +52,7 @@ describe('wordNotification, the text of a notification', () => {
       }
   });
 
-  it('[H293] the text about an archive names the last day for its download', () => {
+  it('[H293] the notification about a data archive names the last day on which it can be downloaded', () => {
     const data = { state: 'ending', until: '2026-11-30T10:00:00Z' };
     const worded = wordNotification({ kind: 'archive', actor: null, room: null, data });
     assert.equal(translateNotification(worded, null).body, 'You can download it until November 30, 2026.');
@@ -62,7 +62,7 @@ describe('wordNotification, the text of a notification', () => {
     );
   });
 
-  it('[H294] the text about a ban has its end in the reader’s language, or says that it has none', () => {
+  it('[H294] the notification about a ban names the ban’s end in the reader’s language, or says that there is no end', () => {
     const word = (data: Record<string, string>, language: 'es' | null) =>
       translateNotification(
         wordNotification({ kind: 'accountBanned', actor: null, room: null, data }),

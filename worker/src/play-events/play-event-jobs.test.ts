@@ -63,7 +63,7 @@ describe('sending play events to Amazon Kinesis', () => {
     return { queue, put, run: (data: object) => handler(data as never) };
   }
 
-  it('[H1330] a job sends play events as signed records, with the same shard for events of the same user', async () => {
+  it('[H1330] a job sends play events to Kinesis as signed records; events of one user go to the same shard', async () => {
     const { put, queue, run } = await open();
     const ann = randomUUID();
     const events = [event(ann), event(ann)];
@@ -92,7 +92,7 @@ describe('sending play events to Amazon Kinesis', () => {
     assert.deepEqual(new Set(records.map(({ PartitionKey }) => PartitionKey)), new Set([ann]));
   });
 
-  it('[H1332] only records that Kinesis refused are sent again', async () => {
+  it('[H1332] if Kinesis refuses some records, only these are sent again', async () => {
     const { run } = await open();
     const [first, second] = [event(randomUUID()), event(randomUUID())];
     const refused = { ErrorCode: 'ProvisionedThroughputExceededException', ErrorMessage: 'slow down' };

@@ -86,7 +86,7 @@ describe('sending push notifications to phones and browsers', () => {
     );
 
   for (const said of ['silence', 'hang up'] as const)
-    it(`[H664] browsers get their push at once, even if the gateway for phones responds with: ${said}`, async () => {
+    it(`[H664] pushes to browsers are sent at once, even if the gateway for phones responds with: ${said}`, async () => {
       gateway = () => said;
       const ann = await person(`ann with ${said}`);
       await phones(ann, 1);
@@ -97,7 +97,7 @@ describe('sending push notifications to phones and browsers', () => {
       gateway = () => ({ status: 200 });
     });
 
-  it('[H664] a failed batch for phones is sent again with the same idempotency key, other batches only once', async () => {
+  it('[H664] a failed batch of pushes to phones is sent again with the same idempotency key; batches that succeeded are not', async () => {
     const bob = await person('bob');
     await phones(bob, 501);
     const failing = `${bob} 500`;
@@ -119,7 +119,7 @@ describe('sending push notifications to phones and browsers', () => {
     assert.equal(new Set(tries.map((one) => one.headers['idempotency-key'])).size, 1);
   });
 
-  it('[H819] redirects of the gateway and of push services are not followed', async () => {
+  it('[H819] redirects by the phone gateway or by a push service are not followed', async () => {
     const dan = await person('dan');
     await phones(dan, 1);
     await browser(dan, '/dan-moves');
@@ -163,7 +163,7 @@ describe('sending push notifications to phones and browsers', () => {
     assert.equal(new Set(toThem().map((one) => one.headers['idempotency-key'])).size, 2);
   });
 
-  it('[H655] subscriptions with invalid keys are deleted when a push is sent', async () => {
+  it('[H655] a browser subscription with invalid keys is deleted when a push is to be sent to it', async () => {
     const eve = await person('eve');
     const good = newKeys();
     await browser(eve, '/no-point', { ...good, p256dh: Buffer.alloc(65, 4).toString('base64url') });
@@ -174,7 +174,7 @@ describe('sending push notifications to phones and browsers', () => {
     assert.deepEqual(await endpointsOf(eve), ['/good']);
   });
 
-  it('[H559] a push is sent again to browsers whose push service failed, and only to those', async () => {
+  it('[H559] a push is sent again only to browsers whose push service failed', async () => {
     const gus = await person('gus');
     planned.set('/gus-limited', [{ status: 429, headers: { 'retry-after': '1' } }]);
     planned.set('/gus-broken', [{ status: 503 }]);
@@ -204,7 +204,7 @@ describe('sending push notifications to phones and browsers', () => {
     );
   });
 
-  it('[H559] Retry-After of a push service, in seconds or as a date, delays the next try', async () => {
+  it('[H559] a push service’s Retry-After, in seconds or as a date, delays the next attempt', async () => {
     const now = Date.parse('2026-11-23T12:00:00Z');
     const asked: [string | null, number | undefined][] = [
       ['120', 120],
@@ -233,7 +233,7 @@ describe('sending push notifications to phones and browsers', () => {
     assert.equal(sent.length, 1, 'the fourth attempt is the last one');
   });
 
-  it('[H663] a user has at most twenty browsers with push, and a new one replaces the least recently used', async () => {
+  it('[H663] a user can have pushes in at most twenty browsers; a further browser replaces the least recently used one', async () => {
     const kai = await person('kai');
     for (let at = 0; at < 20; at += 1) await browser(kai, `/kai-${at}`);
     await browser(kai, '/kai-0');

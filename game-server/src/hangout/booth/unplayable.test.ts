@@ -32,7 +32,7 @@ describe('listeners report that the playing song cannot be played', () => {
 
   const playing = (client: TestClient) => client.state().nowPlaying?.song.songId;
 
-  it('[H1163] [H1164] after ten seconds and enough reports the song is skipped, its DJ notified and the skip logged', async () => {
+  it('[H1163] [H1164] after ten seconds and enough reports the playing song is skipped, its DJ is notified, and the skip is in the moderation log', async () => {
     const { dj, listeners, songs, playId, report, room } = await startHangout();
     const [ann, ben] = listeners;
     assert.deepEqual(await report(ann), { reports: 1, needed: 2 });
@@ -59,7 +59,7 @@ describe('listeners report that the playing song cannot be played', () => {
     assert.equal(await refusalCode(report(ann)), 'song_over');
   });
 
-  it('[H1164] the DJ’s queue no longer plays a song that was skipped because of reports', async () => {
+  it('[H1164] a song that was skipped because of reports is no longer played from its DJ’s queue', async () => {
     const { dj, listeners, songs, report } = await startHangout();
     await Promise.all(listeners.map(report));
     await t.advance(12_000);
@@ -69,7 +69,7 @@ describe('listeners report that the playing song cannot be played', () => {
     await waitUntil(() => playing(dj) === songs[1] && dj.state().nowPlaying?.playId !== playId);
   });
 
-  it('[H1163] one report of two required skips nothing, and does not count for the next play', async () => {
+  it('[H1163] if two reports are required, one report skips nothing, and it does not count for the next play', async () => {
     const { dj, listeners, songs, report } = await startHangout();
     await report(listeners[0]);
     await t.advance(12_000);

@@ -89,7 +89,7 @@ describe('a database that stops responding but keeps its connections open', () =
     );
   });
 
-  it('[H439] the circuit breaker refuses all requests that wait behind an unanswered query, without trying each', async () => {
+  it('[H439] while a query gets no response, the circuit breaker refuses all waiting requests, instead of trying each until it times out', async () => {
     const { ann, actor } = await startHangout();
     const isStillWaiting = await startSlowQuery();
     const asked = Array.from({ length: 20 }, () => refusalCode(actor.request(ann, 'leaveWaiting', {})));
@@ -103,7 +103,7 @@ describe('a database that stops responding but keeps its connections open', () =
     assert.ok(isStillWaiting(), 'refused before somebody with more patience gives up');
   });
 
-  it('[H406][H439] if a delayed COMMIT is executed after its timeout, the actor’s booth still equals the stored plays', async () => {
+  it('[H406][H439] if a delayed COMMIT succeeds after its timeout, the actor’s booth still equals the stored plays', async () => {
     const { kai, room, songs, actor } = await startHangout();
     connection.freezeBefore('COMMIT');
     assert.equal(await refusalCode(actor.request(kai, 'skipSong', {})), 'unavailable');

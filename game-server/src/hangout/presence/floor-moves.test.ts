@@ -35,7 +35,7 @@ describe('moves of people on the floor', () => {
     return { kai, testActor, tick, seen, bytes: () => encoder.encodeAll().length };
   }
 
-  it('[H241] everybody sees the point to which a guest moves; a point outside the floor becomes one on its edge', async () => {
+  it('[H241] everybody sees the point to which a guest moves; a point beyond the floor is replaced by one on its edge', async () => {
     const { testActor, tick, seen } = await openRoom();
     const [ann, bob] = [createTestGuest(), createTestGuest()];
     await testActor.join(ann);
@@ -49,7 +49,7 @@ describe('moves of people on the floor', () => {
     assert.equal(Object.hasOwn(seen()[bob.uuid] ?? {}, 'movedTo'), false);
   });
 
-  it('[H241] a move to a point that is not two numbers is refused, and so are more than ten moves at a time', async () => {
+  it('[H241] a move is refused if its point is not two numbers, and if there were more than ten moves at once', async () => {
     const { testActor, tick } = await openRoom();
     const ann = createTestGuest();
     await testActor.join(ann);
@@ -65,7 +65,7 @@ describe('moves of people on the floor', () => {
     assert.equal(await refusalCode(testActor.request(ann, 'moveOnFloor', { x: 1, y: 1 })), 'rate_limited');
   });
 
-  it('[H241] users who are not on the floor cannot move: DJs, and people without a slot', async () => {
+  it('[H241] DJs, and people without a slot on the floor, cannot move', async () => {
     const { testActor, kai, tick } = await openRoom();
     const ann = createTestGuest();
     await testActor.join(ann);
@@ -76,7 +76,7 @@ describe('moves of people on the floor', () => {
     assert.equal(await refusalCode(testActor.request(kai, 'moveOnFloor', { x: 0, y: 0 })), 'already_seated');
   });
 
-  it('[H241] a user who rejoins after the grace period stands in a slot again, not at the earlier point', async () => {
+  it('[H241] a user who rejoins after the grace period stands in a slot again, not at the point to which they had moved', async () => {
     const { testActor, tick, seen } = await openRoom();
     const ann = createTestGuest();
     const socket = await testActor.join(ann);
@@ -91,7 +91,7 @@ describe('moves of people on the floor', () => {
     assert.equal(seen()[ann.uuid]?.movedTo, undefined);
   });
 
-  it('[H241] a tick publishes at most twenty moves, and only people who move add bytes to the state', async () => {
+  it('[H241] each tick publishes at most twenty moves, and only the people who moved add bytes to the state', async () => {
     const { testActor, tick, seen, bytes } = await openRoom();
     const people = Array.from({ length: 30 }, createTestGuest);
     for (const person of people) await testActor.join(person);

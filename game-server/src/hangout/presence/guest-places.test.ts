@@ -66,7 +66,7 @@ describe('places for guests in a hangout', () => {
     assert.equal((await join(room, network)).status, 200);
   });
 
-  it('[H784] a forged X-Forwarded-For header does not make a guest count as one of another network', async () => {
+  it('[H784] a forged X-Forwarded-For header does not make a guest count towards another network', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     for (let number = 0; number < 5; number += 1) await join(room, `10.0.0.${number}, 198.51.100.10`);
     await waitUntil(() => people(room).guestsOf('198.51.100.10') === 5);
@@ -77,7 +77,7 @@ describe('places for guests in a hangout', () => {
 describe('guests at a server without a proxy in front', () => {
   const t = roomsTest({ limits: { GUESTS_PER_NETWORK: 5 } });
 
-  it('[H784] guests with the address of this machine are not limited by network', async () => {
+  it('[H784] without a proxy, the number of guests from this machine’s own address is not limited', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     await Promise.all(Array.from({ length: 7 }, () => t.joinRoom(createTestGuest(), room)));
     assert.equal(t.hangout(room).presence.people.guests, 7);

@@ -29,7 +29,7 @@ describe('presence in a hangout with many people', () => {
   const encodeState = (hangout: Awaited<ReturnType<typeof openRoom>>['hangout']) =>
     new Encoder(hangout.syncedState).encodeAll();
 
-  it('[H053] people who join appear in the synced state at the next presence tick, not before', async () => {
+  it('[H053] people who join appear in the synced state at the next presence tick, and not earlier', async () => {
     const { testActor, hangout } = await openRoom();
     const before = hangout.syncedState.toJSON();
     for (let n = 0; n < 30; n += 1) await testActor.join(createTestGuest());
@@ -88,7 +88,7 @@ describe('presence in a hangout with many people', () => {
     assert.deepEqual(paces, [100, 200]);
   });
 
-  it('[H423] the connection of a slow reader is closed', async () => {
+  it('[H423] a connection whose client reads too slowly is closed', async () => {
     const { testActor, hangout } = await openRoom();
     const codes: number[] = [];
     const slow = await testActor.join(createTestGuest());
@@ -101,7 +101,7 @@ describe('presence in a hangout with many people', () => {
     assert.deepEqual(codes, [closeCodes.slow]);
   });
 
-  it('[R055] the room state is the same after it was encoded and decoded', async () => {
+  it('[R055] encoding and decoding the room state returns the same state', async () => {
     const { testActor, hangout, kai } = await openRoom();
     const song = await createTestSong(t.db, { energy: [0, 0.5, 1], genre: 'House', bpm: 120 });
     await fillQueue(t.db, kai, [song, await createTestSong(t.db)]);

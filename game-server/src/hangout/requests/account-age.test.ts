@@ -18,7 +18,7 @@ describe('the minimum age of accounts in hangouts', () => {
       .where({ uuid })
       .patch({ createdAt: new Date(t.clock.now() - hours * 3_600_000).toISOString() });
 
-  it('[H1974] a new account may neither write nor take a seat until the time that the refusal names; guests may not write, and the owner may at once', async () => {
+  it('[H1974] a new account can neither write nor take a seat until the time named in the refusal; guests cannot write, and the owner can at once', async () => {
     const [owner, ann] = [await createTestUser(t.db, 'owner'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, owner);
     await fillQueue(t.db, ann, [await createTestSong(t.db)]);

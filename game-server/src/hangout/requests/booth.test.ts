@@ -57,7 +57,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     return { kai, listener, room, endTime, fadeOver };
   }
 
-  it('[R185] [H015] [H407] a user who takes the first seat plays from their queue, and the song lasts its full length', async () => {
+  it('[R185] [H015] [H407] a user who takes the first seat plays the first song of their queue, and the play lasts as long as the song', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -82,7 +82,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     assert.deepEqual([play.endedAt, String(play.songId), play.djUuid], [null, kai.songs[0], kai.person.uuid]);
   });
 
-  it('[H018] a user without songs, and a guest, are refused a seat', async () => {
+  it('[H018] a user without songs and a guest are each refused a seat', async () => {
     const { people, listener } = await startHangout(1, {}, 0);
     assert.equal(await refusalCode(people[0]?.client.request('addDj', {})), 'no_song');
     assert.equal(await refusalCode(listener.request('addDj', {})), 'not_registered');
@@ -108,7 +108,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     );
   });
 
-  it('[H017] [R185] DJs play in turn, and the first person on the waiting list gets a free seat', async () => {
+  it('[H017] [R185] DJs play in turn, and when a seat becomes free, the first person on the waiting list gets it', async () => {
     const { people, listener } = await startHangout(3, { numberOfDjs: 2 });
     const [a, b, c] = people;
     assert.ok(a && b && c);
@@ -140,7 +140,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     );
   });
 
-  it('[H019] a DJ may skip their own song, a moderator any song, other users none', async () => {
+  it('[H019] a DJ may skip their own song, a moderator any song, and other users none', async () => {
     const { people, room, listener } = await startHangout(2);
     const [a, b] = people;
     assert.ok(a && b);
@@ -183,7 +183,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     assert.ok(Date.parse(third.startTime) >= Date.parse(first.endedAt));
   });
 
-  it('[H016] a DJ who leaves the hangout ends their song, and nothing plays without DJs', async () => {
+  it('[H016] when a DJ leaves the hangout their song ends, and nothing plays once there is no DJ', async () => {
     const { people, listener } = await startHangout(1);
     await people[0]?.client.request('addDj', {});
     await waitUntil(() => playing(listener) !== undefined);
@@ -192,7 +192,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     assert.deepEqual([listener.state().djs, listener.received('playedSong').length], [[], 1]);
   });
 
-  it('[H872] the message that a play has ended says whether it ended by itself, was skipped, or its DJ left', async () => {
+  it('[H872] the message that a play has ended says whether the song was over, was skipped, or the DJ left', async () => {
     const { people, listener } = await startHangout(2);
     const [kai, ann] = people;
     assert.ok(kai && ann);
@@ -240,7 +240,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     assert.equal(playing(listener), undefined);
   });
 
-  it('[H403] a DJ who takes a seat in another hangout loses the first seat and is notified', async () => {
+  it('[H403] a DJ who takes a seat in another hangout loses the seat in the first one and is notified', async () => {
     const { people, listener } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -279,7 +279,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     await waitUntil(() => dj.client.received('notice').some(({ code }) => code === 'seat_taken_away'));
   });
 
-  it('[H020] lowering the number of seats removes the last DJs and keeps the current one', async () => {
+  it('[H020] lowering the number of seats removes the DJs whose turns are last, and keeps the DJ who plays', async () => {
     const { people, listener, room } = await startHangout(3);
     for (const { client } of people) await client.request('addDj', {});
     await waitUntil(() => listener.state().djs.length === 3);
@@ -327,7 +327,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     await waitUntil(() => playing(listener) === song);
   });
 
-  it('[H405] the house playlist plays while nobody has a seat, and stops when a DJ takes one', async () => {
+  it('[H405] the house playlist plays while nobody has a seat, and stops when somebody takes one', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -341,7 +341,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     await waitUntil(() => listener.state().nowPlaying?.djUuid === kai.person.uuid);
   });
 
-  it('[H1923] music starts when the house playlist gets its first song while people listen', async () => {
+  it('[H1923] in a silent hangout with listeners, music starts when the house playlist gets its first song', async () => {
     const { owner, room, listener } = await startHangout(0);
     await enableAutoDj(t.db, room, owner, []);
     await waitUntil(() => listener.received('updatedRoomSettings').length > 0);

@@ -72,7 +72,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H1510] leaving and coming back, or going to another hangout, allows no further chat messages', async () => {
+  it('[H1510] a user who has reached the rate limit of chat messages stays limited after rejoining, and in other hangouts too', async () => {
     const { owner, ann, room, a } = await joinTwo();
     for (let sent = 0; sent < 5; sent += 1) await sendChat(a, `flood ${sent}`);
     assert.equal(await refusalCode(sendChat(a, 'too many')), 'rate_limited');
@@ -86,7 +86,7 @@ describe('chat in a hangout', () => {
     await sendChat(back, 'one a second');
   });
 
-  it('[H410] sending a message again with its uuid changes nothing; another user’s message uuid is refused', async () => {
+  it('[H410] sending a message again with the same uuid changes nothing; using the uuid of another user’s message is refused', async () => {
     const { a, b, room } = await joinTwo();
     const uuid = randomUUID();
     const [once, again] = await Promise.all([
@@ -129,7 +129,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual([song?.trackName, Object.keys(song?.streamUrls ?? {})], ['Shared', ['uploadService']]);
   });
 
-  it('[R069] [H410] a shared song is shown with the server’s data, whatever fields its sender sends', async () => {
+  it('[R069] [H410] a song shared in the chat is shown with the server’s data, whatever data its sender sends', async () => {
     const { a, b } = await joinTwo();
     const id = await createTestSong(t.db, { trackName: 'Told by us', duration: 90 });
     const forged = { id, musicProvider: 'uploadService', title: 'x'.repeat(30_000), duration: 1 };
@@ -154,7 +154,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] unverified songs and other users’ private playlists cannot be shared in chat', async () => {
+  it('[H410] a user cannot share unverified songs or other users’ private playlists in the chat', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const draft = await createTestSong(t.db, { trackName: 'Unfinished', status: 'UNVERIFIED' });
     const message = { type: 'ChatMusicInfo', trackInfo: { id: draft, musicProvider: 'uploadService' } };
@@ -185,7 +185,7 @@ describe('chat in a hangout', () => {
     ]);
   });
 
-  it('[H847] a message has its author’s current profile picture, also in the chat history', async () => {
+  it('[H847] each message shows its author’s current profile picture, also in the chat history', async () => {
     const { ann, a, b, room } = await joinTwo();
     await sendChat(a, 'without');
     const profilePicture = '/api/user-service/users/images/ann.profilePicture.1';
@@ -230,7 +230,7 @@ describe('chat in a hangout', () => {
     assert.equal(await refusalCode(a.request('editMessage', { uuid, message: 'late' })), 'edit_window_over');
   });
 
-  it('[R285] a user can edit only their latest message', async () => {
+  it('[R285] a user can edit only the latest of their messages', async () => {
     const { a } = await joinTwo();
     const [first, second] = [await sendChat(a, 'one'), await sendChat(a, 'two')];
     assert.equal(
@@ -241,7 +241,7 @@ describe('chat in a hangout', () => {
     assert.equal((await a.request('editMessage', { uuid: first.uuid, message: 'last' })).message, 'last');
   });
 
-  it('[H031] users may delete their own messages, and a moderator any message', async () => {
+  it('[H031] users may delete their own messages, and a moderator anybody’s', async () => {
     const { bob, room, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'rude');
     assert.equal(await refusalCode(b.request('deleteMessage', { uuid })), 'not_allowed');
@@ -276,7 +276,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual(shown(), ['kind']);
   });
 
-  it('[H899] when an account is deleted, its name disappears from pinned messages in open hangouts', async () => {
+  it('[H899] when an account is deleted, its name disappears from messages pinned in open hangouts', async () => {
     const { room, ann, a } = await joinTwo();
     const kai = await createTestUser(t.db, 'kai');
     const pin = { uuid: randomUUID(), message: 'hello', userUuid: kai.uuid, userName: 'Kai', date: '' };
@@ -289,7 +289,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual(names(), ['Deleted account', 'ann']);
   });
 
-  it('[H993] when an account is deleted, open hangouts tell their clients, even if the user is not inside', async () => {
+  it('[H993] when an account is deleted, open hangouts tell their clients, even if the account’s user is not inside', async () => {
     const { a } = await joinTwo();
     const kai = await createTestUser(t.db, 'kai');
     await t.db.transaction((tx) => eraseAccount(tx, kai.uuid));
@@ -333,7 +333,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] messages that are sent simultaneously are broadcast together, in their stored order', async () => {
+  it('[H410] messages that are sent simultaneously are broadcast together, in the order in which they are stored', async () => {
     const { room, a } = await joinTwo();
     const people = await Promise.all(Array.from({ length: 8 }, () => t.joinRoom(createTestGuest(), room)));
     await Promise.all(people.map((client, n) => sendChat(client, `at once ${n}`)));

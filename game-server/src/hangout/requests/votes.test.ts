@@ -63,7 +63,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     );
   });
 
-  it('[H050] each person counts once in the vote counts, with their latest vote', async () => {
+  it('[H050] a person who votes several times counts once, with the latest vote', async () => {
     const { dj, people, room } = await startHangout(3);
     const [a, b, c] = people;
     assert.deepEqual(await vote(a?.client, { like: true }), {
@@ -94,7 +94,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     await waitUntil(() => dj.state().voteCounts.likes === 0);
   });
 
-  it('[H050] votes of guests, bots and the DJ whose song plays are refused', async () => {
+  it('[H050] votes by guests, by bots, and by the DJ whose song plays are refused', async () => {
     const { dj, room } = await startHangout(0);
     assert.equal(await refusalCode(vote(dj, { like: true })), 'own_song');
     assert.equal(
@@ -105,7 +105,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     assert.equal(await refusalCode(vote(await t.joinRoom(bot, room), { like: true })), 'not_allowed');
   });
 
-  it('[H050] a vote is saved within a second; a star adds the song to the liked songs, and withdrawing the star removes the song', async () => {
+  it('[H050] a vote is stored within a second; a star adds the song to the user’s liked songs, and withdrawing the star removes it from there', async () => {
     const { people, songs } = await startHangout(1);
     const [ann] = people;
     assert.ok(ann);
@@ -135,7 +135,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     await waitUntil(() => dj.state().vibeMeter === 0);
   });
 
-  it('[H1850] in a crowded hangout a vote reaches listeners before the next regular patch, with the vibe meter and the voter’s dance', async () => {
+  it('[H1850] in a crowded hangout a vote reaches listeners before the next regular patch, and with it the vibe and the voter’s dance', async () => {
     const { dj, people, room } = await startHangout(1);
     const [ann] = people;
     assert.ok(ann);
@@ -151,7 +151,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     assert.deepEqual([vibeMeter > 0.5, floorUsers[ann.person.uuid]?.like], [true, 1]);
   });
 
-  it('[H052] votes to skip are refused unless the hangout allows them; more than half of the listeners skip the song', async () => {
+  it('[H052] votes to skip are refused unless the hangout allows them; if more than half of the listeners vote to skip, the song ends', async () => {
     const { dj, people, room, songs } = await startHangout(3);
     assert.equal(await refusalCode(people[0]?.client.request('voteToSkip', {})), 'skip_vote_off');
     await changeRoom(t.db, room, { voteToSkip: true });
@@ -210,12 +210,12 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     ]);
   });
 
-  it('[H401] serverTime returns the server’s time and the client’s time from the request', async () => {
+  it('[H401] a serverTime request returns the server’s time, and repeats the client’s time that it contains', async () => {
     const { dj } = await startHangout(0);
     assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
   });
 
-  it('[R179][H1597] the published presence marks listeners as on the floor, but not the DJ', async () => {
+  it('[R179][H1597] the stored presence says that listeners are on the floor, and that the DJ is not', async () => {
     const { kai, room, people } = await startHangout(2);
     const dancing = async () => {
       const rows = await Presence.query(t.db)
@@ -234,7 +234,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     assert.deepEqual(new Set(snapshot?.floorUsers), all);
   });
 
-  it('[H411] an open hangout publishes its snapshot and the people inside; closing it removes both', async () => {
+  it('[H411] an open hangout publishes its snapshot and the people inside; closing the hangout removes both from the database', async () => {
     const { kai, dj, room, people } = await startHangout(1);
     await t.gameServer.registry.tick();
     const live = await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();

@@ -35,7 +35,7 @@ describe('microphones in a hangout with live audio', () => {
     return { owner, coOwner, dj, listener, room, hangout, sockets, speak, speakers, ...open };
   }
 
-  it('[H1421] DJs, owner and co-owners may open a microphone, but nobody during a raid or if live audio is off', async () => {
+  it('[H1421] DJs, owner and co-owners may open a microphone; nobody may in raid mode or if live audio is off', async () => {
     const { owner, coOwner, dj, listener, room, hangout, speak, speakers, join } = await begin();
     assert.equal(await refusalCode(speak(listener)), 'not_publisher');
     const guest = createTestGuest();
@@ -56,7 +56,7 @@ describe('microphones in a hangout with live audio', () => {
     assert.equal(await refusalCode(speak(owner)), 'live_audio_off');
   });
 
-  it('[H1422] losing the seat, the role or the connection closes a user’s microphone, as does turning off live audio', async () => {
+  it('[H1422] a user’s microphone is closed when they lose the seat, the role or the connection, and when live audio is turned off', async () => {
     const { owner, coOwner, dj, room, hangout, sockets, speak, speakers, request, leave } = await begin();
     for (const one of [owner, coOwner, dj]) await speak(one);
     await request(dj, 'removeDj', {});

@@ -33,7 +33,7 @@ describe('the relay of voice packets', () => {
     return { ann, bob, hangout, sockets, packet, send, ...open };
   }
 
-  it('[H1423] the voice packets of an interval are sent as one message, except to a client that is the only speaker', async () => {
+  it('[H1423] all voice packets of an interval are sent to a listener in one message; a client gets none if it is the only speaker', async () => {
     const { ann, bob, sockets, packet, send, voices } = await begin();
     const first = packet();
     send('ann');
@@ -59,7 +59,7 @@ describe('the relay of voice packets', () => {
     assert.deepEqual(voices.length, 2);
   });
 
-  it('[H1425] voice packets are dropped if they are invalid, if their time is far from the server’s, or if no microphone is open on the connection', async () => {
+  it('[H1425] a voice packet is dropped if it is invalid, if its time is far from the server’s, or if its connection has no open microphone', async () => {
     const { ann, hangout, sockets, packet, send, voices, join, request } = await begin();
     const second = await join(ann);
     receiveVoicePacket(hangout, second, encodeVoicePacket(packet()));
@@ -73,7 +73,7 @@ describe('the relay of voice packets', () => {
     assert.deepEqual(voices, []);
   });
 
-  it('[H1422] packets of a speaker that are not sent yet are dropped when the microphone is closed', async () => {
+  it('[H1422] when a microphone is closed, packets of its speaker that have not been sent yet are dropped', async () => {
     const { ann, bob, hangout, send, voices, request } = await begin();
     send('ann');
     send('ann');
@@ -87,7 +87,7 @@ describe('the relay of voice packets', () => {
     );
   });
 
-  it('[H1426] packets beyond the microphone’s bytes per second are not relayed', async () => {
+  it('[H1426] voice packets beyond a microphone’s allowance of bytes per second are not relayed', async () => {
     const { send, voices } = await begin();
     for (let count = 0; count < 100; count += 1) send('ann', { sequence: count });
     await t.advance(60);
@@ -107,7 +107,7 @@ describe('voices over the WebSocket of a hangout', () => {
     return Number(line?.split(' ')[1] ?? 0);
   }
 
-  it('[H1425] an open microphone is heard by all others; packets without one are dropped and the sender stays connected', async () => {
+  it('[H1425] what an open microphone sends is heard by all others; packets without an open microphone are dropped, and their sender stays connected', async () => {
     const [ann, bob, eve] = await Promise.all(
       ['ann', 'bob', 'eve'].map((name) => createTestUser(t.db, name)),
     );

@@ -64,13 +64,13 @@ describe('createApi, the REST client', () => {
     assert.equal(await api(endpoints.remove, { id: '7' }), undefined);
   });
 
-  it('[R197] cookies are sent to the same origin only', async () => {
+  it('[R197] requests include cookies only for the page’s own origin', async () => {
     const { api, requests } = createClient(() => json({}));
     await api(endpoints.read, { id: '7' });
     assert.equal(requests[0]?.init.credentials, 'same-origin');
   });
 
-  it('[R251] a refused request throws an ApiError with status, body and response', async () => {
+  it('[R251] a refused request throws an ApiError with the response, its status and its body', async () => {
     const body = { statusCode: 404, message: 'Not Found', code: 'thing_not_found' };
     const { api } = createClient(() => json(body, 404));
     await assert.rejects(api(endpoints.read, { id: '7' }), (error) => {

@@ -53,7 +53,7 @@ describe('the archive of a user’s personal data', () => {
     return found;
   }
 
-  it('[H897] the archive contains the user’s own actions, but not what others or moderators did', async () => {
+  it('[H897] a user’s archive contains what the user did, but not what other users or moderators did concerning the user', async () => {
     const [me, other, staff] = [await newUser(), await newUser(), await newUser()];
     await t.db.transaction(async (tx) => {
       await blockUser(tx, other, me);
@@ -97,7 +97,7 @@ describe('the archive of a user’s personal data', () => {
     assert.equal(ofStaff.get('friend-invitations')?.[0]?.status, 'rejected', 'their own answer');
   });
 
-  it('[H897] no archive is created if a new table refers to two users and its owner column is not declared', async () => {
+  it('[H897] no archive is created if a new table refers to two users and does not declare which of them owns its rows', async () => {
     const me = await newUser();
     await t.db.raw(`create table gifts (from_uuid uuid references users on delete cascade,
       to_uuid uuid references users on delete set null)`);
@@ -108,7 +108,7 @@ describe('the archive of a user’s personal data', () => {
     }
   });
 
-  it('[H898] every table that refers to users is in the archive or declared as left out', async () => {
+  it('[H898] every table that refers to users is part of the archive or declared as left out', async () => {
     const subjects = new Set((await listPersonalSubjects(t.db, await newUser())).map(({ name }) => name));
     const named = await queryRows<{ table: string }>(
       t.db,
@@ -123,7 +123,7 @@ describe('the archive of a user’s personal data', () => {
     }
   });
 
-  it('[H898] the archive contains reactions in direct messages, security events, posters and covers', async () => {
+  it('[H898] the archive contains the user’s reactions in direct messages, security events, posters and covers', async () => {
     const [me, other] = [await newUser(), await newUser()];
     const messageUuid = randomUUID();
     await t.db.raw(

@@ -45,7 +45,7 @@ describe('placement of hangouts on game server processes', () => {
   const claim = (roomUuid: string, process: string, leaseMs = 60_000) =>
     claimLease(t.db, { roomUuid, process, leaseMs });
 
-  it('[H442] twenty simultaneous placements of a hangout and a later one return the same process', async () => {
+  it('[H442] twenty simultaneous placements of a hangout, and one made later, all return the same process', async () => {
     for (const name of ['a', 'b', 'c']) await say(name);
     const roomUuid = await room();
     const places = await Promise.all(Array.from({ length: 20 }, () => placeRoom(t.db, roomUuid)));
@@ -61,7 +61,7 @@ describe('placement of hangouts on game server processes', () => {
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'a');
   });
 
-  it('[H443] a hangout is placed on the process with the least load, and placed hangouts count as load', async () => {
+  it('[H443] a hangout is placed on the process with the least load, to which hangouts that were placed there since add', async () => {
     await say('a', { load: 2.5 });
     await say('b', { load: 0 });
     const names: (string | undefined)[] = [];
@@ -83,7 +83,7 @@ describe('placement of hangouts on game server processes', () => {
     assert.equal(await placeRoom(t.db, await room()), null);
   });
 
-  it('[H440] [H920] a restarted process takes over its name only when the earlier one has sent no heartbeat for a while', async () => {
+  it('[H440] [H920] a restarted process takes over its name only once the earlier process of this name has sent no heartbeat for a while', async () => {
     await say('a');
     assert.equal(await say('a', { id: 'a:2' }), false, 'the other one speaks');
     await fallSilent('a');
@@ -97,7 +97,7 @@ describe('placement of hangouts on game server processes', () => {
     assert.deepEqual(await listGameProcesses(t.db), []);
   });
 
-  it('[H920] of five processes that claim a name simultaneously one gets it, and gets hangouts after its first heartbeat', async () => {
+  it('[H920] if five processes claim a name simultaneously, one gets it, and gets hangouts after its first heartbeat', async () => {
     const claimed = await Promise.all(
       [1, 2, 3, 4, 5].map((life) => claimProcessName(t.db, { id: `a:${life}`, name: 'a' })),
     );
@@ -123,7 +123,7 @@ describe('placement of hangouts on game server processes', () => {
     );
   });
 
-  it('[H444] a hangout is orphaned if its lease has ended and was not marked as released', async () => {
+  it('[H444] a hangout is orphaned if its lease has expired, or was released while people were inside', async () => {
     const [died, empty, handed, held] = [await room(), await room(), await room(), await room()];
     await claim(died, 'a:1', -1);
     for (const roomUuid of [empty, handed]) {

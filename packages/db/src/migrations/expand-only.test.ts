@@ -11,7 +11,7 @@ import { findBreakingChanges, readSchema } from './testing/breaking-changes.ts';
 const FIRST_RELEASE = '0029-sign-up';
 
 describe('a migration, while servers of the previous version keep running', () => {
-  it('[H1903] each migration only adds, or names the first version that can do without what it removes', async () => {
+  it('[H1903] each migration only adds to the schema, or names the first version that does not need what it removes', async () => {
     await useEmptyDatabase(async (url) => {
       const names = await migrationNames();
       const db = connect(url, { poolMax: 2 });
@@ -63,7 +63,7 @@ describe('a migration, while servers of the previous version keep running', () =
     ['drop function twice(integer)', ['function twice(integer) is gone']],
   ];
 
-  it('[H1903] findBreakingChanges reports what is removed, renamed, retyped, newly required or newly refused', async () => {
+  it('[H1903] findBreakingChanges reports everything that a migration removes, renames, retypes, newly requires or newly refuses', async () => {
     await useEmptyDatabase(async (url) => {
       const db = connect(url, { poolMax: 2 });
       try {

@@ -13,7 +13,7 @@ describe('Model.query, typed queries', () => {
     return insertUser(t.db, { nickname, email: `${nickname}@example.org` });
   }
 
-  it('a query returns plain objects with camel-case names', async () => {
+  it('a query returns plain objects with names in camel case', async () => {
     const uuid = await makeUser('plain');
     const row = await User.query(t.db).where({ uuid }).select('uuid', 'avatarId as avatar').first();
     assert.equal(Object.getPrototypeOf(row), Object.prototype);
@@ -50,7 +50,7 @@ describe('Model.query, typed queries', () => {
     assert.equal(await roles(), 0);
   });
 
-  it('insert with returning returns only rows that were inserted', async () => {
+  it('an insert with `returning` returns only the inserted rows', async () => {
     const userUuid = await makeUser('inserted');
     const values = { userUuid, email: 'second@example.org', type: 'work', status: 'VERIFIED' } as const;
     const [email] = await Email.query(t.db).insert(values).returning('*');
@@ -66,7 +66,7 @@ describe('Model.query, typed queries', () => {
     assert.deepEqual(ignored, []);
   });
 
-  it('patch writes objects into JSON columns and ignores undefined values', async () => {
+  it('a patch writes objects into JSON columns and leaves fields with undefined unchanged', async () => {
     const ownerUuid = await makeUser('json');
     const [room] = await Room.query(t.db).insert({ slug: 'json', name: 'json', ownerUuid }).returning('*');
     assert.deepEqual(room?.pinnedMessages, []);
@@ -77,7 +77,7 @@ describe('Model.query, typed queries', () => {
     assert.deepEqual(after, { name: 'json', pinnedMessages });
   });
 
-  it('a failed query throws PostgreSQL’s error with code and constraint', async () => {
+  it('a failed query throws PostgreSQL’s error with its code and constraint', async () => {
     await makeUser('taken');
     await assert.rejects(insertUser(t.db, { nickname: 'Taken' }), {
       code: '23505',

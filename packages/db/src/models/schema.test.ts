@@ -50,7 +50,7 @@ describe('Objection models compared with the database schema', () => {
   const ofTable = (rows: { table: string; column: string }[], table: string) =>
     rows.filter((row) => row.table === table).map((row) => row.column);
 
-  it('models and tables have the same columns, null constraints and JSON columns', async () => {
+  it('each model has the same columns, null constraints and JSON columns as its table', async () => {
     const models = await declaredModels();
     const columns = `select table_name as "table", column_name || case is_nullable when 'NO' then ' not null' else '' end as "column"
       from information_schema.columns where table_schema = 'public' and table_name not like 'knex%'`;
@@ -69,7 +69,7 @@ describe('Objection models compared with the database schema', () => {
     }
   });
 
-  it('models have the primary keys of their tables, and relations use existing columns', async () => {
+  it('each model has the primary key of its table, and its relations use existing columns', async () => {
     const keys = await all(`select conrelid::regclass::text as "table", attname as "column"
       from pg_constraint cross join lateral unnest(conkey) with ordinality as part (number, place)
       join pg_attribute on attrelid = conrelid and attnum = part.number

@@ -21,7 +21,7 @@ describe('locking of reports while they are handled', () => {
     };
   }
 
-  it('[H800] two moderators who handle the same report do not deadlock when a newer report exists', async () => {
+  it('[H800] two moderators who handle the same report do not deadlock, even if a newer report of the same thing exists', async () => {
     const about = await newReport();
     const { report } = await insertReport(t.db, about);
     const handledBy = await newUser();
@@ -42,7 +42,7 @@ describe('locking of reports while they are handled', () => {
     assert.equal((await second)?.id, report.id);
   });
 
-  it('[H800] while a report by the same user about the same target is inserted, the older one cannot be locked', async () => {
+  it('[H800] while a user’s new report of a target is being inserted, the user’s older report of this target cannot be locked', async () => {
     const about = await newReport();
     const { report } = await insertReport(t.db, about);
     const other = await insertReport(t.db, { ...about, target: 'somebody else' });

@@ -27,7 +27,7 @@ describe('beginning and end of seasons of points', () => {
     assert.equal(await beginMonthSeason(t.db), false);
   });
 
-  it('[H1346] a created season starts after the previous one and ends before one that an admin planned', async () => {
+  it('[H1346] a season that is created starts after the previous one and ends before the next one that an admin has planned', async () => {
     const last = await insertSeason(t.db, { name: 'Ours', startDate: at(-0.4), endDate: at(-0.2) });
     const next = await insertSeason(t.db, { name: 'Theirs', startDate: at(0.2), endDate: at(0.4) });
     assert.equal(await beginMonthSeason(t.db), true);
@@ -37,14 +37,14 @@ describe('beginning and end of seasons of points', () => {
     assert.ok(Date.parse(season?.endDate ?? '') <= Date.parse(next.startDate));
   });
 
-  it('[H1346] if the name of the month is taken, the new season’s name gets a number', async () => {
+  it('[H1346] if the name of the month is already taken by a season, the new season’s name gets a number', async () => {
     const name = new Date().toISOString().slice(0, 7);
     await insertSeason(t.db, { name, startDate: at(-0.4), endDate: at(-0.2) });
     await beginMonthSeason(t.db);
     assert.equal((await loadCurrentSeason(t.db))?.name, `${name} (2)`);
   });
 
-  it('[H1347] a season is closed once, a minute after its end, and users with points get its avatar', async () => {
+  it('[H1347] a season is closed once, a minute after its end, and gives its avatar to the best users who have points', async () => {
     const [ann, bob] = await Promise.all(
       ['ann', 'bob'].map((name) => insertUser(t.db, { nickname: `${name} ${randomUUID().slice(0, 8)}` })),
     );

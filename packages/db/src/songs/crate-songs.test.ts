@@ -57,7 +57,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal(await order(crate), 'eaabcd');
   });
 
-  it('[H042] positions in a page of songs count from the start of the playlist', async () => {
+  it('[H042] the positions in a page of songs are counted from the start of the playlist, not of the page', async () => {
     const crate = await crateOf('abcde');
     const page = await listCrateSongs(t.db, crate, { limit: 2, offset: 3 });
     assert.deepEqual(
@@ -96,7 +96,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal(await order(crate), 'abc');
   });
 
-  it('[R102] the current song stays current when an earlier song is removed', async () => {
+  it('[R102] removing a song before the current one does not change which song is current; if the last and current song is removed, the first becomes current', async () => {
     const crate = await crateOf('abc');
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 2));
     const first = await uuidAt(crate, 0);

@@ -15,7 +15,7 @@ describe('fold_name, the rule foldName as SQL', () => {
     return rows.map(({ folded }) => folded);
   };
 
-  it('[H1571] foldName and its SQL version fold_name remove accents and case from names in the same way', async () => {
+  it('[H1571] foldName and its SQL version fold_name remove the same accents and fold case in the same way', async () => {
     const names = [
       ...[
         'Ondore\u0301',
@@ -44,7 +44,7 @@ describe('fold_name, the rule foldName as SQL', () => {
     assert.deepEqual(await foldInSql(names), names.map(foldName));
   });
 
-  it('[H1571] foldName and its SQL version fold_name treat each letter of the scripts of Europe and Asia in the same way', async () => {
+  it('[H1571] foldName and its SQL version fold_name fold each letter of the scripts of Europe and Asia to the same result', async () => {
     const blocks = [
       ...[
         [0x20, 0x377],

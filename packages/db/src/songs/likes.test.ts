@@ -25,7 +25,7 @@ describe('adding a song to the liked songs of many users', () => {
     return { names: songs.map((one) => one.trackName), currentPosition };
   };
 
-  it('[H438] two thousand users like a song with at most five SQL statements, and each gets the song', async () => {
+  it('[H438] adding a song to the liked songs of two thousand users takes at most five SQL statements', async () => {
     const people = await crowd(2000);
     const [first, second] = [await insertTestSong(t.db, 'First'), await insertTestSong(t.db, 'Second')];
     const statements: string[] = [];
@@ -63,7 +63,7 @@ describe('adding a song to the liked songs of many users', () => {
     for (const uuid of people) assert.equal((await likesOf(uuid)).names.length, 1);
   });
 
-  it('[H438] the current song of liked songs stays current, and unknown users are skipped', async () => {
+  it('[H438] when songs are added to liked songs, the current song stays current, and unknown users are skipped', async () => {
     const [ann, bob] = [await insertTestUser(t.db, 'ann'), await insertTestUser(t.db, 'bob')];
     const songs = [
       await insertTestSong(t.db, 'A'),

@@ -38,7 +38,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.equal(await countSongs(), before);
   });
 
-  it('[R137] a song with the ISRC of a stored one is merged into it, and fills missing fields', async () => {
+  it('[R137] a provider’s song with the ISRC of a stored song is merged into the stored one, and fills its missing fields', async () => {
     const first = newSong({ isrc: isrcOf(1), thumbnail: 'https://a.test/1.jpg' });
     const [id] = await store('audius', first);
     const other = newSong({
@@ -66,7 +66,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     );
   });
 
-  it('[R139][R273] a song is merged into a stored one with equal names if durations differ by at most 5 s', async () => {
+  it('[R139][R273] a provider’s song is merged into a stored song with equal names if their durations differ by at most 5 s', async () => {
     const first = newSong({ duration: 100 });
     const [id] = await store('audius', first);
     const named = { trackName: ` ${first.trackName.toUpperCase()}`, artistName: first.artistName };
@@ -87,7 +87,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.equal(new Set([a, b, c]).size, 3);
   });
 
-  it('[H1061] an unknown duration is replaced when it becomes known', async () => {
+  it('[H1061] an unknown duration of a stored song is replaced when a provider reports it', async () => {
     const video = newSong({ duration: 0 });
     const [id] = await store('youtube', video);
     await store('youtube', { ...video, duration: 91 });
@@ -103,7 +103,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.notEqual(id, upload);
   });
 
-  it('[R044][H1062] a private track is not merged with a public one and not listed', async () => {
+  it('[R044][H1062] a private track is not merged with a public one, and is not listed', async () => {
     const shown = newSong({ isrc: isrcOf(2) });
     const [id] = await store('soundCloudPublic', shown);
     const secret = { ...shown, id: 'secret', playbackToken: 's-token' };
@@ -119,7 +119,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     );
   });
 
-  it('[H1061] a song that has two ids at one provider is stored once, and found by both ids', async () => {
+  it('[H1061] a song that has two ids at one provider is stored once, and is found by either id', async () => {
     const album = newSong({ isrc: isrcOf(3), link: 'https://s.test/album' });
     const single = newSong({ isrc: isrcOf(3), link: 'https://s.test/single' });
     const [a, b] = await store('spotify', album, single);
@@ -133,7 +133,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     );
   });
 
-  it('[R088] a song without a title gets the status DATA_NOT_FOUND; a failed song that is stored again gets the status SUCCESS', async () => {
+  it('[R088] a song without a title is stored with the status DATA_NOT_FOUND; storing a failed song again sets its status to SUCCESS', async () => {
     const [none] = await store('deezer', newSong({ trackName: ' \0' }));
     assert.equal((await loadSong(t.db, none ?? ''))?.status, 'DATA_NOT_FOUND');
     const song = newSong();
@@ -188,7 +188,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.equal(await countSongs(), before);
   });
 
-  it('[H1061] 1,200 songs given twice are inserted once each', async () => {
+  it('[H1061] if each of 1,200 songs occurs twice in one call, each is inserted only once', async () => {
     const songs = Array.from({ length: 1200 }, () => newSong());
     const ids = await store('spotify', ...songs, ...songs);
     assert.equal(new Set(ids).size, 1200);

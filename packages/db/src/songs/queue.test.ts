@@ -44,7 +44,7 @@ describe('queues, liked songs and search in the database', () => {
     assert.deepEqual((await listCrates(t.db, ann, { limit: 10, offset: 0 })).crates, []);
   });
 
-  it('[H830][H310] a played song moves to the end of the queue, and the following song is next', async () => {
+  it('[H830][H310] a played song moves to the end of its queue, and the song after it comes next', async () => {
     const kai = await insertTestUser(t.db, 'djKai');
     const { crateUuid } = await loadSpecialCrate(t.db, kai, 'queue');
     await fill(crateUuid, [
@@ -64,7 +64,7 @@ describe('queues, liked songs and search in the database', () => {
     assert.equal((await loadNextQueueSongs(t.db, kai, 1))[0]?.trackName, 'two');
   });
 
-  it('[H041][H310] a song added at the start of a queue is next, whatever song was current', async () => {
+  it('[H041][H310] a song added at the start of a queue plays next, whichever song was current', async () => {
     const kai = await insertTestUser(t.db, 'djKai');
     const { crateUuid } = await loadSpecialCrate(t.db, kai, 'queue');
     await fill(crateUuid, [
@@ -95,7 +95,7 @@ describe('queues, liked songs and search in the database', () => {
     );
   });
 
-  it('[H044][R136][R137][R139] liking the same song twice lists it once; a version of another length is listed too', async () => {
+  it('[H044][R136][R137][R139] liking the same song twice lists it once; a recording of another length counts as another song', async () => {
     const ann = await insertTestUser(t.db, 'ann');
     const { crateUuid } = await loadSpecialCrate(t.db, ann, 'likes');
     const original = await insertTestSong(t.db, 'Blue Hour', { artistName: 'Nima', duration: 100 });
@@ -145,7 +145,7 @@ describe('queues, liked songs and search in the database', () => {
     assert.deepEqual([...(await loadSongs(t.db, [id, '999999', 'junk'])).keys()], [id]);
   });
 
-  it('[H303][H1571] a search finds verified songs by the beginnings of their words in any order, with or without accents', async () => {
+  it('[H303][H1571] a search finds verified songs by the beginnings of words in any order, with or without accents', async () => {
     await insertTestSong(t.db, 'Harbour Lights', { artistName: 'Mara Vale' });
     await insertTestSong(t.db, 'Hidden', { artistName: 'Mara Vale', status: 'UNVERIFIED' });
     const found = async (words: string) =>
@@ -159,7 +159,7 @@ describe('queues, liked songs and search in the database', () => {
     assert.deepEqual(await found(' ,! '), []);
   });
 
-  it('[H312] unverified uploads are listed for their owner only', async () => {
+  it('[H312] unverified uploads are listed only for their owner', async () => {
     const bob = await insertTestUser(t.db, 'bob');
     const draft = await insertTestSong(t.db, 'Draft', { owner: bob, status: 'UNVERIFIED' });
     const out = await insertTestSong(t.db, 'Out', { owner: bob });

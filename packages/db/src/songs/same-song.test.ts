@@ -61,7 +61,7 @@ describe('sameSongSql, the rule isSameSong as SQL', () => {
   };
 
   for (const [what, a, b] of pairs) {
-    it(`[R137][R138][R139] sameSongSql and isSameSong agree for two songs with: ${what}`, async () => {
+    it(`[R137][R138][R139] sameSongSql decides like isSameSong about two songs with: ${what}`, async () => {
       const bindings = { a: await insert(a), b: await insert(b) };
       const answer = await queryRow<{ same: boolean | null }>(
         t.db,

@@ -20,11 +20,11 @@ describe('clientAddress, the IP address of a client', () => {
     return address;
   }
 
-  it('[H918] without a proxy X-Forwarded-For is ignored', async () => {
+  it('[H918] without a proxy the header X-Forwarded-For is ignored', async () => {
     assert.equal(await addressOf('203.0.113.7', false), '127.0.0.1');
   });
 
-  it('[H918] behind a proxy the client address is the last one in X-Forwarded-For, if it is present', async () => {
+  it('[H918] behind a proxy the client address is the last one in X-Forwarded-For, or the proxy’s own if the header is missing', async () => {
     const cases: [string | string[] | undefined, string][] = [
       ['203.0.113.7', '203.0.113.7'],
       ['made up, 203.0.113.7', '203.0.113.7'],
@@ -36,7 +36,7 @@ describe('clientAddress, the IP address of a client', () => {
       assert.equal(await addressOf(forwarded, true), address, String(forwarded));
   });
 
-  it('[H1533] a port that the proxy appends to the client address is removed, and a value that is not an address counts as the proxy’s own address', async () => {
+  it('[H1533] a port that the proxy appends to the client address is removed; if the header is not an address, the proxy’s own address counts', async () => {
     const cases: [string, string][] = [
       ['203.0.113.6:40001', '203.0.113.6'],
       ['198.51.100.1, 203.0.113.6:40002', '203.0.113.6'],
@@ -54,7 +54,7 @@ describe('clientAddress, the IP address of a client', () => {
 });
 
 describe('networkOf, the network by which limits count clients', () => {
-  it('[H714] the network of an IPv4 address is the address itself, of an IPv6 address its first 64 bits', () => {
+  it('[H714] the network of an IPv4 address is the address itself, that of an IPv6 address its first 64 bits', () => {
     const cases = [
       ['203.0.113.7', '203.0.113.7'],
       ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -72,7 +72,7 @@ describe('networkOf, the network by which limits count clients', () => {
 describe('createLimitedNetwork, networks without limits', () => {
   const school = ['203.0.113.0/24', '2001:db8:9::/48', '198.51.100.7'];
 
-  it('[H784] UNLIMITED_NETWORKS are exempt from limits, all other addresses are limited by network', () => {
+  it('[H784] addresses in UNLIMITED_NETWORKS are exempt from limits; other addresses are limited by network', () => {
     const limitedNetwork = createLimitedNetwork({ BEHIND_PROXY: true, UNLIMITED_NETWORKS: school });
     const cases = [
       ['203.0.113.200', null],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describeDevice, shortenNetwork } from './session-origin.ts';
 
 describe('device and network shown for a session', () => {
-  it('[H731] describeDevice returns browser and operating system, or the name of another program', () => {
+  it('[H731] describeDevice returns browser and operating system, or the name of the program if the client is no browser', () => {
     const agents = {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0': 'Firefox, Windows',
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15':

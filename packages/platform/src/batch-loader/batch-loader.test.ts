@@ -19,7 +19,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('[H432] simultaneous requests are loaded in one batch, and each gets its own value', async () => {
+  it('[H432] simultaneous requests are loaded in one batch, and each request gets the value for its own key', async () => {
     const { batches, answers, load } = counter();
     const all = Promise.all([load(1), load(2), load(2)]);
     await turn();
@@ -28,7 +28,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.deepEqual(batches, [[1, 2, 2]]);
   });
 
-  it('[H432] a request is never part of a batch that started before it', async () => {
+  it('[H432] a request never gets its value from a batch that started before the request', async () => {
     const { batches, answers, load } = counter();
     const first = load(1);
     await turn();
@@ -68,7 +68,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.deepEqual(sizes, [2, 2, 1]);
   });
 
-  it('[H432] a single request is loaded at once, and frequent requests in batches at an interval', async () => {
+  it('[H432] a single request is loaded at once; frequent requests are loaded in batches with a pause between these', async () => {
     const clock = { nowMs: 0 };
     mock.method(performance, 'now', () => clock.nowMs);
     mock.timers.enable({ apis: ['setTimeout'] });
@@ -95,7 +95,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.equal(await single, 4);
   });
 
-  it('[H1860] calls one after the other are loaded without a pause if only batches of several are followed by one', async () => {
+  it('[H1860] if only batches of several requests are followed by a pause, calls one after the other are loaded without one', async () => {
     mock.method(performance, 'now', () => 0);
     mock.timers.enable({ apis: ['setTimeout'] });
     const batches: number[][] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createSharedRead } from './shared-read.ts';
 
 describe('createSharedRead, which shares one query among simultaneous callers', () => {
-  it('[H1481] simultaneous calls with the same argument share one query, and a later call queries again', async () => {
+  it('[H1481] simultaneous calls with the same argument share one query, and a call after its end starts a new query', async () => {
     let reads = 0;
     const read = createSharedRead(async ({ page }: { page: number }) => `${page}: ${++reads}`);
     assert.deepEqual(await Promise.all([read({ page: 1 }), read({ page: 1 }), read({ page: 2 })]), [

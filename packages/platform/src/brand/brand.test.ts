@@ -23,7 +23,7 @@ describe('the brand: name, colours and logo of the product', () => {
   };
   const filesOf = (env: Record<string, string>) => writeBrandFiles(brandOf(env), join(folder, 'files'));
 
-  it('[R002] [H1380] BRAND chooses hangout or turntable, and other settings replace its name and colours', () => {
+  it('[R002] [H1380] BRAND chooses the brand hangout or turntable, and BRAND_NAME and the colour settings replace parts of it', () => {
     assert.deepEqual(
       [brandOf({}).name, brandOf({ BRAND: 'turntable' }).name, brandOf({ BRAND_NAME: 'Night & Day' }).name],
       ['Hangout', 'Turntable', 'Night & Day'],
@@ -47,7 +47,7 @@ describe('the brand: name, colours and logo of the product', () => {
       assert.ok(css.includes(`  --${name}: ${color};`), name);
   });
 
-  it('[H1382] an unknown brand, an invalid name or colour, or too little contrast is refused at the start', () => {
+  it('[H1382] the server refuses to start with an unknown brand, an invalid name or colour, or colours with too little contrast', () => {
     const refuses = (env: Record<string, string>, words: string) =>
       assert.throws(() => readConfig(env), { message: words });
     refuses({ BRAND: 'disco' }, 'BRAND is malformed: expected one of hangout, turntable');
@@ -71,7 +71,7 @@ describe('the brand: name, colours and logo of the product', () => {
     readConfig({ BRAND: 'turntable', BRAND_COLOR: builtInBrands.turntable.colors.brand });
   });
 
-  it('[H1382] a missing, invalid or too large logo file is refused at the start', async () => {
+  it('[H1382] the server refuses to start if the logo file is missing, invalid or too large', async () => {
     const missing = join(folder, 'none.svg');
     await assert.rejects(filesOf({ BRAND_LOGO: missing }), {
       message: `BRAND_LOGO: ${missing} can not be read (ENOENT)`,
@@ -86,7 +86,7 @@ describe('the brand: name, colours and logo of the product', () => {
     await assert.rejects(filesOf({ BRAND_LOGO: large }), /large\.svg has 200011 bytes; at most 200000/);
   });
 
-  it('[H1380] favicon and app icons are made from an SVG or PNG logo', async () => {
+  it('[H1380] favicon and app icons are made from the operator’s logo, an SVG or a PNG', async () => {
     const icons = ['apple-touch-icon.png', 'favicon.svg', 'icon-192.png', 'icon-512.png'];
     const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
     for (const BRAND_LOGO of [write('own.svg', square), write('own.png', await createPng(64, 64))]) {

@@ -54,7 +54,7 @@ describe('configuration by environment variables', () => {
     assert.equal(config.SMTP_URL, 'smtp://mail.example.org');
   });
 
-  it('[H1536] a PUBLIC_URL with a path is refused at the start, with an explanation', () => {
+  it('[H1536] the server refuses to start with a PUBLIC_URL that has a path, and explains why', () => {
     for (const PUBLIC_URL of ['https://example.org', 'https://example.org/', 'http://127.0.0.1:3000'])
       assert.equal(readConfig({ PUBLIC_URL }).PUBLIC_URL, PUBLIC_URL);
     for (const PUBLIC_URL of [
@@ -84,7 +84,7 @@ describe('configuration by environment variables', () => {
     );
   });
 
-  it('[H834] a secret can be read from a file named by its key with _FILE', () => {
+  it('[H834] a secret can be given by a file, whose name is the value of the secret’s key with the suffix _FILE', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hangout-secrets-'));
     const write = (name: string, content: string) => {
       writeFileSync(join(folder, name), content);
@@ -120,7 +120,7 @@ describe('configuration by environment variables', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('[H917] if a setting needs another one that is missing, the error names the missing one', () => {
+  it('[H917] if a setting requires another one that is not set, the error names the one that is missing', () => {
     const spotify = { SPOTIFY_CLIENT_ID: 'app', SPOTIFY_CLIENT_SECRET: 'secret' };
     const missing = (env: Record<string, string>, key: string) =>
       assert.throws(() => readConfig(env), { message: `configuration-value-missing key:${key}` });
@@ -132,7 +132,7 @@ describe('configuration by environment variables', () => {
     assert.equal(readConfig({ S3_BUCKET: 'music', CDN_URL: 'https://cdn.example.org' }).S3_BUCKET, 'music');
   });
 
-  it('[H917] each former key that is set is reported with what to do instead, beside all other problems', () => {
+  it('[H917] each obsolete key that is set is reported with what to do instead, together with all other problems', () => {
     const env = {
       PORT: '70000',
       SESSION_MAX_DAYS: '365',
@@ -185,7 +185,7 @@ describe('configuration by environment variables', () => {
       assert.throws(() => readConfig({ GIF_HOSTS: odd }), /GIF_HOSTS is malformed: expected hosts/, odd);
   });
 
-  it('[H905] .env.example is what npm run docs -- config writes, and its values are valid', () => {
+  it('[H905] .env.example equals the output of npm run docs -- config, and its values are valid', () => {
     const example = readFileSync(new URL('.env.example', root), 'utf8');
     assert.equal(example, exampleEnvironment());
     const uncommented = example.replace(/^# (?=[A-Z0-9_]+=)/gm, '');

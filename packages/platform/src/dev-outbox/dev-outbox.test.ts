@@ -53,7 +53,7 @@ describe('the development outbox, a page with all sent messages', () => {
   const read = (query: Record<string, string> = {}, page = '') =>
     readAt(outboxAddress(base, key, query, page));
 
-  it('[H485] the outbox shows mails in a sandboxed frame, text messages and pushes, newest first', async () => {
+  it('[H485] the outbox lists mails (in a sandboxed frame), text messages and pushes, newest first', async () => {
     const { status, text, headers } = await read({ lang: 'en' });
     assert.equal(status, 200);
     const kinds = [...text.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind);
@@ -69,7 +69,7 @@ describe('the development outbox, a page with all sent messages', () => {
     assert.match((await read({ lang: 'es' })).text, /<html lang="es">.*Bandeja de salida/s);
   });
 
-  it('[H485] the outbox can be filtered by recipient and kind of message', async () => {
+  it('[H485] the outbox can be filtered by recipient and by kind of message', async () => {
     const kindsOf = async (query: Record<string, string>) =>
       [...(await read(query)).text.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind);
     assert.deepEqual(await kindsOf({ to: 'ANN' }), ['mail']);
@@ -77,7 +77,7 @@ describe('the development outbox, a page with all sent messages', () => {
     assert.deepEqual(await kindsOf({ to: 'ann', kind: 'push' }), []);
   });
 
-  it('[H486] a mail is shown in its language with its code and link, and its page can load and run nothing', async () => {
+  it('[H486] a mail in the outbox is shown in its language with its code and link, on a page that can load and run nothing', async () => {
     const { text, headers } = await read({}, '/1.html');
     assert.match(text, /<html lang="es">/);
     assert.match(text, /<p style="[^"]+">123456<\/p>/);
@@ -118,7 +118,7 @@ describe('the development outbox, a page with all sent messages', () => {
       assert.equal(await statusFor(host), status, host);
   });
 
-  it('[H1743] the outbox needs its key, in the address or in the cookie that it sets', async () => {
+  it('[H1743] the outbox is shown only with its key, in the address or in the cookie that the address sets', async () => {
     const page = `${base}/dev/outbox`;
     for (const [address, headers] of [
       [page, {}],
@@ -141,7 +141,7 @@ describe('the development outbox, a page with all sent messages', () => {
     assert.notEqual(chooseOutboxKey(config), key, 'each start has another one');
   });
 
-  it('[H484] the outbox is off in production, behind a proxy and with a public PUBLIC_URL', () => {
+  it('[H484] there is no outbox in production, behind a proxy, or with a public PUBLIC_URL', () => {
     const opened = (env: Record<string, string>) => openDevOutbox(readConfig(env)) !== null;
     assert.ok(opened({}) && opened({ PUBLIC_URL: 'http://127.0.0.1:3000' }));
     for (const env of [
@@ -154,14 +154,14 @@ describe('the development outbox, a page with all sent messages', () => {
       assert.ok(!opened(env), JSON.stringify(env));
   });
 
-  it('[H484] the outbox keeps the latest 200 messages, and lists a repeated job only once', () => {
+  it('[H484] the outbox keeps the latest 200 messages, and lists the message of a repeated job only once', () => {
     const many = createDevOutbox();
     for (let at = 0; at < 205; at += 1) many.add({ kind: 'sms', to: `+${at}`, text: 'x' }, `job ${at}`);
     many.add({ kind: 'sms', to: '+204', text: 'x' }, 'job 204');
     assert.deepEqual([many.list().length, many.list()[0]?.to, many.list().at(-1)?.to], [200, '+204', '+5']);
   });
 
-  it('[H476] codes are sent by a service, shown in the outbox, logged, or not delivered, depending on configuration', () => {
+  it('[H476] with a mail or SMS service codes are sent; without one they go to the outbox, else to the log, and in production nowhere', () => {
     const service = {
       SMS_URL: 'http://127.0.0.1/',
       SMTP_URL: 'smtp://127.0.0.1',

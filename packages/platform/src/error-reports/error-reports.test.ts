@@ -59,7 +59,7 @@ describe('error reports of a server to Sentry', () => {
       assert.ok(!String(sent?.body).includes(secret), secret);
   });
 
-  it('[H1334] a tracker that fails or is unreachable causes no error in the server', async () => {
+  it('[H1334] if the error tracker fails or is unreachable, no error is thrown in the server', async () => {
     status = 500;
     const failing = await openErrorReports(readConfig({ SENTRY_DSN: dsn }));
     failing.report(new Error('lost'), 'a test');

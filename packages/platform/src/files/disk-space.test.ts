@@ -7,7 +7,7 @@ describe('createDiskSpace, which detects a full disk', () => {
   const disk = (used: number) => ({ blocks: 1000, bfree: 1000 - used, bavail: 1000 - used });
   const config = { DATA_DIR: '/data', STORAGE_FULL_PERCENT: 90 };
 
-  it('[H724] the disk counts as full at STORAGE_FULL_PERCENT, for DATA_DIR as well as the temporary folder', async () => {
+  it('[H724] the disk counts as full once DATA_DIR’s disk or that of the temporary folder is filled to STORAGE_FULL_PERCENT', async () => {
     const isFull = (data: number, temporary: number) =>
       createDiskSpace(config, async (path) => disk(path === tmpdir() ? temporary : data)).isFull();
     assert.equal(await isFull(899, 10), false);
@@ -21,7 +21,7 @@ describe('createDiskSpace, which detects a full disk', () => {
     assert.equal(await createDiskSpace(config, async () => reserved).isFull(), true);
   });
 
-  it('[H724] the disk of a folder that does not exist yet is that of its parent folder', async () => {
+  it('[H724] for a folder that does not exist yet, the disk of its parent folder is measured', async () => {
     const DATA_DIR = join(tmpdir(), 'hangout-no-such-folder', 'data');
     const full = createDiskSpace({ DATA_DIR, STORAGE_FULL_PERCENT: 100 });
     assert.equal(typeof (await full.isFull()), 'boolean');

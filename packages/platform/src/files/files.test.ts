@@ -54,7 +54,7 @@ for (const [engine, open] of Object.entries(engines))
       return found && { ...found, stream: await text(found.stream) };
     };
 
-    it('[H328] [H1190] bytes and copies of files are stored, and read whole or by byte range', async () => {
+    it('[H328] [H1190] files can be stored and copied, and then read whole or by byte range', async () => {
       await files.put('songs/1/http.m4a', Buffer.from('0123456789'));
       assert.deepEqual(await read('songs/1/http.m4a'), {
         stream: '0123456789',
@@ -74,7 +74,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.deepEqual([await read('empty'), await files.size('empty')], [{ stream: '', bytes: 0 }, 0]);
     });
 
-    it('[H328] [H1190] a file that is moved into the store is complete there and gone from its old path', async () => {
+    it('[H328] [H1190] a file that is moved into the store is complete there, and no longer at its old path', async () => {
       const path = join(folder, 'moved');
       await writeFile(path, 'not copied');
       await files.put('songs/3/a', { path, move: true });
@@ -82,7 +82,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.equal((await readdir(folder)).includes('moved'), false);
     });
 
-    it('[H328] [H1190] removing a folder removes its files only, and reading a removed file returns null', async () => {
+    it('[H328] [H1190] removing a folder removes the files in it and no others; reading a removed file returns null', async () => {
       await files.put('songs/2/a', Buffer.from('a'));
       await files.put('songs/2/b/c', Buffer.from('c'));
       await files.put('songs/20', Buffer.from('a neighbour'));
@@ -110,7 +110,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.ok(part && bytes.subarray(10_000_000, 10_000_100).equals(await buffer(part.stream)));
     });
 
-    it('[H1190] [H721] listOlderThan lists entries of a folder by age; a folder’s age is that of its newest file', async () => {
+    it('[H1190] [H721] listOlderThan lists the entries of a folder by age; the age of a folder is that of its newest file', async () => {
       await files.put('listed/file', Buffer.from('x'));
       await files.put('listed/folder/0', Buffer.from('x'));
       await files.put('listed/folder/1', Buffer.from('x'));
@@ -122,7 +122,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.deepEqual(await files.listOlderThan('no such folder', Date.now()), []);
     });
 
-    it('[H1190] a hundred reads that stop in the middle do not block later reads', async () => {
+    it('[H1190] a hundred reads that are not finished do not block later reads', async () => {
       await files.put('half read', randomBytes(3 * 2 ** 20));
       for (let number = 0; number < 100; number += 1) {
         const found = await files.read('half read');
@@ -165,7 +165,7 @@ describe('file store in a local folder', () => {
       assert.ok(versions.some((version) => version.equals(Buffer.from(found))));
   });
 
-  it('[H328] a finished write leaves no temporary file, and [H721] those of a crash are removed later', async () => {
+  it('[H328] a finished write leaves no temporary file, and temporary files left by a crash are removed later', async () => {
     await files.put('drafts/a', Buffer.from('a'));
     assert.deepEqual(await readdir(join(folder, 'files/drafts')), ['a']);
     const [old, young] = [join(folder, 'files/drafts/b.1.new'), join(folder, 'files/drafts/c.2.new')];
@@ -175,7 +175,7 @@ describe('file store in a local folder', () => {
     assert.deepEqual((await readdir(join(folder, 'files/drafts'))).sort(), ['a', 'c.2.new']);
   });
 
-  it('[H757] stored files and folders are readable only by the server’s account', async function () {
+  it('[H757] only the server’s account can read stored files and folders', async function () {
     if (process.platform === 'win32') this.skip();
     const given = join(folder, 'open to all');
     await writeFile(given, 'words');
@@ -187,7 +187,7 @@ describe('file store in a local folder', () => {
     assert.deepEqual([await modeOf('modes/deep'), await modeOf('modes')], [0o700, 0o700]);
   });
 
-  it('[H757] DATA_DIR is made inaccessible to other accounts, even if it existed before', async function () {
+  it('[H757] DATA_DIR is made inaccessible to other accounts of the machine, even if the folder existed before', async function () {
     if (process.platform !== 'linux') this.skip();
     const [older, newer] = [join(folder, 'older'), join(folder, 'new/er')];
     await mkdir(older);
@@ -207,7 +207,7 @@ describe('file store in an S3 bucket', () => {
   after(() => s3.stop());
   const settings = (more: Record<string, string> = {}) => readConfig({ ...s3.env, ...more });
 
-  it('[H1191] a bucket that does not exist is refused at the start, with the bucket and the storage’s error', async () => {
+  it('[H1191] if the bucket does not exist, the server refuses to start and names the bucket and the storage’s error', async () => {
     await assert.rejects(
       openFiles(settings({ S3_BUCKET: 'no-such-bucket' }), assert.fail),
       (error: FileStoreError) => {
@@ -220,7 +220,7 @@ describe('file store in an S3 bucket', () => {
     );
   });
 
-  it('[H1191] an unreachable storage gives a warning at the start, and each operation fails as unavailable', async () => {
+  it('[H1191] if the storage is unreachable, the server starts with a warning, and each operation fails as unavailable', async () => {
     const warnings: string[] = [];
     const away = settings({ S3_ENDPOINT: 'http://127.0.0.1:1' });
     const files = await openFiles(away, (message) => warnings.push(message));
@@ -238,7 +238,7 @@ describe('file store in an S3 bucket', () => {
     await assert.rejects(files.listOlderThan('a', 0), isAway);
   });
 
-  it('[H1190] the region of the storage is the one that the AWS SDK finds, and us-east-1 if it finds none', async () => {
+  it('[H1190] the region of the storage is the one that the AWS SDK finds, or us-east-1 if it finds none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-test-files-'));
     const AWS_CONFIG_FILE = join(folder, 'config');
     await writeFile(AWS_CONFIG_FILE, '[default]\nregion = eu-west-3\n');
@@ -262,7 +262,7 @@ describe('file store in an S3 bucket', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('[H1929] a stream that is longer than a part is stored whole, and one that fails leaves nothing under its key', async () => {
+  it('[H1929] a stream longer than one part is stored whole, and a stream that fails leaves nothing under its key', async () => {
     const files = createS3Files({ ...settings(), S3_BUCKET: s3.env.S3_BUCKET });
     const chunk = randomBytes(2 ** 20);
     const chunks = Array.from({ length: 70 }, () => chunk);
@@ -327,7 +327,7 @@ describe('file store in an S3 bucket', () => {
       });
     });
 
-    it('[H1191] a download that stalls or breaks off throws while it is read; a slow reader gets everything', async () => {
+    it('[H1191] reading a download that stalls or breaks off throws; a slow reader still gets everything', async () => {
       answer = (_request, response) => {
         response.writeHead(200, { 'content-length': '10' }).write('half ');
         if (_request.url?.includes('broken')) setTimeout(() => response.destroy(), 20);
@@ -342,7 +342,7 @@ describe('file store in an S3 bucket', () => {
       assert.equal(await textOf(slow), '0123456789');
     });
 
-    it('[H1191] an upload that is refused with 503 is retried with the same content', async () => {
+    it('[H1191] an upload that the storage refuses with 503 is sent again with the same content', async () => {
       const bodies: string[] = [];
       answer = async (request, response) => {
         bodies.push(await text(request));
@@ -356,7 +356,7 @@ describe('file store in an S3 bucket', () => {
     });
   });
 
-  it('[H1193] a CDN URL of a file works without keys until it expires, and is the same within a period', async () => {
+  it('[H1193] a file’s CDN URL works without keys until it expires, and is the same for all requests within a period', async () => {
     const strict = await startTestS3({ checksSignatures: true });
     const config = readConfig({ ...strict.env, CDN_URL: strict.env.S3_ENDPOINT });
     const files = createS3Files({ ...config, S3_BUCKET: 'music' });

@@ -46,7 +46,7 @@ describe('resizing of uploaded images', () => {
     assert.equal((await resizeUploadedCover({ images: pool, audio: pool }, png))?.size, 4);
   });
 
-  it('[H711] SVG, TIFF and other formats are refused before they are decoded, even if renamed to .png', async () => {
+  it('[H711] SVG, TIFF and other formats are refused before they are decoded, even if their file is named .png', async () => {
     const tiff = await sharp(await createPng(40, 40))
       .tiff()
       .toBuffer();
@@ -92,7 +92,7 @@ describe('resizing of uploaded images', () => {
     assert.deepEqual(after, [unsupported, unsupported, 'read']);
   });
 
-  it('[H1489] an image that is not decoded in time fails with the reason time; a song’s cover becomes null', async () => {
+  it('[H1489] an image that is not decoded in time fails with the reason time; a song whose cover is not decoded in time gets none', async () => {
     const hurried = createProcessPool({ processes: 1, timeoutMs: TOO_SHORT_MS, maxMemoryMb: 1_000 });
     const png = await createPng(900, 500);
     const path = await fileOf('good.png', png);

@@ -59,14 +59,14 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
     assert.notEqual(pid, process.pid);
   });
 
-  it('[H711] a job in a child process that throws is rejected, and one that exceeds its time or memory limit is killed', async () => {
+  it('[H711] a job in a child process that throws is rejected; a job that exceeds its time or memory limit is killed', async () => {
     await assert.rejects(run('fail'), /ended with/);
     const late = run('loop', {}, { timeoutMs: SHORT_MS });
     await assert.rejects(late, { name: 'ProcessLimitError', reason: 'time' });
     await assert.rejects(run('memory'), { name: 'ProcessLimitError', reason: 'memory' });
   });
 
-  it('[H722] a job that blocks its event loop is killed when it exceeds its memory limit', async function () {
+  it('[H722] a job that blocks its process’s event loop is still killed when it exceeds its memory limit', async function () {
     // On Windows the parent cannot read the memory of another process.
     if (process.platform === 'win32') this.skip();
     await assert.rejects(run('busy memory'), { name: 'ProcessLimitError', reason: 'memory' });
@@ -82,7 +82,7 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
     }
   });
 
-  it('[H722] a job in a child process is killed when its signal aborts, and not started if the signal is already aborted', async () => {
+  it('[H722] aborting its signal kills a running job in a child process; a job whose signal is already aborted is not started', async () => {
     const reason = new Error('the server stops');
     const stop = new AbortController();
     const waiting = runIsolated<object, unknown>(pool, script, { what: 'wait' }, { signal: stop.signal });
@@ -92,7 +92,7 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
     await assert.rejects(runIsolated<object, unknown>(pool, script, { what: 'pid' }, aborted), reason);
   });
 
-  it('[H722] the pools for uploads leave one core free, and have at least one process', () => {
+  it('[H722] the process pools for images and audio leave one core free, and each has at least one process', () => {
     const counts = [1, 2, 3, 16].map((cores) => {
       const config = readConfig({}, { AUDIO_PROCESSES: 8 });
       const { images, audio, playlistFiles } = createMediaProcesses(config, cores);
@@ -107,7 +107,7 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
     ]);
   });
 
-  it('[H724] a pool of child processes runs at most its number of processes, and refuses jobs when too many wait', async () => {
+  it('[H724] a pool of child processes never runs more jobs than it has processes, and refuses jobs when too many wait', async () => {
     const small = createProcessPool({ processes: 1, maxWaiting: 1, ...limits });
     const running = Promise.withResolvers<string>();
     const [first, second] = [small.run(() => running.promise), small.run(async () => 'second')];

@@ -65,7 +65,7 @@ describe('the queue of jobs in PostgreSQL', () => {
     );
   });
 
-  it('[H320] a job that throws is run again', async () => {
+  it('[H320] a job that throws runs again later', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'stubborn', 1);
     await jobs.send('stubborn', { word: 'again' });
@@ -79,7 +79,7 @@ describe('the queue of jobs in PostgreSQL', () => {
     );
   });
 
-  it('[H1870] one query finds the queues with a job that may start now', async () => {
+  it('[H1870] one query finds all queues that have a job that may start now', async () => {
     const jobs = await begin();
     await jobs.send('due', {});
     await jobs.send('delayed', {}, { startAfter: 3600 });
@@ -95,7 +95,7 @@ describe('the queue of jobs in PostgreSQL', () => {
     }
   });
 
-  it('[H1191] [H755] each failed attempt is logged with job, attempt and what happens next, without the message of the error', async () => {
+  it('[H1191] [H755] each failed attempt of a job is logged with job, attempt and what happens next, but without the error’s message', async () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
     const jobs = await begin({ log });
@@ -119,7 +119,7 @@ describe('the queue of jobs in PostgreSQL', () => {
     assert.doesNotMatch(lines.join(), /ann@|no such user/);
   });
 
-  it('[H1191] a persistent job is retried for hours, with pauses of an hour at most', async () => {
+  it('[H1191] a persistent job is retried for hours, with pauses of at most an hour', async () => {
     const jobs = await begin();
     await jobs.send('persistent', {}, { startAfter: 3600, retries: RETRIES.persistent });
     await jobs.send('brief', {}, { startAfter: 3600 });
@@ -134,7 +134,7 @@ describe('the queue of jobs in PostgreSQL', () => {
     ]);
   });
 
-  it('[H1405] if several jobs with the same key are sent, at least one run starts after the last was sent', async () => {
+  it('[H1405] if several jobs with the same key are sent, a run starts after the last of them was sent', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'news');
     const send = (word: string) => jobs.send('news', { word }, { singletonKey: 'ann', runsAgain: true });

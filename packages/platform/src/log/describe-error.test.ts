@@ -9,7 +9,7 @@ describe('describeError, how an error is written to the log', () => {
     detail: 'ann@example.org',
   };
 
-  it('[H755] message and code of an error are logged, but not the values PostgreSQL quotes in its detail', () => {
+  it('[H755] an error is logged with message and code, but without the values that PostgreSQL quotes in its detail', () => {
     for (const error of [Object.assign(new Error(refused.message), refused), { ...refused }]) {
       const shown = JSON.stringify(describeError(error));
       assert.match(shown, /"message":"connect ECONNREFUSED"/);
@@ -18,7 +18,7 @@ describe('describeError, how an error is written to the log', () => {
     }
   });
 
-  it('[H755] without its message an error shows kind, code and place in the code, and so does its cause', () => {
+  it('[H755] if its message is left out, an error and its cause are logged with kind, code and place in the code', () => {
     const cause = Object.assign(new Error('550 no such user <ann@example.org>\ncode 123456'), {
       ...{ code: 'EENVELOPE', responseCode: 550, rejected: ['ann@example.org'] },
     });
@@ -30,7 +30,7 @@ describe('describeError, how an error is written to the log', () => {
     assert.deepEqual(describeErrorWithoutMessage('ann@example.org'), { type: 'string' });
   });
 
-  it('[H755] of an object that is not an error only the type is logged', () => {
+  it('[H755] a thrown value that is not an error is logged only by its type', () => {
     assert.deepEqual(describeError({ password: 'sesame' }), { type: 'object' });
   });
 });

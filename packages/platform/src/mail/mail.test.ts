@@ -22,7 +22,7 @@ describe('mails and text messages that are logged or shown instead of sent', () 
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
-  it('[H756] in production the log says that a message was not sent, without its text or full recipient', async () => {
+  it('[H756] in production the log says that a message was not sent, without its text and full recipient', async () => {
     const [mail, sms] = await logAll('production');
     assert.deepEqual(
       [mail?.level, mail?.msg, mail?.to],
@@ -66,7 +66,7 @@ describe('mails and text messages that are logged or shown instead of sent', () 
     assert.match(compose, /^ {2}NODE_ENV: production$/m, 'whatever .env says');
   });
 
-  it('[H756] shortenRecipient keeps an address’s first letter and domain, and nothing of malformed ones', () => {
+  it('[H756] shortenRecipient keeps an address’s first letter and domain, and nothing of a malformed address', () => {
     assert.deepEqual(['ann@example.org', '@', '', '+1'].map(shortenRecipient), [
       ...['a…@example.org', '…', '…', '…'],
     ]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createMetrics } from './metrics.ts';
 
 describe('createMetrics, Prometheus metrics', () => {
-  it('[H430] counters, gauges and histograms are on the metrics page, and each registry is independent', async () => {
+  it('[H430] counters, gauges and histograms appear on the metrics page, and two registries do not share values', async () => {
     const [one, two] = [createMetrics({ process: false }), createMetrics({ process: false })];
     one.counter('joins_total', 'Joins').inc(3);
     one.gauge('rooms', 'Rooms', [], () => 7);
@@ -19,7 +19,7 @@ describe('createMetrics, Prometheus metrics', () => {
     assert.match((await createMetrics().page()).body, /^hangout_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   });
 
-  it('[H1990] values are read before each page, and a read that fails does not break the page', async () => {
+  it('[H1990] values are read anew for each metrics page; if a read fails, the page is still served, without the value', async () => {
     const metrics = createMetrics({ process: false });
     const waiting = metrics.gauge('waiting', 'Waiting', ['queue']);
     let read = async () => waiting.set({ queue: 'mail' }, 3);

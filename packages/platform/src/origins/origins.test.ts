@@ -32,7 +32,7 @@ describe('hosts and origins of requests', () => {
     hostname(),
   ];
 
-  it('[H766] local hosts, the connection’s address and the configured hosts are known, forged hosts are not', () => {
+  it('[H766] a request’s host is known if it is local, the connection’s address or configured; a forged host is not', () => {
     for (const host of local) assert.equal(isKnownHost(host, {}, undefined), true, host);
     for (const host of [...forged, 'localhost/', 'localhost:3000/x', '127.0.0.1.evil.example', '[::1'])
       assert.equal(isKnownHost(host, {}, undefined), false, host);
@@ -78,7 +78,7 @@ describe('hosts and origins of requests', () => {
     );
   });
 
-  it('[H765] requests from pages of the server’s own origin, PUBLIC_URL or ALLOWED_ORIGINS are allowed, from others not', () => {
+  it('[H765] requests from pages of the server’s own origin, PUBLIC_URL or ALLOWED_ORIGINS are allowed, requests from other pages are not', () => {
     const allowed = (host: string, origin: string | undefined, config = {}) =>
       isAllowedOrigin(requestWith({ host, ...(origin !== undefined && { origin }) }), config);
     assert.equal(allowed('evil.example', undefined), true);

@@ -25,7 +25,7 @@ describe('listenForNotifications, PostgreSQL LISTEN and NOTIFY', () => {
     };
   }
 
-  it('[H425] a handler gets the payloads of its channel, and “*” after the connection was lost and restored', async () => {
+  it('[H425] a handler gets the payloads of its channel, and “*” once a lost connection is restored', async () => {
     const rooms = inbox();
     const lost = inbox();
     listening = await listenForNotifications(

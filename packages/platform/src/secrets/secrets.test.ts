@@ -18,7 +18,7 @@ describe('encryption of secrets', () => {
   const [key, other] = [randomBytes(32), randomBytes(32)];
   const secrets = createSecrets([key]);
 
-  it('[H762] a secret can be decrypted only with its key and purpose, and not if altered', () => {
+  it('[H762] a secret can be decrypted only with the key and for the purpose with which it was encrypted, and not if altered', () => {
     const stored = secrets.encryptSecret('signing key', 'quiet please');
     assert.equal(secrets.decryptSecret('signing key', stored), 'quiet please');
     assert.doesNotMatch(stored, /quiet/);
@@ -30,7 +30,7 @@ describe('encryption of secrets', () => {
     assert.throws(() => createSecrets([other]).decryptSecret('signing key', stored), /set SECRETS_KEY/);
   });
 
-  it('[H762] the first secrets key encrypts, and earlier keys still decrypt the secrets that they encrypted', () => {
+  it('[H762] the first secrets key encrypts; earlier keys still decrypt what they have encrypted', () => {
     const stored = secrets.encryptSecret('push key', 'before');
     const rotated = createSecrets([other, key]);
     assert.equal(rotated.decryptSecret('push key', stored), 'before');
@@ -39,7 +39,7 @@ describe('encryption of secrets', () => {
     assert.equal(createSecrets([other]).decryptSecret('push key', after), 'after');
   });
 
-  it('[H762] SECRETS_KEY accepts base64 keys of 32 bytes only, and the error does not contain the key', () => {
+  it('[H762] SECRETS_KEY accepts only base64 keys of 32 bytes, and the error about a wrong key does not show it', () => {
     const given = [key, other].map((one) => one.toString('base64'));
     assert.deepEqual(readConfig({ SECRETS_KEY: given.join(', ') }).SECRETS_KEY, [key, other]);
     for (const odd of ['short', randomBytes(31).toString('base64'), `${given[0]},`, key.toString('hex')])
@@ -85,14 +85,14 @@ describe('encryption of secrets', () => {
       assert.ok(await confirmSecondFactor(store, ann, computeTotpCode(secret, now), now));
     });
 
-    it('[H762] a process without the secrets key, or with another one, refuses to start and creates no key', async () => {
+    it('[H762] a process without the secrets key, or with a wrong one, refuses to start and creates no key', async () => {
       await assert.rejects(openSecrets(t.db, configOf('second')), /share one DATA_DIR/);
       assert.equal(existsSync(keyFileOf(configOf('second'))), false);
       const SECRETS_KEY = randomBytes(32).toString('base64');
       await assert.rejects(openSecrets(t.db, configOf('first', { SECRETS_KEY })), /set SECRETS_KEY/);
     });
 
-    it('[H764] rotating the secrets key encrypts all secrets again, and running servers can still decrypt them', async () => {
+    it('[H764] rotating the secrets key encrypts all secrets with the new key, and running servers can still decrypt them', async () => {
       const config = configOf('first');
       const running = await openSecrets(t.db, config);
       const { privateKey } = await loadVapidKeys(t.db, running);

@@ -13,7 +13,7 @@ describe('repeated refusals as security events', () => {
   };
   const taken = () => recorded.splice(0).map(({ kind, code, count }) => [kind, code, count]);
 
-  it('[H829] repeated refusals of a caller are recorded when their number in a minute reaches the limit, including the earlier ones', () => {
+  it('[H829] repeated refusals of a caller are recorded once their number in a minute reaches the limit, and the earlier ones of that minute too', () => {
     refuse('invalid_request', ann, null, 2);
     assert.deepEqual(taken(), []);
     refuse('invalid_request', ann, null, 2);
@@ -26,7 +26,7 @@ describe('repeated refusals as security events', () => {
     assert.deepEqual(taken(), [], 'a new minute counts anew');
   });
 
-  it('[H829] repeated refusals are counted per kind and account, or per network for callers without an account; server errors are not counted', () => {
+  it('[H829] refusals are counted per kind and account, or per network for callers without an account; server errors are not counted', () => {
     now += 60_000;
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3'])
       refuse('invalid_request', null, address);

@@ -69,7 +69,7 @@ describe('security events in log and database', () => {
     );
   });
 
-  it('[H751] refusals of too many networks in a minute share one row without an IP address', async () => {
+  it('[H751] beyond 500 networks in a minute, equal refusals share one row without an IP address', async () => {
     const events = open();
     const networks = 2000;
     for (let turn = 0; turn < networks; turn += 1)
@@ -96,7 +96,7 @@ describe('security events in log and database', () => {
     );
   });
 
-  it('[H750] while the database is unavailable events are kept, and stored later without duplicates', async () => {
+  it('[H750] while the database is unavailable security events are kept in memory, and later stored without duplicates', async () => {
     let isAway = true;
     const away = Object.assign(new Error('connection terminated'), { code: '08006' });
     const db = new Proxy(t.db, {

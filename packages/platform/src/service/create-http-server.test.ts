@@ -30,7 +30,7 @@ describe('createHttpServer, limits and security headers', () => {
     };
   }
 
-  it('[H725] connections beyond the limit are closed until an earlier connection ends', async () => {
+  it('[H725] connections beyond the limit are closed at once, until an earlier connection has ended', async () => {
     const open = await start({ MAX_CONNECTIONS: 1 });
     const first = await open();
     first.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -46,7 +46,7 @@ describe('createHttpServer, limits and security headers', () => {
     }
   });
 
-  it('[H1853] an idle connection stays open for longer than the server announces', async () => {
+  it('[H1853] the server closes an idle connection later than it announces, so that no client reuses a closing one', async () => {
     const open = await start({});
     const socket = await open();
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -55,7 +55,7 @@ describe('createHttpServer, limits and security headers', () => {
     socket.destroy();
   });
 
-  it('[H717] every response has nosniff, and HSTS if PUBLIC_URL is HTTPS', async () => {
+  it('[H717] every response has the header nosniff, and HSTS if PUBLIC_URL is HTTPS', async () => {
     const answer = async (publicUrl?: string) => {
       const open = await start(publicUrl ? { PUBLIC_URL: publicUrl } : {});
       const socket = await open();
@@ -72,7 +72,7 @@ describe('createHttpServer, limits and security headers', () => {
     );
   });
 
-  it('[H718] every response forbids loading and framing unless its handler sets another policy', async () => {
+  it('[H718] by default a response has a CSP that forbids loading any resource and being framed', async () => {
     const open = await start({});
     const socket = await open();
     socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
@@ -82,7 +82,7 @@ describe('createHttpServer, limits and security headers', () => {
     );
   });
 
-  it('[H725] a request whose headers or body do not arrive in time gets 408 and is disconnected', async () => {
+  it('[H725] a request whose headers or body do not arrive in time gets 408, and its connection is closed', async () => {
     const open = await start({ HEADER_SECONDS: 1, REQUEST_SECONDS: 2 });
     for (const half of [
       'GET / HTTP/1.1\r\nhost:',

@@ -23,7 +23,7 @@ describe('endpoints for metrics and health checks', () => {
     return { status: answer.status, body, type: answer.headers.get('content-type') };
   }
 
-  it('[H767] metrics and details of readiness need METRICS_TOKEN if it is set, and are public otherwise', async () => {
+  it('[H767] if METRICS_TOKEN is set, metrics and the details of the readiness check need it; otherwise both are public', async () => {
     const metrics = createMetrics({ process: false });
     metrics.counter('joins_total', 'Joins').inc();
     const [open, closed] = [readConfig({}), readConfig({ METRICS_TOKEN })];
@@ -50,7 +50,7 @@ describe('endpoints for metrics and health checks', () => {
     assert.deepEqual(await ready(closed), [503, { status: 'waiting' }]);
   });
 
-  it('[H767] in production, metrics without METRICS_TOKEN are served only to this machine, or on the port for operators', async () => {
+  it('[H767] in production without METRICS_TOKEN, metrics are served only to this machine or on the port for operators', async () => {
     const metrics = createMetrics({ process: false });
     const statusOf = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
       const config = readConfig({ NODE_ENV: 'production', ...env });
@@ -69,7 +69,7 @@ describe('endpoints for metrics and health checks', () => {
     assert.equal(await statusOf({ METRICS_TOKEN }), 401);
   });
 
-  it('[H719] the health check responds with JSON and its character encoding', async () => {
+  it('[H719] the health check’s response is JSON and names its character encoding', async () => {
     const { alive } = createHealthHandlers(checks, readConfig({}));
     assert.equal((await answerOf(alive)).type, 'application/json; charset=utf-8');
   });

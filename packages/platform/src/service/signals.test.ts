@@ -29,7 +29,7 @@ async function begin(close: string, then = '') {
 
 describe('shutDownOnSignals, the shutdown of a process', () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    it(`[H912] ${signal} closes everything, and the process exits with 0`, async () => {
+    it(`[H912] after ${signal} everything is closed, and the process exits with 0`, async () => {
       const { child, ended } = await begin(`async () => console.log('closed')`);
       child.kill(signal);
       const { code, output } = await ended;

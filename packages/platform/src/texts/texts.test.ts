@@ -3,7 +3,7 @@ import { LANGUAGES } from '@hangout/rules';
 import { say, sayMail, sayRefusal } from './texts.ts';
 
 describe('texts of the server in several languages', () => {
-  it('[H1383] texts of an unknown language are in English', () => {
+  it('[H1383] a text that is requested in an unknown language is in English', () => {
     assert.equal(say('xx', 'mails.footer'), say('en', 'mails.footer'));
     assert.deepEqual(sayMail('xx', 'deleted'), sayMail('en', 'deleted'));
     assert.equal(sayRefusal('xx', 'not_found'), undefined);
@@ -19,7 +19,7 @@ describe('texts of the server in several languages', () => {
     }
   });
 
-  it('[H1381] {{brand}} stays in the text until it is sent, and inserted values are not read as templates', () => {
+  it('[H1381] {{brand}} stays in a text until the text is sent, and inserted values are not read as templates', () => {
     const { text } = sayMail('en', 'emailAdded', { email: '{{settings}}@example.org', settings: '/s' });
     assert.match(text, /\{\{brand\}\}/);
     assert.match(text, /The address \{\{settings\}\}@example\.org was added/);

@@ -67,7 +67,7 @@ describe('access tokens, tickets and signed URLs', () => {
     assert.equal(uses.filter((claims) => claims !== null).length, 200);
   });
 
-  it('[H101][H433] expired or altered tickets and tokens of other kinds are not accepted as tickets', async () => {
+  it('[H101][H433] expired or altered tickets, and tokens of other kinds, are not accepted as tickets', async () => {
     const tokens = await open();
     const ticket = await tokens.signTicket({ room, person: gil, passwordOk: true });
     const [text = '', seal = ''] = ticket.split('.');
@@ -90,7 +90,7 @@ describe('access tokens, tickets and signed URLs', () => {
     assert.equal(statements.filter((sql) => sql.includes('used_tokens')).length, 0);
   });
 
-  it('[H785] a signed song URL is valid for its song and session until it expires, and not if altered', async () => {
+  it('[H785] a signed song URL is valid for its song and its session until it expires, and invalid if altered', async () => {
     const [signer, reader] = [await open(), await open()];
     const signed = await signer.signUrl({ songId: '7', ...gil }, 60);
     const { kind, uuid, sid } = gil;
@@ -144,7 +144,7 @@ describe('access tokens, tickets and signed URLs', () => {
       assert.deepEqual(await acceptedBy(one, after), all);
     });
 
-    it('[H831] the public keys are the current one and retired ones; after a revocation only the current one', async () => {
+    it('[H831] after a rotation the published keys are the current one and retired ones, after a revocation only the current one', async () => {
       const tokens = await open();
       const { kid: former } = await tokens.publicKeys();
       await rotateSigningKeys(t.db, testSecrets);
@@ -162,14 +162,14 @@ describe('access tokens, tickets and signed URLs', () => {
       );
     });
 
-    it('[H760] a process that has not noticed a rotation yet accepts signatures of the new keys', async () => {
+    it('[H760] a process that has not noticed a rotation yet already accepts signatures by the new keys', async () => {
       const slow = await open();
       await rotateSigningKeys(t.db, testSecrets);
       const signed = await signAll(await open());
       assert.deepEqual(await acceptedBy(slow, signed), all);
     });
 
-    it('[H760] retired keys verify until their signatures have expired, and are then deleted', async () => {
+    it('[H760] retired keys verify until the last signature made by them has expired, and are then deleted', async () => {
       const tokens = await open();
       const signed = await signAll(tokens);
       await rotateSigningKeys(t.db, testSecrets);
@@ -195,7 +195,7 @@ describe('access tokens, tickets and signed URLs', () => {
       reset: await tokens.signSingleUseToken('reset', { sub: gil.uuid }),
     });
 
-    it('[H760] within 10 s after a revocation nothing signed by the old keys is accepted, even if cached', async () => {
+    it('[H760] within 10 s after a revocation nothing that the old keys signed is accepted, even if it is cached', async () => {
       const tokens = await open();
       const signed = await signAll(tokens);
       assert.ok(await tokens.verify(signed.guest));
@@ -205,7 +205,7 @@ describe('access tokens, tickets and signed URLs', () => {
       assert.deepEqual(await acceptedBy(tokens, await signAll(tokens)), all);
     });
 
-    it('[H761] a token with an unknown key, a key for another purpose or no key is refused, without repeated queries', async () => {
+    it('[H761] a token with an unknown key, with a key for another purpose or without a key is refused, and repeating it causes no further query', async () => {
       const tokens = await open();
       const { kid } = await tokens.publicKeys();
       const { privateKey } = await generateKeyPair('EdDSA');
@@ -236,7 +236,7 @@ describe('access tokens, tickets and signed URLs', () => {
     });
   });
 
-  it('[H750] findFault distinguishes forged, expired and malformed tokens', async () => {
+  it('[H750] findFault tells whether a token is forged, expired or malformed', async () => {
     const tokens = await open();
     now -= 30 * 86_400_000;
     const expired = await tokens.signGuestToken();

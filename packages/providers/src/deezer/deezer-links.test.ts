@@ -25,7 +25,7 @@ describe('links to songs at Deezer', () => {
       assert.equal(idOf(other), null, other);
   });
 
-  it('[H1075] a link’s song has names, ISRC and duration, and an unknown song is null', async () => {
+  it('[H1075] the song of a link has names, ISRC and duration; for an unknown song the result is null', async () => {
     const song = await open().songById('1', patient);
     assert.deepEqual(
       [song?.trackName, song?.artistName, song?.isrc, song?.duration, song?.releaseYear, song?.preview],

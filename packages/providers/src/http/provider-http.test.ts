@@ -41,7 +41,7 @@ describe('createProviderHttp, the circuit breaker', () => {
     return [...outcomes];
   };
 
-  it('[H1532] a token that cannot be sent as a header is refused without a request, and others still get answers', async () => {
+  it('[H1532] a call whose token cannot be sent as a header is refused without a request, and calls with other tokens still succeed', async () => {
     const call = open();
     assert.deepEqual(await repeat(() => call({ token: sourceOf('ŷ') })), ['unauthorized']);
     const headers = { authorization: 'Bearer line\nbreak' };

@@ -34,7 +34,7 @@ describe('the search of GIFs at KLIPY', () => {
     });
   });
 
-  it('[H1732] equal GIF searches, simultaneous or later, send one call to KLIPY, and another page sends another call', async () => {
+  it('[H1732] equal GIF searches, simultaneous or later, cause one call to KLIPY; another page of results causes another call', async () => {
     const before = sent().length;
     const klipy = open();
     await Promise.all([klipy.search(spanish, signal), klipy.search(spanish, signal)]);
@@ -64,7 +64,7 @@ describe('the search of GIFs at KLIPY', () => {
     assert.equal(sent().length, before);
   });
 
-  it('[H1731] a wrong key, a malformed response or images of other hosts give no GIFs', async () => {
+  it('[H1731] if the key is wrong, the response malformed or the images are of other hosts, a search gives no GIFs', async () => {
     const config = standInKlipy(standIns().origin);
     const rejected = { ...config, key: 'wrong' };
     await assert.rejects(createKlipy(rejected).search(spanish, signal), { reason: 'unauthorized' });

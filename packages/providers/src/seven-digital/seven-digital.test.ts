@@ -27,7 +27,7 @@ describe('the adapter of 7digital', () => {
     return [response.status, response.headers.get('content-length')];
   };
 
-  it('[R004] the 7digital adapter finds songs in pages at any offset, and a song by its id', async () => {
+  it('[R004] the 7digital adapter finds songs by search, in pages at any offset, and a song by its id', async () => {
     const catalogue = open();
     const names = async (offset: number, limit = 5) =>
       (await catalogue.search({ ...search, offset, limit })).songs.map(({ trackName }) => trackName);
@@ -85,7 +85,7 @@ describe('the adapter of 7digital', () => {
     assert.equal(await catalogue.streams('999', { ...call, quality: 'high' }), null);
   });
 
-  it('a stream URL whose country, song or signing key was altered is refused with 401', async () => {
+  it('7digital’s stand-in refuses a stream URL whose country, song or signature key was altered with 401', async () => {
     const streams = await open().streams('4', { ...call, quality: 'medium' });
     const address = streams?.http ?? '';
     assert.deepEqual((await firstBytes(address.replace('country=US', 'country=DE')))[0], 401);
@@ -106,7 +106,7 @@ describe('the adapter of 7digital', () => {
     await assert.rejects(catalogue.preview('2', german), isError('region'));
   });
 
-  it('wrong keys fail as unauthorized, and without keys the adapter does not exist', async () => {
+  it('requests with a wrong secret fail as unauthorized; without keys there is no 7digital adapter', async () => {
     const wrong = open((config) => ({
       ...config,
       sevenDigital: {

@@ -69,7 +69,7 @@ describe('the adapter of SoundCloud', () => {
     assert.equal((await open().search({ ...search, words: 't' })).songs.length, 6);
   });
 
-  it('simultaneous requests share one token of the app, which is renewed after it was revoked', async () => {
+  it('simultaneous requests share one token of SoundCloud’s app, which is renewed after SoundCloud has revoked it', async () => {
     const soundcloud = open();
     const before = requestsOf('/oauth/token');
     await Promise.all(['1', '2', '5'].map((id) => soundcloud.songById(id, call)));
@@ -80,7 +80,7 @@ describe('the adapter of SoundCloud', () => {
   });
 
   for (const status of [401, 403])
-    it(`[R118] after a refusal with ${status} the token is renewed and the request repeated, both once`, async () => {
+    it(`[R118] after SoundCloud has refused a request with ${status}, the token is renewed and the request repeated, once each`, async () => {
       const soundcloud = open();
       let renewals = 0;
       const account: TokenSource = {
@@ -170,7 +170,7 @@ describe('the adapter of SoundCloud', () => {
     );
   });
 
-  it('[R145] the SoundCloud adapter finds private tracks of the account by title or uploader in any case, before public ones', async () => {
+  it('[R145] the SoundCloud adapter finds private tracks of the user’s account by title or uploader in any case, before public ones', async () => {
     const soundcloud = open();
     const account = await signIn(soundcloud);
     const names = async (words: string, offset = 0) =>
@@ -181,7 +181,7 @@ describe('the adapter of SoundCloud', () => {
     assert.deepEqual(await names('NIGHT demo', 6), []);
   });
 
-  it('[R256] if the search in the account fails, the error is reported and public songs are still found', async () => {
+  it('[R256] if the search in the user’s SoundCloud account fails, the error is reported and public songs are still found', async () => {
     const errors: unknown[] = [];
     const refused = new ProviderError('soundCloudPublic', 'unauthorized');
     const account: TokenSource = {
@@ -194,7 +194,7 @@ describe('the adapter of SoundCloud', () => {
     assert.deepEqual([songs.length, errors], [6, [refused]]);
   });
 
-  it('the SoundCloud adapter lists likes and playlists of an account, and fails as unauthorized without one', async () => {
+  it('the SoundCloud adapter lists likes and playlists of a user’s account, and fails as unauthorized without an account', async () => {
     const soundcloud = open();
     const account = await signIn(soundcloud);
     const { items } = await soundcloud.accountCollections({ ...call, account, cursor: null });

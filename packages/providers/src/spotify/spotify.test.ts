@@ -161,7 +161,7 @@ describe('the adapter of Spotify', () => {
     }
   });
 
-  it('an OAuth code works only once and only with its verifier; cancelling the sign-in returns access_denied', async () => {
+  it('an OAuth code works only once and only with the verifier with which the sign-in began; a cancelled sign-in returns access_denied', async () => {
     const spotify = open();
     const { exchange } = await signIn(spotify);
     const refused = (error: unknown) => error instanceof ProviderError && error.status === 400;
@@ -205,7 +205,7 @@ describe('the adapter of Spotify', () => {
     assert.equal(countRequests(/api\/token/), 2);
   });
 
-  it('[R250] requests to Spotify that need an account fail as unauthorized without one, before anything is sent', async () => {
+  it('[R250] requests that need a user’s Spotify account fail as unauthorized without one, before anything is sent', async () => {
     const spotify = open();
     for (const send of [
       () => spotify.accountCollections({ ...call, cursor: null }),

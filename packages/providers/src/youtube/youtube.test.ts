@@ -47,7 +47,7 @@ describe('the adapter of YouTube', () => {
     return { oauth, code, codeVerifier, redirectUri };
   }
 
-  it('[H1538] a search at YouTube counts towards the user’s share of a day’s searches only if YouTube’s API is called for it', async () => {
+  it('[H1538] a search at YouTube uses up the user’s share of the daily searches only if it is not answered from stored results', async () => {
     const youtube = open(createMemoryStorage());
     const counted: string[] = [];
     const words = 'test song of shares';
@@ -67,7 +67,7 @@ describe('the adapter of YouTube', () => {
     await youtube.search(request({ words, beforeCountedCall: refused }));
   });
 
-  it('[R004][R212] the YouTube adapter finds videos with their durations by words, and one by its id', async () => {
+  it('[R004][R212] the YouTube adapter finds videos with their durations by words, and a video by its id', async () => {
     const youtube = open();
     const { songs, hasMore } = await youtube.search(request());
     assert.deepEqual([songs.length, hasMore], [10, true]);
@@ -108,7 +108,7 @@ describe('the adapter of YouTube', () => {
     assert.equal((await youtube.songById(idOf(1), call))?.trackName, 'Test Song 1');
   });
 
-  it('[H1005] without a key, videos from links have title, author and thumbnail but no duration, and search is missing', async () => {
+  it('[H1005] without an API key, a video from a link has title, author and thumbnail but no duration, and there is no search', async () => {
     const youtube = open(undefined, withoutKey());
     const song = await youtube.songById(idOf(1), call);
     assert.deepEqual(
@@ -175,7 +175,7 @@ describe('the adapter of YouTube', () => {
     assert.deepEqual(none, { items: [], next: null });
   });
 
-  it('[R117][R291] the YouTube adapter reads playlists and likes of an account, and renews a revoked access token', async () => {
+  it('[R117][R291] the YouTube adapter reads playlists and likes of a user’s account, and renews an access token that was revoked', async () => {
     const { oauth, ...given } = await signIn();
     const signal = call.signal;
     const tokens = await oauth.exchangeCode({ ...given, signal });
@@ -207,7 +207,7 @@ describe('the adapter of YouTube', () => {
     await assert.rejects(refresh(), failsAs('unauthorized'));
   });
 
-  it('reading liked videos without an account fails as unauthorized', async () => {
+  it('reading liked videos without a user’s account fails as unauthorized', async () => {
     await assert.rejects(
       open().collectionSongs('likes', 'LL', { ...call, cursor: null }),
       failsAs('unauthorized'),
@@ -226,7 +226,7 @@ describe('the adapter of YouTube', () => {
 
   /** Shorter than the response time in the test below. */
   const IMPATIENT_MS = 20;
-  it('an aborted search throws at once, and its result is stored for the next search', async () => {
+  it('an aborted search throws at once, but its result is still stored, so that the next search needs no call', async () => {
     const youtube = open();
     const before = searchCalls();
     standIns().faults.set('youtube', { kind: 'slow', ms: 200, times: 1 });
@@ -242,7 +242,7 @@ describe('the daily search quota of the YouTube API', () => {
   // A separate stand-in, because the test uses up all its calls.
   const standIns = useStandIns();
 
-  it('a response quotaExceeded (403) is reported as rate limited', async () => {
+  it('YouTube’s response quotaExceeded (403) is reported as rate limited', async () => {
     const storage = { ...createMemoryStorage(), takeCall: async () => null };
     const youtube = createProviders(standInProviders(standIns().origin), { storage }).get('youtube');
     const search = async () => {

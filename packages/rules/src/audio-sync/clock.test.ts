@@ -40,7 +40,7 @@ describe('the estimated offset of the server’s clock', () => {
       assert.ok(Math.abs((clock.offset ?? 0) - 100) < 0.001, `${there} ${back}: ${clock.offset}`);
     }
   });
-  it('[H090] the clock offset combines the fastest request and the fastest response, even if they belong to different round trips', () => {
+  it('[H090] the clock offset uses the fastest request and the fastest response, even if these belong to different round trips', () => {
     let clock = EMPTY_CLOCK;
     for (let index = 0; index < 6; index += 1) {
       const [there, back] = index % 2 === 0 ? [20, 90] : [90, 20];
@@ -70,7 +70,7 @@ describe('the estimated offset of the server’s clock', () => {
     const stepped = fed(fed(EMPTY_CLOCK, 20, 100), 3, 400, 2_000_000);
     assert.ok(Math.abs((stepped.offset ?? 0) - 400) < 1);
   });
-  it('[H090] after a reset the clock offset stays until there are new samples', () => {
+  it('[H090] after a reset the clock offset keeps its value until there are new samples', () => {
     const clock = resetClockSamples(fed(EMPTY_CLOCK, 12, 100));
     assert.deepEqual([clock.offset, isClockReady(clock), clock.samples.length], [100, false, 0]);
   });
@@ -106,7 +106,7 @@ describe('the estimated clock offset on simulated networks', () => {
       assert.ok(Math.abs(page.clockError()) < 6, String(page.clockError()));
     });
   }
-  it('[H090] if one direction is slower, the clock offset is wrong by half of the difference', () => {
+  it('[H090] if the network is slower in one direction, the clock offset is wrong by half of the difference', () => {
     const page = new SimulatedListener({ uplink: 60, downlink: 20, jitter: 0.2 }).run(30_000);
     assert.ok(Math.abs(page.clockError() - 20) < 2, String(page.clockError()));
   });

@@ -29,7 +29,7 @@ function shown(
 }
 
 describe('updateSync, the controller that keeps a listener in sync', () => {
-  it('[H091] playback is slowed down when it is ahead and sped up when it is behind', () => {
+  it('[H091] playback is slowed down if it is ahead of the target, and sped up if it is behind', () => {
     assert.deepEqual(shown(INITIAL_SYNC, 10, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.006 }]);
     assert.deepEqual(shown(INITIAL_SYNC, -10, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.006 }]);
   });
@@ -41,7 +41,7 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     assert.equal(goingOn.state.correcting, true);
     assert.equal(shown(goingOn.state, 0.2, 1900, 1000).state.rate, 1);
   });
-  it('[H091] the rate changes by at most 3 % for errors over 40 ms, less for smaller ones, and least later in a song', () => {
+  it('[H091] the rate changes by at most 3 %, by less for errors below 60 ms, and later in a song by still less', () => {
     assert.equal(shown(INITIAL_SYNC, -29, 0, 900).state.rate, 1.015);
     assert.equal(shown(INITIAL_SYNC, -70, 0, 900).state.rate, 1.03);
     assert.equal(shown(INITIAL_SYNC, -3, 0, 900).state.rate, 1 + 3 * (0.3 / 1000));
@@ -50,7 +50,7 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     assert.equal(shown(old, -30, 0, 900).state.rate, 1.01);
     assert.equal(shown(old, -90, 0, 900).state.rate, 1.03);
   });
-  it('[H1722] a player that loses sound when its rate becomes 1 rests at a rate just beside 1, on the side that reduces its error', () => {
+  it('[H1722] a player that loses sound whenever its rate becomes 1 instead rests just beside 1, on the side that reduces its error', () => {
     const rest = (state: SyncState, error: number) => {
       let next = state;
       for (let at = 0; at < 900; at += SAMPLE_INTERVAL_MS)
@@ -76,18 +76,18 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     const soon = shown(INITIAL_SYNC, 90, 0, 1_800).actions.filter((action) => action.kind === 'seek');
     assert.equal(soon.length, 1);
   });
-  it('[H091] the controller learns by how much a seek misses its target', () => {
+  it('[H091] after a seek, the controller learns by how much the seek missed its target', () => {
     const first = shown(INITIAL_SYNC, -90, 0, 900);
     assert.deepEqual(first.actions, [{ kind: 'seek', aheadMs: 0 }]);
     assert.equal(shown(first.state, -70, 900, 1_300).state.seekDelay, 70);
   });
-  it('[H091] while no sound plays the rate is reset and all measurements are discarded', () => {
+  it('[H091] while no sound plays, the rate is reset to 1 and all measurements are discarded', () => {
     const { state } = shown(INITIAL_SYNC, 10, 0, 900);
     const gone = updateSync(state, { at: 2000, error: 500, playing: false });
     assert.deepEqual(gone.actions, [{ kind: 'rate', rate: 1 }]);
     assert.deepEqual([gone.state.since, gone.state.errors], [null, []]);
   });
-  it('[H091] after many underruns larger errors are tolerated, until a minute passes without one', () => {
+  it('[H091] after many underruns larger sync errors are tolerated, until a minute passes without an underrun', () => {
     let state = INITIAL_SYNC;
     for (let i = 0; i < 4; i++) {
       state = shown(state, 0, i * 3000, 1000).state;
@@ -132,7 +132,7 @@ describe('the sync controller on simulated machines', () => {
   ];
   for (const [name, trouble, bound] of machines) {
     for (const seed of [1, 2, 3]) {
-      it(`[H091] the sync error stays small on a machine with: ${name} (seed ${seed})`, () => {
+      it(`[H091] the sync error stays within its bounds on a machine with: ${name} (seed ${seed})`, () => {
         const heard = new SimulatedListener({ ...trouble, seed }).run(90_000).sortedErrors(8_000, 90_000);
         const [median, p95, largest] = [quantile(heard, 0.5), quantile(heard, 0.95), quantile(heard, 1)];
         assert.ok(heard.length > 10_000, 'it was silent');
@@ -156,7 +156,7 @@ describe('the sync controller on simulated machines', () => {
     });
   }
   for (const startError of [-75, -45, 60])
-    it(`[H091] a start error of ${startError} ms is corrected within four seconds by the rate, without a seek`, () => {
+    it(`[H091] a start error of ${startError} ms is corrected within four seconds by a change of the rate, without a seek`, () => {
       const page = new SimulatedListener({ startError }).run(12_000);
       assert.deepEqual(
         page.actions.filter(({ kind }) => kind === 'seek'),

@@ -7,10 +7,10 @@ import { INITIAL_SYNC } from './sync-state.ts';
 const costOf = (...costs: number[]) => changeCostMs(costs.reduce<ChangeCosts>(addChangeCost, []));
 
 describe('changeCostMs, how much each rate change delays the sound', () => {
-  it('[H1814] the delay caused by a rate change is known after six rate changes', () => {
+  it('[H1814] the delay that a rate change causes is known after six rate changes', () => {
     assert.deepEqual([costOf(3, 3, 3, 3, 3), costOf(3, 2, 4, 3, 2, 4)], [0, 3]);
   });
-  it('[H1814] random errors of readings, and a single loss of sound, do not count as a delay caused by rate changes', () => {
+  it('[H1814] imprecise readings, and a single loss of sound, are not mistaken for a delay caused by rate changes', () => {
     assert.deepEqual([costOf(4, -4, 3, -4, 4, -2), costOf(0, 40, 0, 0.2, -0.1, 0)], [0, 0]);
   });
 });
@@ -18,20 +18,20 @@ describe('changeCostMs, how much each rate change delays the sound', () => {
 describe('controlRarely, correcting a player whose rate changes delay its sound', () => {
   const control = (error: number, isStarting: boolean) =>
     controlRarely(INITIAL_SYNC, { error, at: 20_000, isStarting }, 3);
-  it('[H1813] errors of up to 6 ms are not corrected; a larger error is corrected together with the delays of both rate changes', () => {
+  it('[H1813] errors of up to 6 ms are not corrected; the correction of a larger error also makes up for the delays caused by starting and ending it', () => {
     assert.deepEqual(control(6, true).actions, []);
     const late = control(-9, false);
     assert.deepEqual(late.actions, [{ kind: 'rate', rate: 1.01 }]);
     assert.equal(late.state.stepUntil, 20_000 + 1_500);
     assert.equal(control(9, false).state.stepUntil, 20_000 + 300);
   });
-  it('[H1813] a song is corrected by a seek if it is more than 12 ms off at its start, or more than 120 ms later', () => {
+  it('[H1813] an error is corrected by a seek if it is more than 12 ms at the start of a song, or more than 120 ms later', () => {
     const kinds = [control(13, true), control(13, false), control(-121, false)].map(
       ({ actions }) => actions[0]?.kind,
     );
     assert.deepEqual(kinds, ['seek', 'rate', 'seek']);
   });
-  it('[H1813] two players whose rate changes delay the sound count as synchronized if both errors are too small to be corrected', () => {
+  it('[H1813] two players whose rate changes delay the sound count as synchronized if both have errors too small to be corrected', () => {
     const [front, back] = [-5, 5].map((error) => ({ ...INITIAL_SYNC, errors: Array(10).fill(error) }));
     assert.ok(front && back);
     const costly = { rate: 'continuous', changeCostMs: 3 } as const;
@@ -47,7 +47,7 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
       const later = page.actions.filter(({ at }) => at > 12_000);
       assert.ok(later.length <= 8, `${later.length} corrections`);
     });
-  it('[H1814] rate changes that cause no delay are never mistaken for costly ones', () => {
+  it('[H1814] rate changes that cause no delay are never mistaken for ones that do', () => {
     for (const seed of [1, 2, 3])
       assert.equal(new SimulatedListener({ readNoise: 5, playerPpm: 300, seed }).run(60_000).changeCost, 0);
   });

@@ -31,7 +31,7 @@ describe('planLeadIn, the silent slow start before a song', () => {
     return error;
   };
 
-  it('[H280] the song starts with an error of at most 4 ms, wherever between two buffers it starts', () => {
+  it('[H280] the song is heard at most 4 ms early or late, wherever between two buffers its start time is', () => {
     for (let part = 0; part < 40; part += 1) {
       const error = errorOf(heardAt + 210 + part / 2);
       assert.ok(Math.abs(error) <= 4, `${error} ms at ${part}`);
@@ -49,11 +49,11 @@ describe('planLeadIn, the silent slow start before a song', () => {
 });
 
 describe('fitLeadIn, when the lead-in became audible', () => {
-  it('[H281] the time at which the first buffer was heard is calculated from readings', () => {
+  it('[H281] fitLeadIn calculates from readings when the first buffer was heard', () => {
     assert.ok(Math.abs((fitLeadIn(readings(1_080, 6), 0, 20) ?? 0) - 1_080) < 1e-6);
   });
 
-  it('[H281] fitLeadIn returns no time before four readings after the first buffer agree', () => {
+  it('[H281] fitLeadIn returns no time until four readings after the first buffer agree', () => {
     assert.equal(fitLeadIn(readings(1_080, 3), 0, 20), null);
     assert.equal(fitLeadIn(readings(1_080, 4, 1_081), 0, 20), null, 'reported before they are heard');
     const uneven = readings(1_080, 4).map((reading, index) => ({ ...reading, at: reading.at + 3 * index }));
@@ -62,13 +62,13 @@ describe('fitLeadIn, when the lead-in became audible', () => {
 });
 
 describe('learnRateDelay, how long a rate change takes to be heard', () => {
-  it('[H282] the first learned delay is the usual one, or closer to the observed one if that differs much', () => {
+  it('[H282] the first learned delay is the usual 80 ms, moved to within 10 ms of the observed delay if that differs by more', () => {
     assert.equal(learnRateDelay(null, 85, 20), 80);
     assert.equal(learnRateDelay(null, 95, 20), 85);
     assert.equal(learnRateDelay(null, 30, 20), 40);
   });
 
-  it('[H282] a learned delay grows by at most half a buffer, unless the output device changes', () => {
+  it('[H282] a learned delay grows by at most half a buffer at a time, unless the output device changes', () => {
     assert.equal(learnRateDelay(90, 95, 20), 90);
     assert.equal(learnRateDelay(90, 103, 20), 93);
     assert.equal(learnRateDelay(90, 140, 20), 100);

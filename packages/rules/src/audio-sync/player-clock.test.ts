@@ -32,14 +32,14 @@ describe('positionAt, the position between reports of a player that reports late
     }
   });
 
-  it('[H1133] of several delayed reports the one with the shortest delay determines the position', () => {
+  it('[H1133] if several reports are delayed, the one with the shortest delay determines the position', () => {
     const lateBy = (at: number) => 3 + ((at * 7) % 90);
     const clock = poll((positionMs, at) => positionMs - lateBy(at), 4_000);
     const error = positionAt(clock, 4_000) - 9_000;
     assert.ok(error <= 0 && error >= -23, `${error} ms`);
   });
 
-  it('[H1133] exact reports are returned as the position, and a stall is noticed within three seconds', () => {
+  it('[H1133] if the player reports exactly, its reports are the position, and a stall is noticed within three seconds', () => {
     assert.equal(
       positionAt(
         poll((positionMs) => positionMs, 1_000),
@@ -56,7 +56,7 @@ describe('positionAt, the position between reports of a player that reports late
     assert.ok(Number.isNaN(positionAt(addReading(UNREAD_LATE_PLAYER, 0, 5_000), 100)));
   });
 
-  it('[H1133] the position of a player that repeats a position or stops reporting becomes unknown, until it moves again', () => {
+  it('[H1133] if a player repeats a position or stops reporting, its position becomes unknown until it moves again', () => {
     const playing = poll((positionMs) => positionMs, 1_000);
     assert.ok(Number.isNaN(positionAt(playing, 4_000)));
     let clock = playing;
@@ -157,7 +157,7 @@ describe('isMoving, whether a player’s position advances', () => {
     for (const report of [inSteps, sawtooth])
       assert.equal(isMoving(read(report, steady, 1_000).clock, 1_000), true);
   });
-  it('[H1721] a position that does not change counts as not moving; in the first 300 ms the result is null', () => {
+  it('[H1721] a position that does not change counts as not moving; in the first 300 ms it is unknown whether it moves', () => {
     const stalled = (at: number) => Math.min(steady(at), 7_000);
     for (const report of [inSteps, stalled]) {
       assert.equal(isMoving(read(report, stalled, 2_300).clock, 2_300), false);

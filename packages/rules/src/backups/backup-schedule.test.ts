@@ -17,7 +17,7 @@ describe('the schedule of backups', () => {
       failures,
     });
 
-  it('[H1926] a backup is due at the first scheduled time of day after the last good one, or at once if there is none', () => {
+  it('[H1926] a backup is due at the first scheduled time of day after the last successful one, or at once if there is none', () => {
     assert.equal(next([THREE], null), 0);
     assert.equal(next([THREE], '07T03:00:01'), at('08T03:00'));
     assert.equal(next([THREE], '07T01:00'), at('07T03:00'));

@@ -36,7 +36,7 @@ describe('DJs who lose their connection', () => {
     assert.deepEqual(fixture.kinds(), ['playEnded', 'seatLeft', 'playStarted']);
     assert.deepEqual(fixture.djUuids(), ['lea', 'mo']);
   });
-  it('[H010] a second disconnect does not extend the grace period, and a reconnect after it does not restore the seat', () => {
+  it('[H010] disconnecting again does not extend the grace period, and reconnecting after its end does not restore the seat', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'mo', fixture.ctx));
     fixture.now += 20_000;
@@ -57,7 +57,7 @@ describe('DJs who lose their connection', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.deepEqual(fixture.booth.waiting, []);
   });
-  it('[H021] recoverBooth removes no DJ after a downtime, and continues a play that is not over', () => {
+  it('[H021] recoverBooth removes no DJ because of the downtime, and continues a play that is not over', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'mo', fixture.ctx));
     const before = fixture.booth.now;
@@ -68,7 +68,7 @@ describe('DJs who lose their connection', () => {
     assert.equal(fixture.booth.djs.length, 3);
     assert.ok(fixture.booth.djs.every((dj) => dj.graceUntil === fixture.now + GRACE_MS));
   });
-  it('[H021] a play that ended during a downtime is ended once, and the next song starts now', () => {
+  it('[H021] a play that ended during a downtime is ended only once, and the next song starts at the recovery', () => {
     const fixture = threeDjs();
     fixture.now += 7_200_000;
     fixture.booth = recoverBooth(fixture.booth, fixture.now);
@@ -108,7 +108,7 @@ describe('the house playlist in the booth', () => {
     assert.equal(endReason(fixture), 'yielded');
     assert.equal(fixture.playing(), 'kai:a');
   });
-  it('[H023] the house playlist plays while no DJ has a song, and stops when a DJ announces one', () => {
+  it('[H023] the house playlist plays while no seated DJ has a song, and stops when one of them announces a song', () => {
     const fixture = quietHouse();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('a') }, fixture.ctx));
     fixture.queues.kai = [];
@@ -142,7 +142,7 @@ describe('the announced next song', () => {
     assert.deepEqual([fixture.booth.upNext?.djUuid, fixture.booth.upNext?.song.trackName], ['lea', 'lea1']);
     assert.equal(nextDeadline(fixture.booth), end);
   });
-  it('[H013] the announced next song does not change if its DJ’s queue is reordered afterwards', () => {
+  it('[H013] reordering a DJ’s queue after their next song was announced does not change that song', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -164,7 +164,7 @@ describe('the announced next song', () => {
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: null }, fixture.ctx));
     assert.equal(fixture.booth.upNext?.song.trackName, 'lea1');
   });
-  it('[H013] if the next DJ leaves, the next song becomes that of the DJ after', () => {
+  it('[H013] if the DJ who is next leaves, the song of the DJ after them becomes the next song', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -177,7 +177,7 @@ describe('the announced next song', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.equal(fixture.booth.upNext?.song.trackName, 'kai2');
   });
-  it('announce refuses a person without a seat, and a song without a duration', () => {
+  it('an announcement by a person without a seat, and one of a song without a duration, are refused', () => {
     const fixture = threeDjs();
     const silent = song('x', { duration: 0 });
     assert.equal(

@@ -4,7 +4,7 @@ import { createBlocklist } from '../moderation/index.ts';
 import { advance, announce, changeSettings, takeSeat } from './index.ts';
 
 describe('blocked songs in the DJ booth', () => {
-  it('[H338] a DJ who takes a seat with a blocked song, or announces one, is refused', () => {
+  it('[H338] a DJ is refused a seat with a blocked song, and cannot announce a blocked song', () => {
     const fixture = threeDjs();
     const out = song('out');
     fixture.blocked = createBlocklist([out]);
@@ -35,7 +35,7 @@ describe('blocked songs in the DJ booth', () => {
     assert.equal(fixture.booth.now?.startTime, fixture.now + 1_500);
   });
 
-  it('[H338] blocking a song removes it as next and as announced song, and notifies its DJ', () => {
+  it('[H338] blocking a song that is next or announced removes it there, and notifies its DJ', () => {
     const fixture = threeDjs();
     const wish = song('wish');
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: wish }, fixture.ctx));
@@ -74,7 +74,7 @@ describe('blocked songs in the DJ booth', () => {
     assert.equal(fixture.playing(), 'house:house');
   });
 
-  it('[H355] changing the house playlist clears the next song that was chosen from it', () => {
+  it('[H355] changing the house playlist discards the next song that was chosen from the previous one', () => {
     const fixture = threeDjs({ autoDj: true });
     fixture.queues = { kai: [], lea: [], mo: [] };
     fixture.autoDj = song('old');

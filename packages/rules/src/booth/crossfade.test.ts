@@ -25,7 +25,7 @@ function run(fixture: BoothFixture, until: number): void {
 const nowOf = ({ booth }: BoothFixture) => booth.now ?? assert.fail('nothing plays');
 
 describe('crossfades in the booth', () => {
-  it('[H1169] with a crossfade of 6 s the next song starts 6 s before the end of the current one', () => {
+  it('[H1169] with a crossfade of 6 s the next song starts 6 s before the current one ends', () => {
     const fixture = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 6001);
@@ -60,7 +60,7 @@ describe('crossfades in the booth', () => {
     assert.deepEqual([nowOf(skipped).startTime, nowOf(skipped).crossfadeMs], [skipped.now + LEAD_MS, 0]);
   });
 
-  it('[H1169] a song that no song follows plays to its end', () => {
+  it('[H1169] a song after which no other plays is played to its end, without a crossfade', () => {
     const fixture = new BoothFixture({ crossfadeMs: 12_000 });
     const only = song('only');
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: only }, fixture.ctx));
@@ -85,7 +85,7 @@ describe('crossfades in the booth', () => {
     assert.deepEqual([late(1800).song.trackName, late(1800).crossfadeMs], ['two', 0]);
   });
 
-  it('[H1169] songs overlap for at most half of the shorter one, so that three never play at once', () => {
+  it('[H1169] two songs overlap for at most half of the shorter one, so that three songs never play at once', () => {
     const fixture = threeDjs({ crossfadeMs: 12_000 });
     fixture.queues.lea = [song('blip', { duration: 8 })];
     fixture.queues.mo = [song('mo1')];
@@ -99,7 +99,7 @@ describe('crossfades in the booth', () => {
     assert.ok(third.crossfadeMs <= 4000);
   });
 
-  it('[H1169] if the announced next song is withdrawn, another one follows, or the current one plays to its end', () => {
+  it('[H1169] if the announced next song is withdrawn, another song follows, or the current one plays to its end', () => {
     const left = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(left);
     run(left, first.endTime - 8000);
@@ -130,7 +130,7 @@ describe('crossfades in the booth', () => {
     assert.equal(nowOf(fixture).crossfadeMs, 0);
   });
 
-  it('[H1169] if advance is called late in a crossfade, the next song starts 1.5 s later or when the current one ends', () => {
+  it('[H1169] if advance is called when the crossfade should have begun, the next song starts 1.5 s later or when the current one ends', () => {
     const fixture = threeDjs({ crossfadeMs: 10_000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 10_500);

@@ -14,7 +14,7 @@ describe('judgeIdleDj, what happens to an inactive DJ', () => {
     assert.equal(judge(askedAt + IDLE_ANSWER_MS, askedAt), 'stepDown');
   });
 
-  it('[H1601] anything that the DJ does after being asked counts as the response, and the hour starts again', () => {
+  it('[H1601] anything that the DJ does after being asked counts as a response, and the hour starts again', () => {
     const answeredAt = askedAt + 1_000;
     assert.equal(judge(askedAt + IDLE_ANSWER_MS, askedAt, answeredAt), 'awake');
     assert.equal(judge(answeredAt + IDLE_MS, askedAt, answeredAt), 'ask');

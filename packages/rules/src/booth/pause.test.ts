@@ -36,7 +36,7 @@ describe('a DJ who pauses in the booth', () => {
     assert.deepEqual(heard, new Set(['kai', 'lea', 'mo']));
   });
 
-  it('[H332] a paused DJ misses no round, and the DJ’s queue stays unchanged', () => {
+  it('[H332] turns that pass during a DJ’s pause do not count as missed, and the DJ’s queue stays unchanged', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     for (let turn = 0; turn < 4; turn++) {
@@ -50,7 +50,7 @@ describe('a DJ who pauses in the booth', () => {
     );
   });
 
-  it('[H332] a DJ who pauses during their own song plays it to its end', () => {
+  it('[H332] if a DJ pauses while their own song plays, this song plays to its end', () => {
     const fixture = threeDjs();
     pause(fixture, 'kai');
     assert.equal(fixture.playing(), 'kai:kai1');
@@ -104,7 +104,7 @@ describe('a DJ who pauses in the booth', () => {
     assert.ok(fixture.djUuids().includes('nina'));
   });
 
-  it('[H333] the time limit of a pause during the DJ’s own song counts from the song’s end', () => {
+  it('[H333] if a DJ pauses during their own song, the time limit of the pause counts from the song’s end', () => {
     const fixture = threeDjs();
     fixture.queues.kai = [song('long', { duration: 20 * 60 })];
     while (fixture.playing() !== 'kai:long') playToEnd(fixture);
@@ -128,7 +128,7 @@ describe('a DJ who pauses in the booth', () => {
     assert.equal(djOf(fixture, 'lea')?.pausedUntil, fixture.now + PAUSE_MS);
   });
 
-  it('[H333] pausing while already paused does not extend the pause', () => {
+  it('[H333] pausing again while paused does not extend the time limit', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     const until = djOf(fixture, 'lea')?.pausedUntil;
@@ -159,7 +159,7 @@ describe('a DJ who pauses in the booth', () => {
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
   });
 
-  it('[H021][H333] after a recovery the time limit of a pause starts again; in a booth that was stored before pauses existed no DJ is paused', () => {
+  it('[H021][H333] after a recovery a pause’s time limit starts again; DJs in a booth stored by a version without pauses are not paused', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     fixture.now += 3_600_000;

@@ -14,7 +14,7 @@ import {
 } from './index.ts';
 
 describe('the turns of DJs in the booth', () => {
-  it('[R185] after each song the DJ who played moves to the end, and the new first DJ plays', () => {
+  it('[R185] after each song the DJ who played moves to the end of the order, and the DJ who is now first plays', () => {
     const fixture = threeDjs();
     assert.deepEqual([fixture.djUuids()[0], fixture.playing()], ['kai', 'kai:kai1']);
     playToEnd(fixture);
@@ -33,7 +33,7 @@ describe('the turns of DJs in the booth', () => {
     playToEnd(fixture);
     assert.equal(fixture.playing(), 'lea:lea1');
   });
-  it('[H011] a single DJ’s queue plays over and over', () => {
+  it('[H011] with a single DJ, the songs of this DJ’s queue play over and over', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [song('a'), song('b')];
     fixture.apply(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx));
@@ -44,13 +44,13 @@ describe('the turns of DJs in the booth', () => {
     }
     assert.deepEqual(heard, ['kai:a', 'kai:b', 'kai:a', 'kai:b']);
   });
-  it('[H015] the next song starts exactly at the end of the last one, even if advance is called 1.9 s later', () => {
+  it('[H015] even if advance is called 1.9 s late, the next song starts exactly at the end of the last one', () => {
     const fixture = threeDjs();
     const end = fixture.booth.now?.endTime;
     playToEnd(fixture, 1900);
     assert.equal(fixture.booth.now?.startTime, end);
   });
-  it('[H015] if advance is called an hour late, the last play ends as expired and the next song starts now', () => {
+  it('[H015] if advance is called an hour late, the last play ends as expired, and the next song starts at that moment', () => {
     const fixture = threeDjs();
     playToEnd(fixture, 3_600_000);
     assert.equal(endReason(fixture), 'expired');
@@ -58,7 +58,7 @@ describe('the turns of DJs in the booth', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
     assert.equal(fixture.kinds().filter((kind) => kind === 'playEnded').length, 1);
   });
-  it('[H015] if advance is called so late that the next song would be over, the song starts now instead', () => {
+  it('[H015] if the next song would be over already when advance is called, it starts at that moment instead of in the past', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('blip', { duration: 1 })];
     playToEnd(fixture, 1500);
@@ -79,7 +79,7 @@ describe('the turns of DJs in the booth', () => {
     const started = facts.find((fact) => fact.kind === 'playStarted');
     assert.equal(started?.crateSongUuid, 'crate-sound');
   });
-  it('[H022] a second call of advance at the same time changes nothing', () => {
+  it('[H022] calling advance twice at the same time has the same result as calling it once', () => {
     const fixture = threeDjs();
     fixture.now = fixture.booth.now?.endTime ?? 0;
     const { ctx } = fixture;
@@ -109,7 +109,7 @@ describe('a DJ whose queue is empty', () => {
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: song('found') }, fixture.ctx));
     assert.equal(fixture.booth.djs.find((dj) => dj.uuid === 'lea')?.missedRounds, 0);
   });
-  it('[H012] in silence a DJ without songs misses a round every 30 s, and loses the seat after the third', () => {
+  it('[H012] while nothing plays a DJ without songs misses a round every 30 s, and loses the seat after the third', () => {
     const fixture = new BoothFixture();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('only') }, fixture.ctx));
     fixture.queues.kai = [];

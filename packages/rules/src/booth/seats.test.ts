@@ -25,7 +25,7 @@ describe('taking a DJ seat', () => {
     assert.equal(fixture.booth.now?.endTime, fixture.now + LEAD_MS + 180_000);
     assert.deepEqual(fixture.kinds(), ['seatTaken', 'playStarted']);
   });
-  it('[H018] an announced song plays before the queue, which stays unchanged', () => {
+  it('[H018] a DJ’s announced song plays before their queue, which stays unchanged', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [song('one')];
     const facts = fixture.apply(
@@ -103,7 +103,7 @@ describe('skipping a song and leaving a DJ seat', () => {
     assert.equal(refusalCode(skip(fixture.booth, { playId }, fixture.ctx)), 'song_over');
     assert.equal(refusalCode(skip(new BoothFixture().booth, {}, fixture.ctx)), 'nothing_playing');
   });
-  it('[H016] when the DJ whose song plays leaves the seat, the song stops and the next DJ’s song starts', () => {
+  it('[H016] if the DJ whose song plays leaves the seat, the song stops and the next DJ’s song starts', () => {
     const fixture = threeDjs();
     fixture.now += 10_000;
     fixture.apply(stepDown(fixture.booth, { uuid: 'kai', reason: 'self' }, fixture.ctx));
@@ -111,7 +111,7 @@ describe('skipping a song and leaving a DJ seat', () => {
     assert.equal(endReason(fixture), 'djLeft');
     assert.deepEqual([fixture.djUuids(), fixture.playing()], [['lea', 'mo'], 'lea:lea1']);
   });
-  it('[H016] when a DJ whose song does not play leaves the seat, the song goes on', () => {
+  it('[H016] if a DJ whose song does not play leaves the seat, the playing song goes on', () => {
     const fixture = threeDjs();
     const before = fixture.booth.now;
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'moderator' }, fixture.ctx));
@@ -138,7 +138,7 @@ describe('skipping a song and leaving a DJ seat', () => {
 });
 
 describe('changeSettings, changed settings of an open booth', () => {
-  it('[H020] lowering the number of seats removes the last DJs, never the first', () => {
+  it('[H020] lowering the number of seats removes the DJs whose turns are last, never the first', () => {
     const fixture = threeDjs();
     const before = fixture.booth.now;
     fixture.apply(
@@ -151,7 +151,7 @@ describe('changeSettings, changed settings of an open booth', () => {
     assert.deepEqual([fixture.djUuids(), fixture.booth.now], [['kai'], before]);
     assert.deepEqual(fixture.kinds(), ['seatLeft', 'seatLeft']);
   });
-  it('[H1595] while a hangout is paused the current song ends and none begins; DJs keep their seats and go on afterwards', () => {
+  it('[H1595] pausing a hangout lets the current song end and starts no other; the DJs keep their seats, and play on when the pause ends', () => {
     const fixture = threeDjs({ autoDj: true });
     fixture.autoDj = song('house');
     const set = (isLive: boolean) =>
@@ -180,7 +180,7 @@ describe('changeSettings, changed settings of an open booth', () => {
     );
     assert.deepEqual(fixture.djUuids(), ['kai', 'lea', 'mo', 'ann']);
   });
-  it('[H020] after lowering the songs per turn, songs already played in this turn count', () => {
+  it('[H020] if songs per turn are lowered during a DJ’s turn, songs already played in this turn count', () => {
     const fixture = threeDjs({ songsPerDj: 3 });
     playToEnd(fixture);
     assert.equal(songsRemaining(fixture.booth), 1);
@@ -212,7 +212,7 @@ describe('residents (bots of the demo world) in DJ seats', () => {
     const ask = { person: resident('tao'), song: song('t') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');
   });
-  it('[H024] a resident gives up a seat when a person requests one', () => {
+  it('[H024] a resident gives up a seat when a person requests one and none is free', () => {
     const fixture = withResidents();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));

@@ -7,7 +7,7 @@ const all = { explicit: true, musicProviderKeys: ['uploadService', 'spotify'] };
 const clean = { ...all, explicit: false };
 
 describe('songs that a hangout’s settings exclude (explicit, provider)', () => {
-  it('[H982][H983] the refusal names the setting that excludes a song; one allowed provider is enough', () => {
+  it('[H982][H983] the refusal of a song names the setting that excludes it; a song with one allowed provider is not excluded', () => {
     const loud = song('loud', { explicit: true });
     const elsewhere = song('elsewhere', { musicProviders: { audius: 'a1' } });
     const both = song('both', { musicProviders: { audius: 'a1', spotify: 's1' } });
@@ -48,7 +48,7 @@ describe('songs that a hangout’s settings exclude (explicit, provider)', () =>
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('nina') }, ctx)), 'song_provider');
   });
 
-  it('[H982] a setting that excludes songs lets the playing one end, and removes announced ones with a notice to the DJ', () => {
+  it('[H982] when a setting begins to exclude the playing song, it plays to its end; excluded announced songs are removed, and their DJs notified', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('loud', { explicit: true })];
     playToEnd(fixture);

@@ -22,7 +22,7 @@ const judge = (listeners: PlayListener[], afterMs = UNPLAYABLE_AFTER_MS, isRaid 
   judgeReports({ startTime: START }, listeners, { now: START + afterMs, isRaid });
 
 describe('judgeReports, whether listeners’ reports skip an unplayable song', () => {
-  it('[H1163] an unplayable song is skipped if more than half of the listeners report it, and at least two unless there is only one', () => {
+  it('[H1163] a song is skipped as unplayable if more than half of the listeners report it: at least two, or the only one', () => {
     const crowd = (reports: number, count: number) =>
       judge(Array.from({ length: count }, (_, at) => old(at % 2 === 0 ? 'user' : 'guest', at < reports)));
     assert.deepEqual(crowd(1, 1), { reports: 1, needed: 1, isUnplayable: true });
@@ -51,7 +51,7 @@ describe('judgeReports, whether listeners’ reports skip an unplayable song', (
     assert.deepEqual(raided, { reports: 0, needed: 1, isUnplayable: false });
   });
 
-  it('[H1163] reports of an unplayable song count from a listener who joins during the play only after ten seconds', () => {
+  it('[H1163] a listener who joins during a play can report its song as unplayable only after ten seconds', () => {
     const late = (afterMs: number): PlayListener => ({
       kind: 'user',
       since: START + afterMs,
@@ -93,7 +93,7 @@ describe('endUnplayable, skipping a song that listeners cannot hear', () => {
     assert.equal(fixture.playing(), 'kai:only');
   });
 
-  it('[H1164] a song that was skipped as unplayable plays if a DJ announces it again, and queues no longer skip it', () => {
+  it('[H1164] a DJ can announce a song that was skipped as unplayable; it then plays, and queues no longer skip it', () => {
     const fixture = threeDjs();
     fail(fixture);
     assert.equal(fixture.booth.failedSongs.length, 1);

@@ -5,7 +5,7 @@ import { contrast } from './contrast.ts';
 const [page, surface] = ['#0d0a1a', '#292045'];
 
 describe('the colour of a brand', () => {
-  it('[H1964] a brand colour is refused if white text on it is unreadable or it is too dark for the page, and the nearest suitable shade is offered', () => {
+  it('[H1964] a brand colour is refused if white text on it is unreadable, or if it is too dark for the page; the nearest suitable shade is offered', () => {
     assert.equal(findBrandColorProblem('#ffd000', page)?.kind, 'text');
     assert.equal(findBrandColorProblem('#100c20', page)?.kind, 'page');
     assert.equal(findBrandColorProblem('#562df9', page), null);

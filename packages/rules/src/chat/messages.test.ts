@@ -100,26 +100,26 @@ describe('mayEditMessage, whether a user may edit a chat message', () => {
 
 describe('mergeMessages, which adds messages to those a client shows', () => {
   const ids = (lines: OrderedMessage[]) => lines.map(({ id }) => id);
-  it('[R152] messages with the same uuid are shown once', () => {
+  it('[R152] messages with the same uuid are shown as one', () => {
     assert.deepEqual(ids(mergeMessages([line(1), line(2)], [line(2), line(3), line(3)])), [1, 2, 3]);
   });
-  it('[R152] a newer version replaces a message, but an unsent copy never replaces a stored message', () => {
+  it('[R152] an edited version replaces the message that is shown, but an unsent copy never replaces the stored message', () => {
     const edited = mergeMessages([line(1)], [line(1, { message: 'better' })]);
     assert.equal(edited[0]?.message, 'better');
     const kept = mergeMessages([line(-1, { uuid: 'x' })], [line(5, { uuid: 'x' })]);
     assert.deepEqual(ids(kept), [5]);
     assert.deepEqual(ids(mergeMessages(kept, [line(-1, { uuid: 'x' })])), [5]);
   });
-  it('[R066] messages that are not stored yet come last', () => {
+  it('[R066] messages that are not stored yet come after all stored ones', () => {
     assert.deepEqual(ids(mergeMessages([line(-1, { uuid: 'x' })], [line(7), line(4)])), [4, 7, -1]);
   });
-  it('[R284] at most the 300 latest new messages are added', () => {
+  it('[R284] if more than 300 new messages arrive at once, only the latest 300 are added', () => {
     const many = Array.from({ length: 500 }, (_, i) => line(i + 10));
     const merged = mergeMessages([line(1)], many);
     assert.equal(merged.length, MERGE_CAP + 1);
     assert.deepEqual([merged[0]?.id, merged[1]?.id, merged.at(-1)?.id], [1, 210, 509]);
   });
-  it('[R152] the list is the same whatever the order in which messages arrive', () => {
+  it('[R152] messages that arrive in another order result in the same list', () => {
     const dice = createRandom(5);
     const all = Array.from({ length: 60 }, (_, i) => line(i));
     for (let round = 0; round < 50; round++) {
@@ -132,7 +132,7 @@ describe('mergeMessages, which adds messages to those a client shows', () => {
 });
 
 describe('groups of direct conversations', () => {
-  it('[R190][R071] conversations with friends and followed DJs are in the group FRIENDS, all others in OTHERS', () => {
+  it('[R190][R071] conversations with friends and with followed DJs are in the group FRIENDS, other conversations in OTHERS', () => {
     const friends = new Set(['ann']);
     const followed = new Set(['djKai']);
     const group = (uuid: string) => conversationGroup(uuid, friends, followed);

@@ -5,7 +5,7 @@ import { isSameSong, type SongTraits } from '../song.ts';
 import { createBlocklist, isBlocked } from './blocklist.ts';
 
 describe('isBlocked, whether a song is on a hangout’s blocklist', () => {
-  it('[H336] a song is blocked if it shares id, ISRC, provider id, or names and duration with a blocked one', () => {
+  it('[H336] a song is blocked if it has the same id, ISRC or provider id as a blocked song, or the same names and duration', () => {
     const list = createBlocklist([song('a', { isrc: 'QZ1', musicProviders: { spotify: 'sp1' } })]);
     const other = { songId: 'x', songShortId: 'y', trackName: 'b', musicProviders: {} };
     assert.equal(isBlocked(list, song('a')), true);
@@ -18,7 +18,7 @@ describe('isBlocked, whether a song is on a hangout’s blocklist', () => {
     assert.equal(isBlocked(createBlocklist([]), song('a')), false);
   });
 
-  it('[H336] empty fields of two songs do not count as equal', () => {
+  it('[H336] fields that are empty in both songs do not make a song count as blocked', () => {
     const list = createBlocklist([
       { isrc: '', trackName: '', artistName: 'x', musicProviders: { spotify: '' } },
     ]);

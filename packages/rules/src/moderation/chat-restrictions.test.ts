@@ -49,7 +49,7 @@ const moderators = [
 const others = [ann, somebody('dj'), guest, bot, somebody('platform', { globalRole: 'moderator' })];
 
 describe('slow mode of the chat', () => {
-  it('[H341] a user must wait between two messages in slow mode, a moderator need not', () => {
+  it('[H341] in slow mode a user must wait between two messages, and a moderator need not', () => {
     const at = contextOf({ slowModeSeconds: 30 });
     assert.equal(slowModeWaitMs(ann, NOW - 10_000, at), 20_000);
     assert.equal(slowModeWaitMs(ann, NOW - 30_000, at), 0);
@@ -59,7 +59,7 @@ describe('slow mode of the chat', () => {
     for (const one of others) assert.equal(refusalInSlowMode(one, NOW, at)?.code, 'slow_mode', one.uuid);
   });
 
-  it('[H341] slow mode is off by default, at most five minutes long, and not prolonged by a clock that is set back', () => {
+  it('[H341] slow mode is off by default and at most five minutes long; a clock that is set back does not prolong the wait', () => {
     assert.equal(slowModeSecondsFor(ann, contextOf()), 0);
     assert.equal(slowModeSecondsFor(ann, contextOf({ slowModeSeconds: 9_000 })), 300);
     assert.equal(slowModeWaitMs(ann, NOW + 3_600_000, contextOf({ slowModeSeconds: 10 })), 10_000);
@@ -69,7 +69,7 @@ describe('slow mode of the chat', () => {
 describe('raid mode of a hangout', () => {
   const at = contextOf({ raidUntil: NOW + 1 });
 
-  it('[H343] in raid mode only registered users may join and write, until it expires', () => {
+  it('[H343] until raid mode expires, only registered users may join and write', () => {
     assert.deepEqual(
       [ann, guest, bot].map((one) => refusalToJoin(one, at)?.code ?? null),
       [null, 'registered_only', 'registered_only'],
@@ -81,7 +81,7 @@ describe('raid mode of a hangout', () => {
     assert.deepEqual([isRaid({}, NOW), isRaid({ raidUntil: null }, NOW)], [false, false]);
   });
 
-  it('[H343] raid mode does not remove guests who are inside, and a banned guest is refused as banned', () => {
+  it('[H343] raid mode does not remove guests who are inside; a guest who is banned is refused as banned, not because of raid mode', () => {
     assert.equal(refusalToEnter(guest, at), null);
     assert.equal(refusalToJoin(somebody('bad', { kind: 'guest' }), at)?.code, 'banned');
   });
@@ -92,7 +92,7 @@ describe('raid mode of a hangout', () => {
     assert.equal(slowModeSecondsFor(moderators[0] ?? ann, at), 0);
   });
 
-  it('[H344] in raid mode only moderators may post links and images', () => {
+  it('[H344] in raid mode only moderators may post links and images, others only text', () => {
     const link = { text: 'look at https://x.example/y', hasImages: false };
     const image = { text: '', hasImages: true };
     for (const one of others) {

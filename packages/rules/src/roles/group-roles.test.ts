@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { roleOfGroups, settleGrantedRole } from './group-roles.ts';
 
 describe('platform roles given by groups at a sign-in provider', () => {
-  it('[H1945] the highest role that a user’s groups give counts, and groups without an assigned role give none', () => {
+  it('[H1945] a user gets the highest role that any of their groups gives; groups without an assigned role give none', () => {
     const roles = { crew: 'moderator', board: 'admin', door: 'staff' } as const;
     assert.equal(roleOfGroups(['crew', 'board', 'choir'], roles), 'admin');
     assert.equal(roleOfGroups(['choir', 'constructor'], roles), null);
   });
 
-  it('[H1946] a role that a group gives is lost with the group, and a role granted by hand stays', () => {
+  it('[H1946] a role given by a group is lost when the user leaves the group; a role granted by hand stays', () => {
     const settle = (
       current: 'user' | 'moderator' | 'admin',
       before: 'moderator' | null,

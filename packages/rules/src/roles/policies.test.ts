@@ -136,7 +136,7 @@ describe('ranks and ownership in a hangout', () => {
   it('[H030] a moderator may not kick another moderator', () => {
     assert.equal(mayKick(people.moderator, who('mia'), at()), false);
   });
-  it('[R177] nobody may give a user the role owner, and nobody may change their own roles', () => {
+  it('[R177] nobody may make a user owner by giving a role, and nobody may change their own roles', () => {
     assert.equal(mayChangeRoles(people.admin, people.user, 'owner', at()), false);
     assert.equal(mayChangeRoles(people.coOwner, people.coOwner, 'moderator', at()), false);
   });
@@ -144,7 +144,7 @@ describe('ranks and ownership in a hangout', () => {
     assert.equal(mayChangeOwner(people.owner, people.guest, at()), false);
     assert.equal(mayChangeOwner(people.coOwner, people.owner, at()), false);
   });
-  it('[H705] a transfer of ownership may be cancelled by the owner, the next owner and its proposer, not by a moderator', () => {
+  it('[H705] a transfer of ownership may be cancelled by the owner, the next owner and whoever proposed it, but not by a moderator', () => {
     const transfer = { nextOwnerUuid: people.user.uuid, proposedBy: people.coOwner.uuid };
     for (const person of [people.owner, people.user, people.coOwner])
       assert.equal(mayCancelTransfer(person, transfer, at()), true);
@@ -191,7 +191,7 @@ describe('expiry of roles and mutes', () => {
 });
 
 describe('refusalToEnter, who may not enter a hangout', () => {
-  it('[R182] a banned person may not enter, and a ban without expiration has no remaining time', () => {
+  it('[R182] a banned person may not enter; if the ban has no expiration, no remaining time is returned', () => {
     const moment = at([role('ann', 'banned')]);
     assert.equal(mayEnter(people.user, moment), false);
     assert.deepEqual(refusalToEnter(people.user, moment)?.details, {
@@ -200,7 +200,7 @@ describe('refusalToEnter, who may not enter a hangout', () => {
       remainingMs: null,
     });
   });
-  it('[R182] a kicked person may not enter until the kick expires, and is told the remaining time', () => {
+  it('[R182] a kicked person may not enter until the kick expires, and the refusal contains the remaining time', () => {
     const refusal = refusalToEnter(people.user, at([role('ann', 'kicked', NOW + 600_000)]));
     assert.deepEqual([refusal?.code, refusal?.details?.remainingMs], ['kicked', 600_000]);
     assert.equal(mayEnter(people.user, at([role('ann', 'kicked', NOW)])), true);

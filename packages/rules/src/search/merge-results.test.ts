@@ -21,7 +21,7 @@ describe('search results of several providers for the same song', () => {
     assert.equal(isSameResult(found('spotify', { duration: 0 }), found('youtube', { duration: 0 })), false);
   });
 
-  it('[H1064] an upload is merged with a provider’s song of the same names and a length within two seconds', () => {
+  it('[H1064] an upload is merged with a provider’s song of the same names if their lengths differ by at most two seconds', () => {
     const upload = found('uploadService', { songId: '7', trackName: 'BLUE', artistName: 'Ni\u0301ma' });
     assert.equal(isSameResult(found('spotify'), upload), true);
     assert.equal(isSameResult(upload, found('spotify', { duration: 102 })), true);
@@ -34,7 +34,7 @@ describe('search results of several providers for the same song', () => {
     );
   });
 
-  it('[H1064] search results for uploads are not merged with each other, and private tracks not with any result', () => {
+  it('[H1064] two uploads are never merged with each other, and a private track is never merged with a public result', () => {
     assert.equal(
       isSameResult(found('uploadService', { songId: '8' }), found('uploadService', { songId: '7' })),
       false,

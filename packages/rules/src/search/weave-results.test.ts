@@ -42,14 +42,14 @@ describe('chooseNextResult, the order of search results of several providers', (
     ]);
   });
 
-  it('[H1063] catalogue providers take turns among themselves, and so do social-audio providers', () => {
+  it('[H1063] catalogue providers take turns with each other, and so do social-audio providers', () => {
     assert.deepEqual(weave({ spotify: 2, sevenDigital: 2, apple: 2, audius: 2, uploadService: 2 }), [
       ...['sevenDigital 1', 'spotify 1', 'apple 1', 'sevenDigital 2', 'spotify 2'],
       ...['uploadService 1', 'apple 2', 'audius 1', 'uploadService 2', 'audius 2'],
     ]);
   });
 
-  it('[H1063] if one kind of provider has no results left, the other kind fills the list', () => {
+  it('[H1063] if one kind of provider has no results left, the rest of the list is from the other kind', () => {
     assert.deepEqual(weave({ audius: 3 }), ['audius 1', 'audius 2', 'audius 3']);
     assert.deepEqual(weave({}), []);
   });

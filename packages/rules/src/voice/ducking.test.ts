@@ -13,7 +13,7 @@ function reductions(duckingDb: number, ms: number, levelAt: (at: number) => numb
 }
 
 describe('ducking: lowering the song while somebody speaks', () => {
-  it('[H1440] ducking lowers the song by the hangout’s setting while somebody speaks, and then ends', () => {
+  it('[H1440] while somebody speaks, ducking lowers the song by as much as the hangout has set, and afterwards it ends', () => {
     for (const duckingDb of [0, 6, 12, 18]) {
       // For four seconds: words of 400 ms at −26 dBFS, with pauses of 300 ms.
       const seen = reductions(duckingDb, 8_000, (at) => (at < 4_000 && at % 700 < 400 ? 0.05 : 0));
@@ -26,7 +26,7 @@ describe('ducking: lowering the song while somebody speaks', () => {
     }
   });
 
-  it('[H1440] there is no ducking below the threshold level, and only a part of it just above', () => {
+  it('[H1440] a voice below the threshold level does not lower the song, and one just above lowers it only partly', () => {
     assert.equal(duckingOf(0.002, 12), 0);
     assert.ok(duckingOf(0.005, 12) > 2 && duckingOf(0.005, 12) < 6);
     assert.equal(duckingOf(0.05, 12), 12);

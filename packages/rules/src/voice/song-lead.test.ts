@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { aimLead, bendAt, leadAt, leadOfSong, MAX_BEND, NO_LEAD, reachLead } from './song-lead.ts';
 
 describe('the song’s lead over the voices, which are delayed', () => {
-  it('[H1437] the song’s lead over the voices grows to the voice delay and shrinks back by rate changes of at most 1.5 %', () => {
+  it('[H1437] while voices are delayed, the song’s lead grows to the same delay and later shrinks back, by rate changes of at most 1.5 %', () => {
     const opened = aimLead(NO_LEAD, 600, 1_000);
     assert.equal(leadAt(opened, 1_000), 0);
     assert.equal(leadAt(opened, 11_000), 150);
@@ -27,7 +27,7 @@ describe('the song’s lead over the voices, which are delayed', () => {
     }
   });
 
-  it('[H1438] a song that has not started yet gets the full lead at once, and a running song approaches it', () => {
+  it('[H1438] a song that has not started yet gets the full lead at once; a song that plays approaches it', () => {
     const lead = aimLead(NO_LEAD, 600, 0);
     assert.equal(leadOfSong(lead, 100_000, 10_000), 600);
     assert.equal(leadOfSong(lead, 5_000, 10_000), 150);

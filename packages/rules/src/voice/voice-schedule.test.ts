@@ -44,7 +44,7 @@ describe('the playback schedule of voice frames (jitter buffer)', () => {
     }
   });
 
-  it('[H1442] on a slow network the delay of voices grows at once, so that voice frames arrive before they are played', () => {
+  it('[H1442] if the network becomes slow, the delay of voices grows at once, so that voice frames arrive before they are played', () => {
     const played = simulate(60, jittered(700, 25, 4));
     for (const { startAt, arrivedAt } of played) assert.ok((startAt ?? 0) >= arrivedAt + READY_MS - 4);
     const later = played.slice(50).map(delayOf);

@@ -3,7 +3,7 @@ import { createTestDatabase } from './index.ts';
 import { copyDatabase, dropDatabase, withConnection } from './sql.ts';
 
 describe('test databases', () => {
-  it('[H903] a test database is migrated, is separate from other test databases, and does not exist after drop', async () => {
+  it('[H903] a test database is migrated, is separate from other test databases, and no longer exists after drop', async () => {
     const [mine, yours] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     await withConnection(mine.url, (client) => client.query('CREATE TABLE only_mine ()'));
     const tables = (url: string) =>

@@ -56,7 +56,7 @@ describe('the race test of simultaneous votes', () => {
     assert.deepEqual(await race?.run(openVotingRoom(false)), []);
   });
 
-  it('[H794] the race test of votes reports a star that the room keeps although it was taken back', async () => {
+  it('[H794] the race test of votes reports a room that keeps a star although the voter has taken it back', async () => {
     const found = await race?.run(openVotingRoom(true));
     assert.ok(found?.includes('3 voters made 3 likes, 0 dislikes and 3 stars'), found?.join('\n'));
   });

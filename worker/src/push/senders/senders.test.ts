@@ -116,7 +116,7 @@ describe('push to Android by Firebase Cloud Messaging (FCM)', () => {
     () => google.stop(),
   );
 
-  it('[H592] a push is one request to FCM per device, with an access token for a signed assertion', async () => {
+  it('[H592] each device gets its push by one request to FCM, with an access token that was obtained by a signed assertion', async () => {
     const kai = await t.person('phone-a', 'phone-b');
     await t.push(kai);
     await waitUntil(() => callsFor('phone-a').length === 1 && callsFor('phone-b').length === 1);
@@ -153,7 +153,7 @@ describe('push to Android by Firebase Cloud Messaging (FCM)', () => {
     assert.equal(message.android.priority, 'NORMAL');
   });
 
-  it('[H592] device tokens unknown to FCM are deleted, those of an invalid message are not', async () => {
+  it('[H592] device tokens that FCM does not know are deleted; a token whose message FCM calls invalid is kept', async () => {
     const kai = await t.person('gone-404', 'no-token', 'wrong-field', 'good');
     planned.set('gone-404', [refusal(404, 'UNREGISTERED')]);
     planned.set('no-token', [refusal(400, 'INVALID_ARGUMENT')]);
@@ -167,7 +167,7 @@ describe('push to Android by Firebase Cloud Messaging (FCM)', () => {
     assert.deepEqual(await t.tokensOf(kai), ['wrong-field', 'good']);
   });
 
-  it('[H592] a push is sent again only to devices for which FCM was busy', async () => {
+  it('[H592] a push is sent again only to devices for which FCM reported that it was busy', async () => {
     const kai = await t.person('limited', 'broken', 'served');
     planned.set('limited', [refusal(429, 'QUOTA_EXCEEDED', { 'retry-after': '1' })]);
     planned.set('broken', [refusal(503, 'UNAVAILABLE'), refusal(500, 'INTERNAL')]);
@@ -238,7 +238,7 @@ describe('push to iPhones by the Apple Push Notification service (APNs)', () => 
     },
   );
 
-  it('[H592] a push is one HTTP/2 request to APNs per device, with its headers and a provider token', async () => {
+  it('[H592] each device gets its push by one HTTP/2 request to APNs, with the required headers and a provider token', async () => {
     const kai = await t.person('aa01', 'aa02');
     await t.push(kai);
     await waitUntil(() => callsFor('aa01').length === 1 && callsFor('aa02').length === 1);
@@ -269,7 +269,7 @@ describe('push to iPhones by the Apple Push Notification service (APNs)', () => 
     assert.deepEqual(payload, { kind: 'sync', aps: { 'content-available': 1 } });
   });
 
-  it('[H592] device tokens unknown to APNs are deleted, and a busy APNs gets the push again with the same id', async () => {
+  it('[H592] device tokens that APNs does not know are deleted; if APNs is busy, it gets the push again with the same id', async () => {
     const kai = await t.person('cc01', 'cc02', 'cc03', 'cc04');
     planned.set('cc01', [{ status: 410, reason: 'Unregistered' }]);
     planned.set('cc02', [{ status: 400, reason: 'BadDeviceToken' }]);
@@ -304,7 +304,7 @@ describe('push to iPhones by the Apple Push Notification service (APNs)', () => 
 });
 
 describe('configuration of push services', () => {
-  it('[H592] an APNs key without its ids is refused, and an invalid key is not shown in the error', () => {
+  it('[H592] an APNs key without key id and team id is refused, and the error about an invalid key does not show the key', () => {
     assert.throws(() => readConfig({ APNS_KEY: ec.privateKey, APNS_KEY_ID: 'a', APNS_TEAM_ID: 'b' }), {
       message: 'configuration-value-missing key:APNS_TOPIC',
     });

@@ -29,7 +29,7 @@ function createRandom(): () => number {
 }
 
 describe('encoding of voice packets', () => {
-  it('[H1424] an encoded voice packet is the same after decoding, at any offset in memory', () => {
+  it('[H1424] decoding an encoded voice packet returns the same packet, at any offset in memory', () => {
     const bytes = encodeVoicePacket(packet);
     assert.deepEqual(decodeVoicePacket(bytes), packet);
     const shifted = new Uint8Array(bytes.length + 3);
@@ -53,7 +53,7 @@ describe('encoding of voice packets', () => {
     assert.equal(decodeVoicePacket(Uint8Array.of(...bytes, 0)), null);
   });
 
-  it('[H1424] a batch contains the voice packets of several speakers in order', () => {
+  it('[H1424] a batch with voice packets of several speakers is decoded in the order of the packets', () => {
     const next = { ...packet, sequence: 7, frames: [frame(80)] };
     const batch = encodeVoiceBatch([
       { speaker, packet: encodeVoicePacket(packet) },
@@ -77,7 +77,7 @@ describe('encoding of voice packets', () => {
     assert.deepEqual(decodeVoiceBatch(batch.subarray(0, batch.length - 1)), []);
   });
 
-  it('[H1424] random and damaged bytes do not throw, and decoded packets respect the limits', () => {
+  it('[H1424] decoding random or damaged bytes never throws, and never returns packets beyond the limits', () => {
     const random = createRandom();
     const good = encodeVoiceBatch([{ speaker, packet: encodeVoicePacket(packet) }]);
     for (let round = 0; round < 3000; round += 1) {

@@ -24,7 +24,7 @@ describe('comparing screenshots', () => {
     assert.deepEqual({ share, sizes }, { share: 0, sizes: null });
   });
 
-  it('[H262] changed pixels are counted as a share of all pixels and marked red', async () => {
+  it('[H262] the share of pixels that differ is returned, and these pixels are marked red', async () => {
     const { share, diff } = await compareScreenshots(await encodeReference(await draw(40)), await draw(50));
     assert.ok(share > 0.08 && share < 0.11, `${share}`);
     const { data } = await sharp(diff ?? Buffer.alloc(0))
@@ -34,7 +34,7 @@ describe('comparing screenshots', () => {
     assert.deepEqual([...data.subarray(at, at + 3)], [255, 0, 0]);
   });
 
-  it('[H262] a screenshot of another size counts as fully different, and both sizes are named', async () => {
+  it('[H262] a screenshot whose size differs from the reference counts as fully different, and both sizes are named', async () => {
     const { share, sizes } = await compareScreenshots(
       await encodeReference(await draw(40)),
       await draw(40, 90),

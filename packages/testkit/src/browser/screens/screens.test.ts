@@ -30,7 +30,7 @@ function readDialogFiles(): string[] {
 }
 
 describe('the catalogue of screens', () => {
-  it('[H260] the catalogue contains every route of the router, and no other route', () => {
+  it('[H260] the catalogue contains every route of the client’s router, and no other route', () => {
     const routes = readRoutes();
     assert.ok(routes.length > 20 && routes.includes('/r/:slug'), `the router was read: ${routes}`);
     const listed = new Set([...pages.map(({ route }) => route), ...Object.keys(redirects)]);
