@@ -7,7 +7,7 @@ const script = fileURLToPath(new URL('./main.ts', import.meta.url));
 const run = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
 
 describe('the command line of the load test', () => {
-  it('[H972] an unknown option or a number out of bounds ends the program with code 104 and a message, before anything starts', () => {
+  it('[H972] an unknown option, or a number out of its bounds, ends the program with exit code 104 and a message before anything starts', () => {
     for (const [args, message] of [
       [['--nonsense'], /unknown option '--nonsense'/],
       [['--minutes', 'soon'], /'--minutes <n>' argument 'soon' is invalid. A number from 0.1 to 1440./],
@@ -28,7 +28,7 @@ describe('the command line of the load test', () => {
     assert.match(stdout, /--listeners <n,…>[\s\S]*2000,5000,10000/);
   });
 
-  it('[H972] parseNumber and parseInteger accept numbers within their inclusive bounds', () => {
+  it('[H972] parseNumber and parseInteger accept only numbers between their bounds, including these', () => {
     assert.deepEqual(['0', '7.5', '10'].map(parseNumber(0, 10)), [0, 7.5, 10]);
     for (const text of ['', ' ', '-1', '10.1', 'Infinity', 'x'])
       assert.throws(() => parseNumber(0, 10)(text));
@@ -36,7 +36,7 @@ describe('the command line of the load test', () => {
     assert.throws(() => parseInteger(1)('4.5'));
   });
 
-  it('[H972] an unknown command ends the program with code 104 and lists the commands', () => {
+  it('[H972] an unknown command ends the program with exit code 104 and a list of the commands', () => {
     const { status, stderr } = run('everything');
     assert.equal(status, 104);
     assert.match(stderr, /crowd, fairness, scenario, soak, sign-in/);

@@ -46,7 +46,7 @@ describe('the servers’ database account, which may only read and write rows', 
     await withConnection(adminUrl, (client) => client.query(`drop role if exists ${account}`));
   });
 
-  it('[H836] the servers’ account cannot create, change or drop tables, or mark migrations as done', async () => {
+  it('[H836] the servers’ database account cannot create, change or drop tables, or mark migrations as done', async () => {
     for (const sql of [
       'create table mine ()',
       'create schema mine',
@@ -70,7 +70,7 @@ describe('the servers’ database account, which may only read and write rows', 
     assert.deepEqual(Object.values(rows[0] ?? {}), [false, false, false, false]);
   });
 
-  it('[H836] the product starts with the account, seeds the demo world, signs a user up and runs a job', async () => {
+  it('[H836] with the servers’ database account the product starts, seeds the demo world, signs a user up and runs a job', async () => {
     const app = await startAppProcess({
       ...{ client: false, seed: 'demo', nodeOptions: testOptions },
       env: { DATABASE_URL: serverUrl, LOG_LEVEL: 'warn' },
@@ -94,7 +94,7 @@ describe('the servers’ database account, which may only read and write rows', 
     assert.deepEqual([done, errors], [[{ a: 1 }], []]);
   });
 
-  it('[H1926] the account may make a backup', async () => {
+  it('[H1926] the servers’ database account can make a backup', async () => {
     const { tables } = await backUp(
       { databaseUrl: serverUrl, files: null },
       { secrets: testSecrets, write: (content) => buffer(content) },
@@ -102,7 +102,7 @@ describe('the servers’ database account, which may only read and write rows', 
     assert.ok(tables.some(({ name }) => name === 'users'));
   });
 
-  it('[H836] if the tables are not migrated, a start with the account fails and names the command to run first', async () => {
+  it('[H836] if the tables are not migrated, a start with the servers’ account fails and names the command to run first', async () => {
     const name = `hangout_empty_${randomBytes(6).toString('hex')}`;
     const { adminUrl } = await getShared('database');
     await withConnection(adminUrl, (client) => client.query(`create database ${name}`));
@@ -116,7 +116,7 @@ describe('the servers’ database account, which may only read and write rows', 
     }
   });
 
-  it('[H836] prepare-database.ts sets the account’s password from DATABASE_URL, and can run again without a change', async () => {
+  it('[H836] prepare-database.ts gives the servers’ account the password in DATABASE_URL, and running it again changes nothing', async () => {
     const script = fileURLToPath(new URL('./prepare-database.ts', import.meta.url));
     for (const password of ['s3cond/with@signs', 's3cond/with@signs']) {
       const env = { ...process.env, MIGRATION_DATABASE_URL: database.url, DATABASE_URL: urlFor(password) };

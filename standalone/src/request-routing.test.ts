@@ -3,7 +3,7 @@ import { createShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import { findDestination } from './request-routing.ts';
 
 describe('request routing and shutdown', () => {
-  it('[H908] findDestination chooses health checks, rooms, REST, metrics or the client by the path of the URL alone', () => {
+  it('[H908] findDestination chooses between health checks, rooms, REST, metrics and client by the URL’s path alone', () => {
     const cases = {
       '/healthz': 'healthz',
       '//readyz?now': 'readyz',
@@ -23,7 +23,7 @@ describe('request routing and shutdown', () => {
       assert.equal(findDestination(url), destination, url);
   });
 
-  it('[H909] the shutdown stack closes each part one time, in reverse order, and continues after a failure', async () => {
+  it('[H909] the shutdown stack closes each part once, in reverse order, even if closing one of them fails', async () => {
     const messages: string[] = [];
     const shutdown = createShutdownStack((message) => messages.push(message));
     shutdown.add('database', async () => messages.push('database'));

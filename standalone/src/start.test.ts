@@ -19,7 +19,7 @@ describe('npm start', () => {
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('[H901] [H908] [H909] the server responds at the address that it logs, starts again after kill -9, and stops PostgreSQL when it stops', async () => {
+  it('[H901] [H908] [H909] npm start responds at the address that it logs, starts again after kill -9, and stops PostgreSQL when it stops', async () => {
     const killed = await startAppProcess(options());
     const postgres = await postmasterOf(killed);
     assert.match(killed.output(), /PostgreSQL runs \(\d+\.\d s\)/);
@@ -37,7 +37,7 @@ describe('npm start', () => {
     assert.equal(await isPostgres(nextPostgres), false);
   });
 
-  it('[H905] a taken port ends the start with an error message', async () => {
+  it('[H905] a port that is already in use ends the start with an error message', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();

@@ -26,7 +26,7 @@ const nobody: Caller = {
 };
 
 describe('the attack tool', () => {
-  it('[H790] only a server on this machine is attacked, and other addresses are refused with a message', () => {
+  it('[H790] the attack tool attacks only a server on this machine, and refuses other addresses with a message', () => {
     for (const address of ['http://127.0.0.1:3000/x', 'http://localhost:1', 'https://[::1]:8443'])
       assert.equal(readLocalOrigin(address), new URL(address).origin);
     for (const address of [
@@ -44,7 +44,7 @@ describe('the attack tool', () => {
     assert.throws(() => useTarget('http://127.0.0.1:3000', { email: '', password: '' }), /name an admin/);
   });
 
-  it('[H790] a run fails if there is a finding, memory grew by more than 10 % or no message was delivered', () => {
+  it('[H790] an attack fails if it has a finding, if the server’s memory grew by more than 10 %, or if no message was delivered', () => {
     const codeOf = (kind: 'leak' | 'lostMessage' | null, memoryEndMB: number, messages = 5) => {
       const findings = createFindings();
       if (kind) findings.add(kind, 'what', 'how');
@@ -60,7 +60,7 @@ describe('the attack tool', () => {
     assert.match(describeFailures(report)[0] ?? '', /the same[\s\S]*request 0/);
   });
 
-  it('[H796] the leak detector finds private data in a response to a caller who may not see it', () => {
+  it('[H796] the leak detector finds private data in a response to a caller who may not see this data', () => {
     const leaks = createLeakDetector(['/srv/hangout']);
     leaks.plant(canary, ['ann']);
     leaks.protect('ann');
@@ -84,7 +84,7 @@ describe('the attack tool', () => {
       assert.deepEqual(find(text, eve), [], text);
   });
 
-  it('[H796] calls by staff use a separate victim’s objects, because staff may make objects public', () => {
+  it('[H796] calls made as staff use the objects of a separate victim, because staff may make objects public', () => {
     const [decoy, staffDecoy] = [{ room: 'private' }, { room: 'of the staff' }] as unknown as OwnedObjects[];
     const context = { decoy, staffDecoy } as CallContext;
     assert.equal(decoyFor(context, { ...nobody, kind: 'admin', isStaff: true }), staffDecoy);
@@ -127,7 +127,7 @@ describe('the attack tool', () => {
     const refusal = (statusCode: number, code: string) => ({ statusCode, code, message: 'x', error: 'x' });
     const random = createSeededRandom(1);
 
-    it('[H790] server errors, malformed refusals and successes that the caller’s access does not allow are reported', async () => {
+    it('[H790] against a server that responds wrongly, server errors, malformed refusals and successes that the caller’s access does not allow are findings', async () => {
       const access = (context: CallContext) => attackAccess(context, rooms.delete, nobody, random);
       const title = 'DELETE room-service/rooms/:id/infrastructure';
       assert.deepEqual(await findingsOf(401, refusal(401, 'unauthorized'), access), []);
@@ -148,7 +148,7 @@ describe('the attack tool', () => {
         assert.match((await findingsOf(status, body, access))[0] ?? '', /refuses with/);
     });
 
-    it('[H790] malformed input that is accepted, and another user’s objects that a stranger may use, are reported', async () => {
+    it('[H790] against a server that responds wrongly, accepted malformed input, and a stranger’s use of another user’s objects, are findings', async () => {
       let found: string[] = [];
       for (let tries = 0; tries < 200 && found.length === 0; tries += 1)
         found = await findingsOf(200, { accessToken: 'x' }, (context) =>

@@ -20,7 +20,7 @@ function createChat(count: number, pageSize: number) {
 }
 
 describe('the final checks of an attack', () => {
-  it('[H801] the whole history of a chat is read, each page one time', async () => {
+  it('[H801] the whole history of a chat is read, each page once', async () => {
     const { readPage, reads } = createChat(1_050, 100);
     const found = await readHistory(readPage);
     assert.equal(found.size, 1_050);
@@ -41,7 +41,7 @@ describe('the final checks of an attack', () => {
     );
   });
 
-  it('[H801] a step that takes too long ends the attack with an error that names the step', async () => {
+  it('[H801] an attack step that takes too long ends the attack with an error that names the step', async () => {
     await assert.rejects(
       endWithin(10, 'reading the chat', new Promise(() => {})),
       (error: unknown) =>

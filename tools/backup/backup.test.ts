@@ -157,7 +157,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it('[H1925] a backup is verified by restoring it into a database that is deleted afterwards, and an incomplete backup is refused', async () => {
+  it('[H1925] checking a backup restores it into a database that is deleted afterwards; an incomplete backup is refused', async () => {
     const databases = () =>
       withConnection(database.url, async (client) => {
         const { rows } = await client.query(
@@ -207,7 +207,7 @@ describe('backup and restore', () => {
     assert.equal((await readdir(join(dataDir, 'backups'))).length, 1);
   });
 
-  it('[H1932] servers that start on an older database make one backup first, log the reason if a step fails, and keep three backups', async () => {
+  it('[H1932] a server that starts on an older database makes one backup first, keeps the latest three, and logs the reason if a step fails', async () => {
     const { databaseUrl } = await createEmptyTarget();
     const names = await migrationNames();
     const dataDir = join(folder, 'started');
@@ -234,7 +234,7 @@ describe('backup and restore', () => {
     assert.deepEqual((await backups()).toSorted(), ['before-0002', 'before-0003', 'before-0030']);
   });
 
-  it('[H1920] upgrade creates the tables of an empty database without a backup, because nothing can be lost', async () => {
+  it('[H1920] upgrade creates the tables of an empty database without a backup, because no data could be lost', async () => {
     const { databaseUrl } = await createEmptyTarget();
     const dataDir = join(folder, 'begun-by-upgrade');
     const { stdout } = await promisify(execFile)(process.execPath, [`${import.meta.dirname}/upgrade.ts`], {
@@ -261,7 +261,7 @@ describe('backup and restore', () => {
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
   });
 
-  it('[H914] restore leaves no tables or files behind when uploads cannot be copied, and the next attempt succeeds', async () => {
+  it('[H914] a restore that fails because uploads cannot be copied leaves no tables or files behind, and a second attempt succeeds', async () => {
     const target = await createEmptyTarget();
     // a file has the name of a folder that restore has to create
     const blocked = { ...target, files: join(folder, 'blocked', 'files') };
@@ -281,7 +281,7 @@ describe('backup and restore', () => {
     assert.deepEqual(await readdir(join(folder, 'blocked')), ['files']);
   });
 
-  it('[H833] restored uploads are readable by their owner only, whatever file modes the backup has', async () => {
+  it('[H833] restored uploads can be read only by their owner, whatever file modes the backup has', async () => {
     const to = await altered('open to all.zip', {});
     const target = await createEmptyTarget();
     await restoreFrom(to, target);
@@ -289,7 +289,7 @@ describe('backup and restore', () => {
       assert.equal((await stat(join(target.files, name))).mode & 0o077, 0, name);
   });
 
-  it('[H914] restore removes the rows again when uploads cannot be moved to their folder', async () => {
+  it('[H914] a restore that cannot move the uploads to their folder removes the restored rows again', async () => {
     const target = await createEmptyTarget();
     const restoring = restoreFrom(backup, target);
     // once uploads are in the folder with the suffix `.begun`, a file takes the name of their target folder
@@ -302,7 +302,7 @@ describe('backup and restore', () => {
     assert.equal(await readFile(join(target.files, 'songs/1/http.m4a'), 'utf8'), 'sound');
   });
 
-  it('[H763] a backup holds no plaintext secrets, and names the secrets key that it needs', async () => {
+  it('[H763] a backup contains secrets only encrypted, and names the secrets key that a restore needs', async () => {
     assert.deepEqual(made.secretsKeys, testSecrets.keyNames());
     const { rows } = await withConnection(database.url, (client) =>
       client.query<{ secret: string }>('select secret from contact_secret'),
@@ -323,7 +323,7 @@ describe('backup and restore', () => {
       assert.equal(all.includes(secret), false, secret);
   });
 
-  it('[H763] restore refuses a backup whose secrets key is missing, and changes nothing', async () => {
+  it('[H763] restore refuses a backup if the secrets key that it needs is missing, and changes nothing', async () => {
     const target = await createEmptyTarget();
     for (const secrets of [undefined, createSecrets([randomBytes(32)])]) {
       await assert.rejects(
@@ -341,7 +341,7 @@ describe('backup and restore', () => {
     await db.destroy();
   });
 
-  it('[H763] restore with new keys brings back everything except secrets, so that all users have to sign in again', async () => {
+  it('[H763] restore with new keys brings back everything but secrets, so that all users have to sign in again', async () => {
     const target = await createEmptyTarget();
     const secrets = createSecrets([randomBytes(32)]);
     await restoreFrom(backup, target, { secrets, newKeys: true });
@@ -367,7 +367,7 @@ describe('backup and restore', () => {
     await db.destroy();
   });
 
-  it('[H1928] an encrypted backup needs its key, and one that was cut off or altered is refused before anything is changed', async () => {
+  it('[H1928] restoring an encrypted backup needs its key; a backup that was cut off or altered is refused before anything changes', async () => {
     const [key, other] = [randomBytes(32), randomBytes(32)];
     const address = await store(join(folder, 'encrypted'), { name: `${NAME}.enc`, keys: [key] });
     assert.equal((await readFile(address)).includes('backup.json'), false);
@@ -395,7 +395,7 @@ describe('backup and restore', () => {
     assert.deepEqual(tables, made.tables);
   });
 
-  it('[H1929] a backup is stored in an S3 storage and restored from it; for a folder, the newest backup in it is taken', async () => {
+  it('[H1929] a backup can be stored in an S3 storage and restored from there; if a folder is named, its newest backup is restored', async () => {
     const s3 = await startTestS3({ bucket: 'backups' });
     try {
       const { S3_ENDPOINT, S3_FORCE_PATH_STYLE } = readConfig({ ...s3.env, S3_BUCKET: 'backups' });
@@ -419,7 +419,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('[H450] restore refuses a backup of a newer program and names the unknown migrations', async () => {
+  it('[H450] restore refuses a backup of a newer version, and names the unknown migrations', async () => {
     const newer = { ...made, migrations: [...made.migrations, '9999-of-tomorrow'] };
     const to = await altered('four.zip', { 'backup.json': JSON.stringify(newer) });
     await assert.rejects(

@@ -9,7 +9,7 @@ import { isBugLogEntry } from './invariants/refusals-and-logs.ts';
 import { createReport, exitCodeFor, formatTable } from './report.ts';
 
 describe('checkInvariants (results of a chaos test)', () => {
-  it('[H457] [H469] the evidence of a correct chaos run yields no finding, and every invariant has checked something', () => {
+  it('[H457] [H469] for the records of a correct chaos run there is no finding, although every invariant has checked something', () => {
     for (const { invariant, checked, lost, doubled, violations } of checkInvariants(consistentEvidence)) {
       assert.deepEqual([...lost, ...doubled, ...violations], [], invariant.rule);
       assert.ok(checked > 0, `${invariant.rule} checked nothing`);
@@ -17,7 +17,7 @@ describe('checkInvariants (results of a chaos test)', () => {
   });
 
   for (const [rule, ofRule] of Object.entries(corruptions))
-    it(`[${rule}] the chaos test’s invariant detects each corruption, wherever it is in the evidence`, () => {
+    it(`[${rule}] the chaos test’s invariant detects each kind of corruption, wherever in the records it occurs`, () => {
       const property = fc.property(fc.constantFrom(...ofRule), fc.nat(40), (corruption, at) => {
         // A copy may be changed, hence the cast.
         const evidence = structuredClone(consistentEvidence) as Draft<Evidence>;
@@ -28,14 +28,14 @@ describe('checkInvariants (results of a chaos test)', () => {
       fc.assert(property, { seed: testSeed, examples: ofRule.map((corruption) => [corruption, 0]) });
     });
 
-  it('[H456] every invariant has at least one corruption that breaks it', () => {
+  it('[H456] for every invariant there is at least one corruption that breaks it', () => {
     assert.deepEqual(
       invariants.map(({ rule }) => rule).filter((rule) => !(rule in corruptions)),
       [],
     );
   });
 
-  it('[H456] a chaos test exits with 0 only when there is no finding and all requested faults were injected', () => {
+  it('[H456] a chaos test exits with 0 only if there is no finding and all requested faults were injected', () => {
     const results = checkInvariants(consistentEvidence);
     assert.equal(exitCodeFor(createReport(1, 1, consistentEvidence.faults, results)), 0);
     assert.equal(exitCodeFor(createReport(1, 2, consistentEvidence.faults, results)), 99);
@@ -47,7 +47,7 @@ describe('checkInvariants (results of a chaos test)', () => {
     assert.match(formatTable(results), /^H462 .* 0 +0 +0$/m);
   });
 
-  it('[H468] a log entry about an unavailable database is not counted as a bug, one about an uncaught error is', () => {
+  it('[H468] a log entry about an unavailable database does not count as a bug, one about an uncaught error does', () => {
     const message = (type: string, message: string) =>
       JSON.stringify({ level: 50, err: { type, message }, msg: 'x' });
     assert.equal(

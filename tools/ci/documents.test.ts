@@ -12,31 +12,31 @@ import {
 } from './documents.ts';
 
 describe('paths, rules and tests named in documents', () => {
-  it('paths in backticks and targets of links are found, other words and addresses are not', () => {
+  it('findPathsInCode returns paths in backticks, and findLinkTargets the files to which links lead; other words and URLs are left out', () => {
     const text =
       'See `docs/rules/auth.md`, `npm run check`, [this](../x.md#part), [that](https://x.example), [up](#top).';
     assert.deepEqual(findPathsInCode(text), ['docs/rules/auth.md']);
     assert.deepEqual(findLinkTargets(text), ['../x.md']);
   });
 
-  it('source files in backticks are found with and without a path', () => {
+  it('findFileNames returns names of source files in backticks, with or without a path', () => {
     const text = '`a.ts`, `b/c.test.tsx` and `d.css`, not e.ts, `f.json`, `new.ts()` or `*.ts`';
     assert.deepEqual(findFileNames(text), ['a.ts', 'b/c.test.tsx', 'd.css']);
   });
 
-  it('a rule number that begins a bullet declares the rule; every rule number in a text is found, each one time', () => {
+  it('a rule number at the start of a bullet declares the rule; findNamedRules returns every rule number in a text once', () => {
     const text =
       '- **H700** Nobody.\n- **R001** As H700 says.\n- an H701 beside **H702**\nV1.2.3, H70, SHA256';
     assert.deepEqual(findDeclaredRules(text), ['H700', 'R001']);
     assert.deepEqual(findNamedRules(text), ['H700', 'R001', 'H701', 'H702']);
   });
 
-  it('a source cites the rules whose numbers it has in brackets, each one time', () => {
+  it('findCitedRules returns the rules whose numbers stand in brackets in a source, each once', () => {
     const text = "it('[R001][H002] a vote counts [H002], as H003 says')\n/** [H004-H006] Not one rule. */";
     assert.deepEqual(findCitedRules(text), ['R001', 'H002']);
   });
 
-  it('a cited test is a test file in backticks that is followed by rule numbers in brackets', () => {
+  it('findCitedTests returns each test file in backticks that is followed by rule numbers in brackets', () => {
     const text =
       '`e2e/chat.e2e.ts` [R001] [H002]; `a/b.ts` [H003]; `a/b.test.ts`, where H004 is; `a/c.test.tsx`[H005]';
     assert.deepEqual(findCitedTests(text), [
@@ -54,14 +54,14 @@ describe('commands named in documents', () => {
     named: { bench: ['crowd', 'first-sound'] },
   };
 
-  it('existing scripts, scripts of a workspace and names of a command are accepted, with all their options', () => {
+  it('existing scripts, scripts of a workspace and subcommands are accepted in a document, with all their options', () => {
     const text =
       '`npm run check`, `npm run bench`, `npm run songs -w world -- --draft x`, `npm run backup -- folder`\n' +
       'npm run bench -- first-sound --json x.json # npm run bench -- --help';
     assert.deepEqual(findUnknownCommands(text, known), []);
   });
 
-  it('a script, a workspace or a name that does not exist is reported', () => {
+  it('a script, a workspace or a subcommand that does not exist is reported', () => {
     const text =
       '`npm run sbom`, `npm run bench -- crowds --json x`, `npm run songs`, `npm run bake -w world`, `npm run songs -w moon`';
     assert.deepEqual(findUnknownCommands(text, known), [
@@ -81,13 +81,13 @@ describe('a table of requirements in a document', () => {
       ...statuses.map((status, at) => `| V1.2.${at + 1} | 1 | encode | **${status}** | somewhere |`),
     ].join('\n');
 
-  it('a table is accepted if the counts of each chapter match its rows', () => {
+  it('a table of requirements is accepted if the counts of each chapter match its rows', () => {
     const text = table('| 1 | 1 | 1 | 1 | 4 ', 'met', 'operator', 'not applicable', 'open');
     assert.deepEqual(findMiscounts(text), []);
     assert.deepEqual(findMiscounts('a document without requirements'), []);
   });
 
-  it('a table is refused with wrong or missing counts, a duplicate requirement or an unknown status', () => {
+  it('a table of requirements is refused if it has wrong or missing counts, a duplicate requirement or an unknown status', () => {
     assert.deepEqual(findMiscounts(table('| 2 | 0 | 0 | 0 | 2 ', 'met', 'open')), [
       'V1 counts 2,0,0,0,2, its rows 1,0,0,1,2',
     ]);

@@ -14,7 +14,7 @@ interface Bom {
 }
 
 describe('the software bill of materials', () => {
-  it('[H1540] package-lock.json has the checksum of every package, those of other platforms too', () => {
+  it('[H1540] package-lock.json has a checksum for every package, even for packages of other platforms', () => {
     const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as {
       packages: Record<string, { link?: boolean; integrity?: string }>;
     };
@@ -24,7 +24,7 @@ describe('the software bill of materials', () => {
     assert.deepEqual(without, []);
   });
 
-  it('[H838] npm sbom lists every production package with its version and checksum, and marks development packages', () => {
+  it('[H838] npm sbom lists every production package with version and checksum, and marks packages for development', () => {
     const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as {
       packages: Record<string, { version?: string; dev?: boolean; link?: boolean; integrity?: string }>;
     };

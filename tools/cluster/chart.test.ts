@@ -54,7 +54,7 @@ function programsOf(entries: Iterable<readonly [string, string]>): Record<string
 }
 
 describe('the Helm chart', () => {
-  it('[H1993] the chart starts the same roles with the same programs as docker compose', () => {
+  it('[H1993] the Helm chart starts the same roles with the same programs as docker compose', () => {
     const ofCompose = programsOf(
       Object.entries(services)
         .filter(([name, { command }]) => !stores.includes(name) && command?.[0] === 'node')
@@ -72,7 +72,7 @@ describe('the Helm chart', () => {
     assert.ok('proxy' in services && templates.some((text) => /\bname: proxy\n/.test(text)));
   });
 
-  it('[H1993] each role has the same settings and the same secrets as in docker compose', () => {
+  it('[H1993] in the Helm chart each role has the same settings and the same secrets as in docker compose', () => {
     const settings = new Set<string>();
     for (const [service, { environment = {} }] of Object.entries(services)) {
       const secrets = values.secrets.roles[roleOf(service)];
@@ -87,7 +87,7 @@ describe('the Helm chart', () => {
     assert.deepEqual(Object.keys(values.settings).sort(), [...settings].sort());
   });
 
-  it('[H1994] the configuration of nginx contains every server name that the chart replaces', () => {
+  it('[H1994] the configuration of nginx contains every server name that the Helm chart replaces', () => {
     const nginx = ['nginx-http.conf', 'nginx-server.conf'].map((file) => read(`deploy/${file}`)).join('\n');
     const script = templates.find((text) => text.includes('cluster-names')) ?? '';
     const replaced = [...script.matchAll(/-e "s\|([^|]+)\|/g)].map(([, name = '']) =>
@@ -106,7 +106,7 @@ describe('the Helm chart', () => {
   const path = fileURLToPath(new URL(chart, root));
   const set = ['--set', 'settings.S3_BUCKET=songs,world.enabled=true,redis.secret=hangout-redis'];
 
-  it('[H1995] helm accepts the chart, and renders valid YAML', async () => {
+  it('[H1995] helm accepts the Helm chart and renders it as valid YAML', async () => {
     await helm('lint', path, ...set);
     const { stdout } = await helm('template', 'hangout', path, ...set);
     const kinds = parseAllDocuments(stdout).map((document) => {
@@ -116,7 +116,7 @@ describe('the Helm chart', () => {
     assert.ok(kinds.includes('StatefulSet') && kinds.includes('Ingress'), kinds.join());
   });
 
-  it('[H1995] without storage that all nodes share, the chart fails with a message that names the missing setting', async () => {
+  it('[H1995] without a storage that all nodes share, rendering the Helm chart fails with a message that names the missing setting', async () => {
     await assert.rejects(helm('template', 'hangout', path), /set settings\.S3_BUCKET or files\.claim/);
   });
 });

@@ -97,7 +97,7 @@ describe('docker compose', () => {
     );
   });
 
-  it('[H835] each server gets all settings and only the secrets that it needs', () => {
+  it('[H835] docker compose gives each server all settings, but only the secrets that it needs', () => {
     const secretsOf = (name: string) =>
       Object.keys(compose.services[name]?.environment ?? {}).filter((key) =>
         [...secretNames, ...awsSecrets].some((secret) => secret === key),
@@ -152,7 +152,7 @@ describe('docker compose', () => {
         assert.ok(setting in (compose.services[name]?.environment ?? {}), `${name} gets ${setting}`);
   });
 
-  it('[H917] an obsolete setting in .env is passed to prepare-database, which runs before the servers and fails with the setting’s name', () => {
+  it('[H917] an obsolete setting in .env is passed to prepare-database, which runs before the servers and fails with that setting’s name', () => {
     const environment = compose.services['prepare-database']?.environment ?? {};
     const given = Object.keys(environment).filter((name) => name in former);
     assert.deepEqual(given, Object.keys(former).sort());
@@ -165,7 +165,7 @@ describe('docker compose', () => {
     }
   });
 
-  it('[H836] the servers connect as a separate database account, only prepare-database as the owner of the tables', () => {
+  it('[H836] the servers connect with a database account of their own; only prepare-database connects as the owner of the tables', () => {
     const urlOf = (name: string, key: string) =>
       new URL(withoutEnv(compose.services[name]?.environment?.[key] ?? ''));
     const owner = urlOf('prepare-database', 'MIGRATION_DATABASE_URL').username;
@@ -184,7 +184,7 @@ describe('docker compose', () => {
       if (name !== 'world') assert.equal('SEED' in environment, false, name);
   });
 
-  it('[H768] docker-compose.yml has no default passwords: those of PostgreSQL and Redis are required', () => {
+  it('[H768] docker-compose.yml has no default passwords, and requires one for PostgreSQL and one for Redis', () => {
     for (const name of passwords) {
       const uses = [...text.matchAll(new RegExp(`\\$\\{${name}(\\S*)`, 'g'))].map(([, rest = '']) => rest);
       assert.ok(
@@ -206,7 +206,7 @@ describe('docker compose', () => {
     assert.match(redis?.command?.join(' ') ?? '', /--requirepass \$\{REDIS_PASSWORD:\?/);
   });
 
-  it('[H768] every container is read-only, has no capabilities, limits memory and processes, and does not run as root', () => {
+  it('[H768] every container has a read-only file system, no capabilities, limits on memory and processes, and does not run as root', () => {
     const dockerfile = read('Dockerfile');
     for (const [name, service] of Object.entries(compose.services)) {
       assert.equal(service.read_only, true, name);
@@ -236,14 +236,14 @@ describe('docker compose', () => {
     assert.match(tlsText, /\$\{CERTIFICATES:\?/);
   });
 
-  it('[H452] docker-compose.yml runs existing programs, with a health check for each server', () => {
+  it('[H452] docker-compose.yml starts only programs that exist, and each server has a health check', () => {
     for (const [name, { command = [], healthcheck }] of ours) {
       assert.ok(existsSync(new URL(command[1] ?? '-', root)), `${name}: ${command}`);
       if (!['world', 'page-headers', 'prepare-database'].includes(name)) assert.ok(healthcheck, name);
     }
   });
 
-  it('[H446] [H919] each game server has a name that the proxy routes, and the proxy routes exactly the valid names', () => {
+  it('[H446] [H919] each game server has a name that the proxy routes, and the proxy routes no names that are not valid', () => {
     const patterns = [...nginx.matchAll(/"\^\/p\/\(\?<game>(\S+?)\)\(\?<rest>/g)].map(
       ([, pattern]) => pattern,
     );
@@ -268,7 +268,7 @@ describe('docker compose', () => {
       assert.equal(found.test(name), mayBeCalled(name), name);
   });
 
-  it('[H452] services wait for their dependencies, keep data in volumes, and get time to drain', () => {
+  it('[H452] services wait for the services that they need, keep their data in volumes, and get enough time to drain when stopped', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
         const needed = compose.services[other];
@@ -299,7 +299,7 @@ describe('docker compose', () => {
       );
   });
 
-  it('[H916] the proxy starts after the file with the page’s headers was written, and uses it for each page', () => {
+  it('[H916] the proxy starts after the page’s headers have been written to a file, and sends these headers with each page', () => {
     const { proxy, 'page-headers': writer } = compose.services;
     const [, , written = ''] = writer?.command ?? [];
     // The operator's logo is a file of the host; /dev/null if there is none.
@@ -342,7 +342,7 @@ describe('docker compose', () => {
   });
 
   describeWithProgram('nginx', 'the configuration of the proxy', () => {
-    it('[H452] [H769] nginx accepts its configuration as valid, with and without HTTPS', async () => {
+    it('[H452] [H769] nginx accepts its configuration, with and without HTTPS', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
       for (const tls of [{}, { redirectPort: 2 }]) {
         const file = await configureNginx({

@@ -103,7 +103,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
   const askFrom = (port: number, address: string, path: string) =>
     ask(request, { port, path, headers: { 'x-test-address': address } });
 
-  it('[H1963] while no REST server provides the brand’s files, nginx sends those of the configuration', async () => {
+  it('[H1963] while no REST server responds, nginx serves the name, manifest and colours of the configured brand', async () => {
     const brandPort = await startNginx({ env: { BRAND_NAME: 'Night Owls' } });
     const bodyOf = async (path: string) => (await askFrom(brandPort, '203.0.113.9', path)).body;
     assert.match(await bodyOf('/r/anything'), /^the client<title>Night Owls<\/title>/);
@@ -111,7 +111,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.match(await bodyOf('/brand.css'), /--brand:#562df9/);
   });
 
-  it('[H1966] the access log of nginx has neither URL queries nor the tokens of magic links', async () => {
+  it('[H1966] the access log of nginx contains neither the queries of URLs nor the tokens of magic links', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-log-'));
     folders.push(folder);
     await chmod(folder, 0o777);
@@ -136,7 +136,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.doesNotMatch(log, /secret/);
   });
 
-  it('[H769] sign-ins from one IP address are refused beyond a burst of 60; other addresses and requests are not affected', async () => {
+  it('[H769] from one IP address, sign-ins beyond a burst of 60 are refused; other addresses and other requests are not affected', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => askFrom(port, '203.0.113.7', LOGIN)));
     const passed = answers.filter(({ status }) => status === 200).length;
     const refused = answers.filter(({ status }) => status === 429).length;
@@ -159,7 +159,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal((await askFrom(port, '2001:db8::1', LOGIN)).status, 200);
   });
 
-  it('[H769] the number of connections from one IP address is limited', async () => {
+  it('[H769] connections from one IP address beyond the limit are refused', async () => {
     const narrow = await startNginx({
       replace: { 'limit_conn connections 1000': 'limit_conn connections 3' },
     });
@@ -182,7 +182,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal(answer.status, 413);
   });
 
-  it('[H769] HTTPS accepts only TLS 1.2 and 1.3 and sends HSTS, and HTTP redirects to HTTPS', async () => {
+  it('[H769] HTTPS accepts only TLS 1.2 and 1.3 and sends HSTS; HTTP redirects pages to HTTPS', async () => {
     const tls = (path: string, more: object = {}) =>
       // The options of https.request include those of http.request, hence the cast.
       ask(
@@ -209,7 +209,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.match(headers['content-security-policy'] as string, /frame-ancestors 'none'/, '[H718]');
   });
 
-  it('[H810] over HTTP only pages redirect to HTTPS; other requests are refused with a message', async () => {
+  it('[H810] over plain HTTP only pages are redirected to HTTPS; all other requests are refused with a message', async () => {
     const plain = (path: string, method = 'GET') =>
       ask(request, { port: redirectPort, path, method, headers: { host: 'hangout.test' } });
     const calls = [API, '/p/game-1/matchmake/joinOrCreate/hangout', '/ops', '/metrics', '//api/x', '/readyz'];
@@ -224,7 +224,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal((await plain('/apis')).status, 301);
   });
 
-  it('[H718] behind a proxy that terminates HTTPS, all responses have HSTS if PUBLIC_URL is HTTPS', async () => {
+  it('[H718] behind a proxy that terminates HTTPS, all responses of nginx have HSTS if PUBLIC_URL is HTTPS', async () => {
     const paths = [API, '/', '/app.js', '/gone.js', '/metrics'];
     for (const path of paths) {
       const { headers } = await askFrom(port, '203.0.113.7', path);
@@ -239,7 +239,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
       );
   });
 
-  it('[H718] a request refused by a rate limit has the security headers of other responses', async () => {
+  it('[H718] a refusal by nginx’s rate limit has the same security headers as other responses', async () => {
     let refused = await askFrom(port, '203.0.113.9', LOGIN);
     while (refused.status !== 429) refused = await askFrom(port, '203.0.113.9', LOGIN);
     const { headers } = refused;

@@ -68,7 +68,7 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('[H915] [H452] nginx and the proxy of npm run cluster route only join requests and WebSockets to a game server', async () => {
+  it('[H915] [H452] nginx and the proxy of npm run cluster send only join requests and WebSockets to game servers', async () => {
     for (const base of [origin, t.cluster.origin])
       for (const { url, route } of routeCases) {
         const called = await statusOf(base, url, false);
@@ -86,7 +86,7 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
       );
   });
 
-  it('[H916] [H389] [H1952] nginx sends the page and its files with the same headers as the server of npm start', async () => {
+  it('[H916] [H389] [H1952] nginx sends the page and the client’s files with the same headers as the server of npm start does', async () => {
     const config = readConfig(page);
     const providers = await chooseProviders({ config, hasInternet: async () => true });
     const files = await writeBrandFiles(chooseBrand(config), join(folder, 'expected'));
@@ -159,7 +159,7 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
     assert.equal(await (await fetch(`${origin}/link-preview`)).text(), '', 'only nginx itself asks for it');
   });
 
-  it('[H1380] nginx inserts the brand into the HTML head, and serves files of the brand instead of the client’s', async () => {
+  it('[H1380] nginx inserts the operator’s brand into the HTML head, and serves the brand’s files instead of the client’s', async () => {
     const text = async (path: string) => (await fetch(origin + path)).text();
     const own = await writeBrandFiles(chooseBrand(readConfig(page)), join(folder, 'expected'));
     assert.match(await text('/index.html'), /^the client .*<title>Night Owls<\/title>/s);
@@ -183,7 +183,7 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
     await waitFor('the configured name', () => isShown('/r/anything', /<title>Night Owls</));
   });
 
-  it('[H718] [H719] every response through nginx has the security headers, and text names its character encoding', async () => {
+  it('[H718] [H719] every response through nginx has the security headers, and text files name their character encoding', async () => {
     const expected: Record<string, [status: number, policy: RegExp]> = {
       '/': [200, /script-src 'self' 'wasm-unsafe-eval' https:.*; frame-src .*frame-ancestors 'self'/],
       '/favicon.svg': [200, /frame-ancestors 'self'/],
@@ -209,7 +209,7 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
     }
   });
 
-  it('[H765] nginx and the proxy of npm run cluster refuse joins from pages of another origin and allow those from their own', async () => {
+  it('[H765] nginx and the proxy of npm run cluster refuse joins from pages of another origin, and allow those from pages of their own', async () => {
     const url = routeCases.find(({ route }) => route === 'socket')?.url ?? '';
     for (const base of [origin, t.cluster.origin]) {
       const join = (from: string) =>

@@ -23,7 +23,7 @@ describe('the production image', () => {
     folders.some(([, from = '']) => path === from || path.startsWith(`${from}/`)),
   );
 
-  it('[H837] the server image contains no tests, load tests, attack tools, client or documents', () => {
+  it('[H837] the server image contains no tests, load tests or attack tools, and neither the client nor documents', () => {
     assert.ok(copied.length > 300, `${copied.length} files`);
     assert.doesNotMatch(stage, /^COPY (?!--from=build \/app\/\S)/m, 'every copy names what it copies');
     for (const [, from, to] of folders) if (from !== 'package.json') assert.equal(to, from);
@@ -57,7 +57,7 @@ describe('the production image', () => {
     );
   });
 
-  it('[H837] the build context of the image contains every file that the client’s build needs, and no .env', () => {
+  it('[H837] the build context of the image contains every file that the client’s build needs, but not .env', () => {
     const needed = listImports(['standalone/src/client/build-process.ts', 'client/src/main.tsx']);
     assert.deepEqual(
       [...needed].filter((path) => !context.includes(path)),

@@ -47,7 +47,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
 
   const metricsOf = async (name: string) => (await fetch(`${t.cluster.addressOf(name)}/metrics`)).text();
 
-  it('[H445] a join at a game server that does not run the hangout is forwarded to the one that does', async () => {
+  it('[H445] a join that reaches a game server without the hangout is forwarded to the game server that runs it', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
     const inside = await kai.join(room);
@@ -64,7 +64,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
     await inside.leave();
   });
 
-  it('[H447] [H451] while Redis is down, music plays on, users join and hangouts open; afterwards all servers become ready again', async () => {
+  it('[H447] [H451] while Redis is down, music plays on, users join and hangouts open; once it is back, all servers become ready again', async () => {
     const [kai, ann] = [await t.user('kai'), await t.user('ann')];
     const room = await t.room(kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
@@ -93,7 +93,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
     for (const one of [dj, listener, first]) await one.leave();
   });
 
-  it('[H447] after Redis has lost its data, the listings of all rooms are written to Redis again', async () => {
+  it('[H447] after Redis has lost its data, the listings of all rooms are written to it again', async () => {
     const ann = await t.user('ann');
     const room = await t.room(ann);
     const inside = await ann.join(room);
@@ -130,7 +130,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
       return count;
     }
 
-    it('[H454] requests to two REST servers count against one shared limit, and a refund counts for both servers', async () => {
+    it('[H454] attempts at two REST servers count against one shared limit, and an attempt given back to the caller counts for neither', async () => {
       const [one, other] = [await server(), await server()];
       assert.deepEqual([await countAllowed(one, 'ann', 3), await countAllowed(other, 'ann', 1)], [3, 1]);
       await other.giveBack('door', 'ann');
@@ -140,7 +140,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
       assert.equal(await countAllowed(other, 'ann', 5), 4);
     });
 
-    it('[H454] while Redis is down, each REST server applies the rate limit separately', async () => {
+    it('[H454] while Redis is down, each REST server counts attempts against a rate limit of its own', async () => {
       const [one, other] = [await server(), await server()];
       await t.cluster.process('redis').kill('SIGKILL');
       assert.deepEqual([await countAllowed(one, 'eve', 6), await countAllowed(other, 'eve', 6)], [4, 4]);

@@ -6,7 +6,7 @@ import { findRoute, type Routes } from './routes.ts';
 const routes: Routes = { rest: [1, 2], games: { 'game-1': 11, 'game-2': 12 } };
 
 describe('findRoute (the proxy of npm run cluster)', () => {
-  it('[H446] a path /p/{process}/… is routed to that game server, which receives the rest of the path', () => {
+  it('[H446] a path /p/{process}/… is routed to the game server of that name, which receives the rest of the path', () => {
     assert.deepEqual(findRoute('/p/game-2/matchmake/joinOrCreate/hangout', routes), {
       kind: 'join',
       port: 12,
@@ -23,7 +23,7 @@ describe('findRoute (the proxy of npm run cluster)', () => {
     for (const { url, route } of routeCases) assert.equal(findRoute(url, routes).kind, route, url);
   });
 
-  it('[H446] paths of unknown game servers, and of rooms without a game server’s name, have no route', () => {
+  it('[H446] paths of unknown game servers, and room paths that name no game server, have no route', () => {
     for (const url of [
       '/p/game-9/matchmake/joinOrCreate/hangout',
       '/p/__proto__/matchmake/joinOrCreate/hangout',
@@ -35,7 +35,7 @@ describe('findRoute (the proxy of npm run cluster)', () => {
       assert.deepEqual(findRoute(url, routes), { kind: 'nowhere' }, url);
   });
 
-  it('[H446] API calls are routed to REST, /ops to the monitor, and other paths to the client', () => {
+  it('[H446] API calls are routed to REST, /ops to the monitor, and all other paths to the client', () => {
     const kinds = [
       '/api/user-service/auth/guest',
       '/readyz',
@@ -58,7 +58,7 @@ describe('a machine without redis-server', () => {
     process.env.PATH = PATH;
   });
 
-  it('[H455] startCluster with Redis rejects with the name of the missing program and how to install it', async () => {
+  it('[H455] on a machine without redis-server, starting a cluster with Redis fails with a message that says how to install it', async () => {
     process.env.PATH = '/nowhere';
     await assert.rejects(
       startCluster({ games: 1, redis: true }),

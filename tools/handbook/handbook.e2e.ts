@@ -40,7 +40,7 @@ describe('the handbook', () => {
   const { launch, open } = useBrowsers();
   after(() => rmSync(folder, { recursive: true }));
 
-  it('[H1953] [H1954] without a built handbook no menu has Help; once it is built, a user opens it, searches and reads', async () => {
+  it('[H1953] [H1954] while no handbook is built, no menu has Help; once it is built, a user opens the handbook from the menu, searches in it and reads', async () => {
     const { address } = app();
     const { token } = await signUp(address, 'reader');
     const window = await open(await launch());
@@ -97,7 +97,7 @@ describe('the handbook', () => {
     assert.deepEqual([...errors, ...window.consoleErrors], []);
   });
 
-  it('[H1953] [H1954] [H1956] a guest on a phone in Spanish reads it in Spanish, and finds all pages below the text', async () => {
+  it('[H1953] [H1954] [H1956] on a phone set to Spanish, Help opens the Spanish handbook, whose search and list of pages (below the text) work', async () => {
     const { page } = await open(await launch(), PHONE);
     await visit(page, `${app().address}/`);
     await byTestId(page, 'guest-menu').click();

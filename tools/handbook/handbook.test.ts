@@ -13,7 +13,7 @@ describe('the handbook', () => {
   const files = buildHandbook(pages);
   const html = Object.entries(files).filter(([path]) => path.endsWith('.html'));
 
-  it('[H1950] every page is in the index or in a folder listed there, and the index calls each page by its own heading', () => {
+  it('[H1950] every page is in the index or in a folder listed there, and the index names each page by the page’s own heading', () => {
     const listed = contents.flatMap(({ entries }) =>
       entries.flatMap(({ source, inside }) => [source, ...inside.map((page) => page.source)]),
     );
@@ -34,7 +34,7 @@ describe('the handbook', () => {
     }
   });
 
-  it('[H1956] each page for listeners and hosts is there in both languages, with the same sections, and links to the other', () => {
+  it('[H1956] each page for listeners and hosts exists in both languages, with the same sections and a link to the other language', () => {
     const read = [...pages.keys()].filter((source) =>
       /^docs\/handbook\/(es\/)?(listening|hosting)\//.test(source),
     );
@@ -49,7 +49,7 @@ describe('the handbook', () => {
     }
   });
 
-  it('[H1951] every link in a document leads to an existing file and an existing heading', () => {
+  it('[H1951] every link in a document leads to a file and a heading that exist', () => {
     assert.deepEqual(listDeadLinks(pages), []);
     const page = readPage('docs/a.md', '# A\n\n[b](b.md) [here](#below) [up](../README.md)\n\n## Below\n');
     const links = listDeadLinks(new Map([['docs/a.md', page]]));
@@ -57,7 +57,7 @@ describe('the handbook', () => {
     assert.deepEqual(listTargets(page), ['b.md', '#below', '../README.md']);
   });
 
-  it('[H1951] every link and file of the site exists in the site', () => {
+  it('[H1951] every link and image of the built handbook leads to a file in it', () => {
     const missing = html.flatMap(([path, page]) =>
       [...String(page).matchAll(/(?:href|src)="(?![a-z]+:|\/|#)([^"#]+)/g)]
         .map(([, target = '']) => join(dirname(path), target))
@@ -68,7 +68,7 @@ describe('the handbook', () => {
     assert.ok(sitePath('SECURITY.md').toLowerCase() !== sitePath('docs/security.md').toLowerCase());
   });
 
-  it('[H1952] pages have no inline styles and no script except the search, and load nothing from other sites', () => {
+  it('[H1952] pages of the handbook have no inline styles and no script except the search, and load nothing from other sites', () => {
     for (const [path, page] of html) {
       assert.doesNotMatch(
         String(page),
@@ -79,7 +79,7 @@ describe('the handbook', () => {
     }
   });
 
-  it('[H1950] a link to a file that is only in the repository is shown as text, and HTML in a document is escaped', () => {
+  it('[H1950] a link to a file that the handbook does not contain is shown as text, and HTML in a document is escaped', () => {
     const page = readPage('docs/a.md', '# A\n\n[the `code`](../tools/docs.ts) <b>x</b>\n\n## A\n\n## A\n');
     assert.match(
       renderPage(page, () => null),

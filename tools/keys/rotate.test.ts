@@ -18,7 +18,7 @@ describe('npm run rotate-keys', () => {
   after(() => rmSync(DATA_DIR, { recursive: true }));
   const open = async () => createTokens(t.db, { secrets: await openSecrets(t.db, config) });
 
-  it('[H760] new signing keys are made and tokens stay valid, unless --revoke is given', async () => {
+  it('[H760] rotate-keys makes new signing keys; earlier tokens stay valid, unless --revoke is given', async () => {
     const token = await (await open()).signGuestToken();
     assert.match(await rotateKeys(t.db, config, none), /valid until it expires/);
     assert.equal((await (await open()).verify(token))?.type, 'guest');
@@ -26,7 +26,7 @@ describe('npm run rotate-keys', () => {
     assert.equal(await (await open()).verify(token), null);
   });
 
-  it('[H764] all secrets are encrypted with a new secrets key, and tokens stay valid', async () => {
+  it('[H764] rotating the secrets key encrypts all secrets with the new key, and tokens stay valid', async () => {
     const token = await (await open()).signGuestToken();
     assert.match(await rotateKeys(t.db, config, { ...none, secretsKey: true }), /3 secrets are encrypted/);
     assert.equal((await (await open()).verify(token))?.type, 'guest');
@@ -35,7 +35,7 @@ describe('npm run rotate-keys', () => {
     for (const { secret } of await SigningKey.query(t.db)) assert.equal(secret.split('.')[1], newest);
   });
 
-  it('[H764] without the secrets key the rotation fails, unless --new-keys replaces all keys and ends all tokens', async () => {
+  it('[H764] without the secrets key the rotation fails; with --new-keys it replaces all keys and ends all tokens', async () => {
     const token = await (await open()).signGuestToken();
     rmSync(keyFileOf(config));
     await assert.rejects(rotateKeys(t.db, config, none), /--new-keys/);

@@ -29,7 +29,7 @@ describe('retired words', () => {
     assert.throws(() => parseRetiredWords('## Retired words\n'), /empty/);
   });
 
-  it('[H911] retired words are found in file names, exports, log messages and metrics', () => {
+  it('[H911] retired words are reported in file names, exports, log messages and metrics', () => {
     assert.deepEqual(find('game-server/coat/a.ts', ''), ['file name: coat']);
     assert.deepEqual(find('a.ts', 'export function sendLine() {}'), ['exported name: line']);
     assert.deepEqual(find('a.ts', 'export { a as coats } from "x";'), ['exported name: coat']);
@@ -39,7 +39,7 @@ describe('retired words', () => {
     assert.deepEqual(find('a.ts', "metrics.counter('chat_lines_total', 'x', []);"), ['metric name: line']);
   });
 
-  it('[H911] other words, private names and the exceptions in the glossary are allowed', () => {
+  it('[H911] words that only contain a retired word, names that are not exported, and the glossary’s exceptions are not reported', () => {
     assert.deepEqual(find('a.ts', 'const line = 1;\nexport const lineHeight = 2, coating = 3;'), []);
     assert.deepEqual(find('docs/line.md', ''), []);
     assert.deepEqual(splitWords('onChatLine2_sent'), ['on', 'chat', 'line', 'sent']);

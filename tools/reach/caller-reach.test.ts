@@ -7,7 +7,7 @@ import { readModule } from './module-declarations.ts';
 import { countReach, unreachedFor } from './reach-document.ts';
 
 describe('REST calls that each kind of caller makes from screens', () => {
-  it('[H1552] each REST call that a kind of caller may make is made by a screen they can open, or is listed with the reason why not', async () => {
+  it('[H1552] each REST call that a kind of caller may make is made by a screen that they can open, or is listed with the reason why none makes it', async () => {
     const reach = await countReach();
     const reasonsOf = (kind: keyof typeof callerKinds) => Object.keys(unreachedFor[kind] ?? {});
     assert.deepEqual(
@@ -16,7 +16,7 @@ describe('REST calls that each kind of caller makes from screens', () => {
     );
   });
 
-  it('[H1552] a platform moderator’s screens make the call that lifts a ban, and no call that is for admins', async () => {
+  it('[H1552] the screens of a platform moderator make the call that lifts a ban, and no call that is for admins only', async () => {
     const graph = await readClientGraph();
     const [mod, user] = [
       findReachedCalls(graph, callerKinds.moderator),
@@ -33,7 +33,7 @@ describe('REST calls that each kind of caller makes from screens', () => {
     assert.ok(!user.has('GET user-service /moderation/accounts'));
   });
 
-  it('[H1552] the permission that a call requires is read from the conditions, early returns and query options around it', () => {
+  it('[H1552] the permission under which a screen makes a call is read from the conditions, early returns and query options around the call', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hangout-reach-'));
     try {
       writeFileSync(

@@ -46,7 +46,7 @@ describe('the dump that is kept of each released version', () => {
   };
 
   for (const version of listDumpedVersions())
-    it(`[H1906] the dump of ${version} is upgraded to this version with its rows unchanged, and its users can sign in`, async () => {
+    it(`[H1906] upgrading the database dump of ${version} to the current version leaves its rows unchanged, and its users can sign in`, async () => {
       await withUnpackedDump(version, (_dump, backup) =>
         useEmptyDatabase(async (databaseUrl) => {
           await restore({ databaseUrl, files: null }, backup, { secrets: testSecrets });
@@ -66,7 +66,7 @@ describe('the dump that is kept of each released version', () => {
     });
 
   for (const version of listDumpedVersions())
-    it(`[H1906] of ${version} has the schema that its migrations still make`, async () => {
+    it(`[H1906] the kept database dump of ${version} has the schema that the migrations of ${version} still create`, async () => {
       await withUnpackedDump(version, (dump, { inventory: { migrations } }) =>
         useEmptyDatabase(async (url) => {
           await migrate(url, migrations);
@@ -78,7 +78,7 @@ describe('the dump that is kept of each released version', () => {
       );
     });
 
-  it('[H1906] a release without a kept dump is refused with a message that names the missing migration', async () => {
+  it('[H1906] a release whose database dump is missing is refused with a message that names the missing migration', async () => {
     const [newest = ''] = listDumpedVersions().slice(-1);
     const kept = await withUnpackedDump(newest, async (_dump, { inventory }) => inventory.migrations);
     await assert.rejects(

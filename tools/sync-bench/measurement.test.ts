@@ -44,7 +44,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     }
   });
 
-  it('[H960] offsetsBetween measures the offset of two pages, also when some pieces have late timestamps', () => {
+  it('[H960] offsetsBetween measures by how much two pages are out of sync, even if some pieces of sound have late timestamps', () => {
     const one = readRecording([playedFrom(50_000)]);
     const other = readRecording([playedFrom(50_012.5, 8)]);
     const { medianMs, largestMs, values } = offsetsBetween(one, other, 50_000, 69_000);
@@ -55,7 +55,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     assert.ok(values.length >= 18);
   });
 
-  it('[H287] readRecordings does not mistake late timestamps for lost sound on any page', () => {
+  it('[H287] readRecordings does not mistake late timestamps for lost sound, on either of two pages', () => {
     const pages = [0, 1, 2, 3].map(() => [playedFrom(50_000, 8, 5)]);
     assert.deepEqual(
       readRecordings(pages).map(({ soundLosses }) => soundLosses),
@@ -63,7 +63,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     );
   });
 
-  it('[H287] the times of chirps right after a gap are computed from the sound played after the gap', () => {
+  it('[H287] the times of chirps just after a gap are computed from sound that was played after this gap', () => {
     const { chirps } = readRecording([playedFrom(50_000, 0, 25)]);
     const distances = chirps.slice(1).map(({ at }, index) => Math.round(at - (chirps[index]?.at ?? 0)));
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     );
   });
 
-  it('[H960] readRecording finds a gap in the sound, and does not mistake late timestamps for a gap', () => {
+  it('[H960] readRecording finds a gap in the sound, but takes late timestamps for no gap', () => {
     assert.deepEqual(readRecording([playedFrom(50_000, 30)]).soundLosses, []);
     assert.deepEqual(readRecording([playedFrom(50_000, 8, 10)]).soundLosses, []);
     for (const late of [0, 30]) {
@@ -87,7 +87,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     }
   });
 
-  it('[H960] offsetsBetween leaves out chirps for six seconds after either page lost sound', () => {
+  it('[H960] offsetsBetween leaves out chirps in the six seconds after either of the pages lost sound', () => {
     const one = readRecording([playedFrom(50_000)]);
     const other = { ...one, soundLosses: [55_000] };
     const { values } = offsetsBetween(one, other, 50_000, 69_000);
@@ -95,7 +95,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     assert.ok(lost === 6 || lost === 7, `${lost}`);
   });
 
-  it('[H962] measureDrift measures the drift of a page that plays at another constant rate', () => {
+  it('[H962] measureDrift measures how fast a page that plays at another constant rate drifts away', () => {
     const one = readRecording([playedFrom(50_000)]);
     const chirps = one.chirps.map(({ kind, at }) => ({ kind, at: 50_000 + (at - 50_000) / 1.001 }));
     const drift = measureDrift({ ...one, chirps }, 50_500, 69_500);
@@ -113,7 +113,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     backWithinMs: 900,
   };
 
-  it('[H960] [H961] verdictFor calls a run with too few chirps inconclusive, and one over a threshold a violation', () => {
+  it('[H960] [H961] verdictFor calls a run with too few chirps inconclusive, and a run over a threshold a violation', () => {
     assert.equal(verdictFor(good), 'good');
     assert.equal(verdictFor({ ...good, p95Ms: 5.1 }), 'violation');
     assert.equal(verdictFor({ ...good, delayMs: 75, p95Ms: 15 }), 'good');
@@ -126,7 +126,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     assert.equal(verdictFor({ ...good, backWithinMs: null }), 'violation');
   });
 
-  it('[H974] runUntilConclusive repeats an inconclusive run one time, and does not repeat a conclusive run', async () => {
+  it('[H974] runUntilConclusive repeats an inconclusive run once, and does not repeat a conclusive one', async () => {
     const runsOf = (...usable: number[]) =>
       runUntilConclusive(async () => ({ ...good, usable: usable.shift() ?? 0 }));
     assert.equal((await runsOf(40)).length, 1);
@@ -134,7 +134,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     assert.deepEqual((await runsOf(10, 10, 40)).map(verdictFor), ['inconclusive', 'inconclusive']);
   });
 
-  it('[H969] planSongs plans at least three song changes for ten and two minutes, one for one minute, and enough songs', () => {
+  it('[H969] planSongs plans at least three song changes for ten or two minutes and one for one minute, with enough songs for all of them', () => {
     for (const [seconds, changes] of [
       [600, 3],
       [120, 3],
@@ -150,7 +150,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     }
   });
 
-  it('[H283] planSongs spreads the requested number of song changes over the recording, and appends long songs', () => {
+  it('[H283] planSongs spreads the requested number of song changes over the recording, and adds long songs after them', () => {
     for (const [seconds, changes] of [
       [600, 20],
       [120, 8],
@@ -168,7 +168,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     }
   });
 
-  it('[H283] measureSongChanges compares the first chirp of each song, and leaves out those near lost sound', () => {
+  it('[H283] measureSongChanges compares the first chirps of each song, and leaves out chirps near lost sound', () => {
     const starts = [60_000, 80_000, 100_000];
     const recording = (lateness: readonly number[]) => ({
       chirps: starts.flatMap((start, index) => [
@@ -196,7 +196,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     assert.equal(measureSongChanges(one, silent, starts).firstChirpWorstMs, 500, 'not played at all');
   });
 
-  it('[H283] verdictFor calls a run a violation if the first chirp after a change is over 15 ms off', () => {
+  it('[H283] verdictFor calls a run a violation if after a song change the first chirp is more than 15 ms off', () => {
     assert.deepEqual(brokenThresholds({ ...good, firstChirpWorstMs: 15 }), []);
     assert.equal(verdictFor({ ...good, firstChirpWorstMs: 15.1 }), 'violation');
     assert.match(brokenThresholds({ ...good, firstChirpWorstMs: 40 })[0] ?? '', /first chirp .* 40 ms/);

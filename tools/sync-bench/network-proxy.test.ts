@@ -6,7 +6,7 @@ import { openNetworkProxy } from './network-proxy.ts';
 import { createDelay } from './sample-delay.ts';
 
 describe('the proxy that simulates a slow network', () => {
-  it('[H975] createDelay delays each chunk by a different seeded time and keeps their order', () => {
+  it('[H975] createDelay delays each chunk by a different time that depends on the seed, and keeps the chunks in order', () => {
     const options = { delayMs: 75, jitterMs: 25, seed: 7 };
     const [delay, again, other] = [
       createDelay(options),
@@ -35,7 +35,7 @@ describe('the proxy that simulates a slow network', () => {
     );
   });
 
-  it('[H975] each chunk is delivered after its delay, no chunk while the proxy is paused, and the held chunks afterwards', () => {
+  it('[H975] chunks are delivered after their delay; while the proxy is paused none is, and those held back follow afterwards', () => {
     const options = { delayMs: 60, jitterMs: 20, seed: 1 };
     const due = createDelay(options);
     const [first, second, third] = [due(0), due(100), due(200)];
@@ -68,7 +68,7 @@ describe('the proxy that simulates a slow network', () => {
     assert.equal(flow.inFlight(), 0);
   });
 
-  it('[H285] connections share a link’s rate in turns; an idle link and a closed connection use up no capacity', () => {
+  it('[H285] connections of a link take turns at its rate; idle links and closed connections use none of it', () => {
     const clock = simulatedClock();
     const link = createLink(4_096, clock);
     const arrived: [string, number, number][] = [];
@@ -98,7 +98,7 @@ describe('the proxy that simulates a slow network', () => {
     assert.deepEqual([long.inFlight(), short.inFlight(), closed.inFlight()], [0, 0, 0]);
   });
 
-  it('[H975] HTTP requests pass the proxy, are held while it is paused, and pass afterwards', async () => {
+  it('[H975] HTTP requests pass the proxy, wait while it is paused, and pass when it resumes', async () => {
     const requested: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       requested.push(request.url);

@@ -21,7 +21,7 @@ describe('sound without gaps while a user is in a hangout', () => {
   const app = useOwnApp({ seed: 'none', env: { AUDIO_QUALITIES: '' } });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
-  it('[H870] [H220] a DJ opens person cards, profiles, a message, friends and settings, and neither DJ nor listener hears a gap', async () => {
+  it('[H870] [H220] while a DJ in a hangout opens person cards, profiles, a message, friends and settings, neither DJ nor listener hears a gap', async () => {
     const { address } = app();
     const [ann, bob, cleo, dan] = [
       await signUp(address, 'ann'),
@@ -98,7 +98,7 @@ describe('sound without gaps while a user is in a hangout', () => {
     }
   });
 
-  it('[H290] after a user chooses another sound quality, the song continues in that quality, without a gap and in time', async () => {
+  it('[H290] after a user chooses another audio quality, the song continues in this quality, without a gap and in sync', async () => {
     const { address } = app();
     const cleo = await signUp(address, 'cleo');
     // In a hangout with live audio the quality is chosen in the sound menu.

@@ -18,7 +18,7 @@ const songFrom = (startedAt: number) =>
   Array.from({ length: 30 }, (_, second) => ({ kind: chirpKindAt(second), at: startedAt + second * 1000 }));
 
 describe('measuring live voices over a song', () => {
-  it('[H1450] the clicks of the fake microphone are found in its recording, and clicks can be made at another sample rate', () => {
+  it('[H1450] findShapes finds all clicks of the fake microphone in its recording, and clicks can be made at other sample rates', () => {
     const clicks = findShapes(recorded(), [{ kind: 'click', samples: clickSamples(RATE) }], RATE);
     assert.equal(clicks.length, 9);
     for (const [number, { at }] of clicks.entries())
@@ -26,7 +26,7 @@ describe('measuring live voices over a song', () => {
     assert.equal(clickSamples(44_100).length, Math.round(0.12 * 44_100));
   });
 
-  it('[H1450] a click on the beat has the offset 0, whatever its delay; a late or early click has its distance as offset', () => {
+  it('[H1450] a click heard on the beat has the offset 0, whatever the delay of voices; other clicks have their distance from the beat', () => {
     const speaker = { chirps: songFrom(99_400), clicks: [105_000, 106_370, 107_740] };
     const listener = { chirps: songFrom(100_000), clicks: [105_600, 106_990, 108_310] };
     const offsets = offsetsOfClicks(speaker, listener, 100_000, 600);
@@ -51,14 +51,14 @@ describe('measuring live voices over a song', () => {
     assert.equal(endOfTone(new Float32Array(RATE), RATE, VOICE_TONE_HZ, 0), null);
   });
 
-  it('[H1450] a click in the seconds after a stall of a page is left out', () => {
+  it('[H1450] a click in the first seconds after a page stalled is left out', () => {
     assert.deepEqual(
       [80_000, 86_000, 95_000, 99_000].map((stall) => isStalled(95_000, [stall])),
       [false, true, true, false],
     );
   });
 
-  it('[H1450] a run that crosses a threshold is a violation, and a run with few clicks is inconclusive', () => {
+  it('[H1450] a run over a threshold is a violation, and a run with few clicks is inconclusive', () => {
     const good = {
       ...{ clicks: 40, medianMs: 1, p95Ms: 25, largestMs: 30, earP95Ms: 900 },
       ...{ duckedDb: DUCKING_DB - 1, silentAfterMs: 1_000, recorderBiasMs: 128 },

@@ -7,13 +7,13 @@ import { people } from './people.ts';
 const names = new Set(people.map((one) => one.nickname));
 
 describe('the demo world', () => {
-  it('there are twelve hangouts, each with a different venue design', () => {
+  it('the demo world has twelve hangouts, each with another venue design', () => {
     assert.equal(hangouts.length, 12);
     assert.deepEqual(new Set(hangouts.map((one) => one.design)), new Set(roomDesigns));
     assert.ok(hangouts.filter((one) => one.promoted).every((one) => one.regulars.length >= 5));
   });
 
-  it('[H890] all 30 to 40 residents (bots) are in three to five of the hangouts, and the other hangouts are empty', () => {
+  it('[H890] there are 30 to 40 residents (bots), all in three to five of the hangouts; the other hangouts are empty', () => {
     const full = hangouts.filter((one) => one.regulars.length > 0);
     assert.ok(full.length >= 3 && full.length <= 5, `${full.length} hangouts`);
     for (const { slug, regulars } of full) assert.ok(regulars.length >= 8, slug);
@@ -33,7 +33,7 @@ describe('the demo world', () => {
     for (const slug of slugs) assert.match(slug, /^[a-z0-9-]{3,50}$/);
   });
 
-  it('every resident and owner is in the list of people, and no resident is in two hangouts', () => {
+  it('every resident and every owner is in the list of people, and no resident is in two hangouts', () => {
     const regulars = hangouts.flatMap((one) => one.regulars);
     assert.equal(new Set(regulars).size, regulars.length);
     for (const name of [...regulars, ...hangouts.map((one) => one.owner)]) assert.ok(names.has(name), name);

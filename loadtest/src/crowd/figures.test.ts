@@ -22,7 +22,7 @@ const broken = (figures: CrowdFigures) =>
     .map(({ what }) => what);
 
 describe('statistics and thresholds of the crowd benchmark', () => {
-  it('[H971] percentile returns a measured value, and NaN for an empty list', () => {
+  it('[H971] percentile returns one of the measured values, and NaN for an empty list', () => {
     const values = Array.from({ length: 200 }, (_, index) => 200 - index);
     assert.deepEqual(
       [percentile(values, 0.5), percentile(values, 0.99), percentile([7], 0.99)],
@@ -31,16 +31,16 @@ describe('statistics and thresholds of the crowd benchmark', () => {
     assert.ok(Number.isNaN(percentile([], 0.5)));
   });
 
-  it('[H971] joinRates returns the rates of the first and the last quarter of the joins', () => {
+  it('[H971] joinRates returns the joins per second overall, in the first and in the last quarter of the joins', () => {
     const times = [100, 200, 300, 400, 600, 800, 1200, 2000];
     assert.deepEqual(joinRates(times), { perSecond: 4, firstQuarter: 10, lastQuarter: (2 / 1200) * 1000 });
   });
 
-  it('[H971] rounded keeps fewer decimals for larger values', () => {
+  it('[H971] rounded keeps fewer decimals for larger numbers', () => {
     assert.deepEqual([1234.567, 12.3456, 1.23456, 0.0123456].map(rounded), [1235, 12.3, 1.235, 0.01235]);
   });
 
-  it('[H972] judgeCrowd names each threshold that a run breaks, and no threshold for a good run', () => {
+  it('[H972] judgeCrowd names each threshold that a run exceeds, and none for a good run', () => {
     assert.deepEqual(broken(good), []);
     assert.deepEqual(broken({ ...good, cpuSecondsPer1000Joins: 2.5, fullStateBytes: 16_385 }), [
       'bytes of the full state',
@@ -53,13 +53,13 @@ describe('statistics and thresholds of the crowd benchmark', () => {
     assert.equal(broken({ ...good, friday: { cpuShare: 0.23, controlCpuShare: 0.11 } }).length, 1);
   });
 
-  it('[H972] [H1850] judgeCrowd accepts votes within 250 ms, whatever the patch interval is', () => {
+  it('[H972] [H1850] judgeCrowd accepts votes that arrive within 250 ms, whatever the patch interval is', () => {
     const slowPatches = { ...good.vote, p99: 250, patchMs: 1_000 };
     assert.deepEqual(broken({ ...good, listeners: 10_000, vote: slowPatches }), []);
     assert.equal(broken({ ...good, listeners: 10_000, vote: { ...slowPatches, p99: 251 } }).length, 1);
   });
 
-  it('[H971] formatCrowdTable prints a column for each number of people and omits what was not measured', () => {
+  it('[H971] formatCrowdTable prints a column for each number of people, and leaves out what was not measured', () => {
     const { friday, ...without } = good;
     assert.ok(friday);
     const lines = formatCrowdTable([good, { ...without, listeners: 10_000 }]).split('\n');
@@ -67,7 +67,7 @@ describe('statistics and thresholds of the crowd benchmark', () => {
     assert.match(lines.find((line) => line.startsWith('friday')) ?? '', /^friday, share of a core +0\.2$/);
   });
 
-  it('[H1861] listCrowdGrowth compares the cost of all people together, so that an equal cost per person counts as linear growth', () => {
+  it('[H1861] listCrowdGrowth compares the total cost for all people, so that a constant cost per person counts as linear growth', () => {
     const [joins] = listCrowdGrowth([good, { ...good, listeners: 10_000 }]);
     assert.deepEqual(joins?.costs, [
       { size: 2_000, cost: 4 },

@@ -6,7 +6,7 @@ describe('drawCalls (the writing endpoints of the fairness bench)', () => {
   const draw = (seed: number) =>
     drawCalls(seed, 10, (name) => (name === 'crateUuid' ? 'my-crate' : undefined));
 
-  it('[H1531] drawCalls chooses ten different writing endpoints by the seed, with ids of existing objects in their paths', () => {
+  it('[H1531] drawCalls chooses ten different writing endpoints depending on the seed, with ids of existing objects in their paths', () => {
     const titles = draw(1).map(({ title }) => title);
     assert.equal(new Set(titles).size, 10);
     assert.deepEqual(
@@ -27,7 +27,7 @@ describe('drawCalls (the writing endpoints of the fairness bench)', () => {
 describe('judgeFairness (other people’s calls while one account makes many)', () => {
   const times = { count: 400, failed: 0, unavailable: 0, p50: 5, p99: 20 };
 
-  it('[H1531] the fairness bench passes if other people’s calls are as fast as without the attacker, whose own calls may be refused', () => {
+  it('[H1531] the fairness bench passes if other people’s calls are as fast as without the attacker, even if the attacker’s calls are refused', () => {
     const verdicts = judgeFairness({ during: times, p99Ratio: 1.5, attacker: { 200: 50, 429: 900 } });
     assert.ok(verdicts.every(({ ok }) => ok));
   });

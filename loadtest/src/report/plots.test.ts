@@ -3,7 +3,7 @@ import { renderPage, renderVerdicts } from './page.ts';
 import { ratePoints, renderPlot, sharePoints } from './plots.ts';
 
 describe('plots of a load test report', () => {
-  it('[H971] ratePoints converts times into rates per second', () => {
+  it('[H971] ratePoints converts times of events into rates per second', () => {
     const points = ratePoints([100, 200, 300, 1_100, 2_000], 2);
     assert.deepEqual(points, [
       { x: 0.5, y: 3 },
@@ -21,7 +21,7 @@ describe('plots of a load test report', () => {
     ]);
   });
 
-  it('[H971] renderPlot returns a figure with the data of all series and marks, and escapes title and labels', () => {
+  it('[H971] renderPlot returns a figure with the data of all series and marks, in which title and labels are escaped', () => {
     const figure = renderPlot({
       ...{ title: 'a <b> & c', xUnit: 's', yUnit: 'MB' },
       series: {
@@ -53,7 +53,7 @@ describe('plots of a load test report', () => {
     for (const [, script = ''] of page.matchAll(/<script>([\s\S]*?)<\/script>/g)) new Function(script);
   });
 
-  it('[H971] renderVerdicts marks each threshold and each violation with a badge', () => {
+  it('[H971] renderVerdicts marks each threshold and each violation with a badge, ok or failed', () => {
     const list = renderVerdicts(
       [
         { what: 'joins', measured: 1, limit: 2, ok: true },

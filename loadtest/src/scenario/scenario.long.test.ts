@@ -10,7 +10,7 @@ import type { Scenario } from './scenarios.ts';
 describe('a load test scenario', () => {
   useTestSettingsInChildren();
 
-  it('[H976] [H979] all clients join and vote, the server restarts, all clients reconnect, and no acknowledged message is lost', async () => {
+  it('[H976] [H979] in a load test all clients join and vote, the server restarts, all clients reconnect, and no acknowledged message is lost', async () => {
     const people = 60;
     const scenario: Scenario = {
       name: 'small',

@@ -26,7 +26,7 @@ const parse = (options: Partial<Parameters<typeof parseOptions>[0]>) =>
   parseOptions({ scenario: 'quiet', threshold: [], ...options });
 
 describe('load test scenarios', () => {
-  it('[H976] runAtRate starts items on time even while earlier ones run, and counts a delayed start in the duration', async () => {
+  it('[H976] runAtRate starts each item on time even while earlier ones run; if a start is late, the delay counts in the item’s duration', async () => {
     const clock = createFakeClock(0);
     const work = async (item: number) => {
       if (item === 6) throw new Error('no');
@@ -42,7 +42,7 @@ describe('load test scenarios', () => {
     assert.deepEqual(failed, ['no']);
   });
 
-  it('[H1853] a join whose connection was reset is tried again, and a refused one is not', async () => {
+  it('[H1853] a join whose connection was reset is tried again, and a refused join is not', async () => {
     const attempts = { reset: 0, refused: 0 };
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     const noPause = async () => {};
@@ -62,14 +62,14 @@ describe('load test scenarios', () => {
     );
   });
 
-  it('[H972] judgeScenario counts a threshold as broken when its value was not measured', () => {
+  it('[H972] judgeScenario counts a threshold as exceeded if its value was not measured', () => {
     assert.deepEqual(
       judgeScenario({ lost: 0, joinP99Ms: 12 }, { lost: 0, joinP99Ms: 10, growth: 1.1 }).map(({ ok }) => ok),
       [true, false, false],
     );
   });
 
-  it('[H972] parseOptions refuses unknown values, and parses thresholds and minutes', () => {
+  it('[H972] parseOptions parses thresholds and minutes, and refuses unknown values', () => {
     for (const options of [
       { scenario: 'party' },
       { listeners: '49' },
@@ -90,13 +90,13 @@ describe('load test scenarios', () => {
     assert.deepEqual(scenario.steps.at(-1), { do: 'active', seconds: 120, rates: activityRates.quiet });
   });
 
-  it('[H976] there are six scenarios, and in the scenario raid 5,000 users join within 10 seconds', () => {
+  it('[H976] there are six load test scenarios, and in the one named raid, 5,000 users join within 10 seconds', () => {
     const [join] = scenarios.raid.steps;
     assert.deepEqual([scenarios.raid.listeners, join.withinSeconds], [5_000, 10]);
     assert.deepEqual(Object.keys(scenarios), ['quiet', 'friday', 'raid', 'encore', 'deploy', 'soak']);
   });
 
-  it('[H977] progress output rewrites one line in a terminal, and otherwise prints a line every few samples', () => {
+  it('[H977] progress is shown by rewriting one line in a terminal, and otherwise by a new line every few samples', () => {
     const line = formatProgress(sample, 'join', { joins: 1_240, failed: 1 });
     for (const words of [
       '12 s',

@@ -4,7 +4,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import { runSoakRounds } from './rounds.ts';
 
 describe('runSoakRounds (load test of memory over time)', () => {
-  it('[H978] memory at the end is compared with memory after the warm-up, and received frames are discarded', async () => {
+  it('[H978] memory at the end of a soak test is compared with memory after the warm-up, and received frames are discarded', async () => {
     const rates = { messagesPerSecond: 0, votesPerSecond: 0, jumpsPerSecond: 0, rejoinsPerSecond: 0 };
     // These rounds do not use the workers and the listener, so empty objects will do.
     const [workers, listener] = [{} as WorkerPool, {} as Listener];

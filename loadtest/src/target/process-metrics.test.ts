@@ -10,7 +10,7 @@ nodejs_eventloop_lag_p99_seconds{app="x"} 0.021
 `;
 
 describe('the metrics of a server', () => {
-  it('[H977] a server’s metrics are read from /metrics, and are null while the server is down', async () => {
+  it('[H977] a server’s metrics are read from its /metrics, and are null while the server is down', async () => {
     const server = createServer((_request, response) => response.end(page));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const bound = server.address();
@@ -28,7 +28,7 @@ describe('the metrics of a server', () => {
     assert.equal(parseMetric(page, 'nothing'), null);
   });
 
-  it('[H977] workerShares averages the busiest worker’s processor use over the first and the last quarter', () => {
+  it('[H977] workerShares returns the mean processor use of the busiest worker in the first and in the last quarter of the run', () => {
     const shares = [0.1, 0.3, 0.5, 0.6, 0.6, 0.7, 0.9, 1];
     const samples = shares.map(
       (workerShare): Sample => ({

@@ -5,7 +5,7 @@ import { runVoice } from './run.ts';
 describe('runVoice (load test with a speaker and many listeners)', () => {
   useTestSettingsInChildren();
 
-  it('[H1433] every listener of a crowd receives each voice frame one time; a bare control server is measured, too', async () => {
+  it('[H1433] every listener in a crowd receives each voice frame once; the control server is measured too', async () => {
     const people = 50;
     const effort = { speechSeconds: 1.2, controlSeconds: 0.2, hearers: 3, hasSlowListener: false };
     const { figures, violations } = await runVoice(people, () => {}, effort);

@@ -4,7 +4,7 @@ import { judgeHearing } from './sample.ts';
 import { readNumbers } from './speech.ts';
 
 describe('judgeHearing (voice frames that listeners received)', () => {
-  it('[H1433] frames that a listener did not receive count as lost; lateness is the time from capture to receipt', () => {
+  it('[H1433] a voice frame that a listener did not receive counts as lost; the lateness of a frame is the time from capture to receipt', () => {
     const heardAt = new Map([
       [0, 1100],
       [2, 1641],

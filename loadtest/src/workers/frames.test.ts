@@ -5,12 +5,12 @@ describe('readFrame (frames on the WebSocket of a room)', () => {
   const named = (name: string, ...rest: number[]) =>
     Uint8Array.of(13, 0xa0 | name.length, ...Buffer.from(name), ...rest);
 
-  it('[H970] readFrame classifies frames by their first byte, whatever flags it carries', () => {
+  it('[H970] readFrame tells the kind of a frame by its first byte, even if that byte carries flags', () => {
     const kinds = [10, 14, 15, 22, 15 | 0x20, 18].map((code) => readFrame(Uint8Array.of(code, 1, 2)).kind);
     assert.deepEqual(kinds, ['welcome', 'state', 'patch', 'answer', 'patch', 'other']);
   });
 
-  it('[H970] readFrame counts the chat messages in a frame, in short and in long lists', () => {
+  it('[H970] readFrame counts the chat messages in a frame, whether the list in it is short or long', () => {
     const few = { kind: 'message', type: 'messages', items: 3 };
     assert.deepEqual(readFrame(named('messages', 0x93, 0xc0, 0xc0, 0xc0)), few);
     assert.deepEqual(readFrame(named('messages', 0xdc, 0x01, 0x2c)), { ...few, items: 300 });
@@ -22,14 +22,14 @@ describe('readFrame (frames on the WebSocket of a room)', () => {
     assert.deepEqual(frame, { kind: 'voice', payload: Uint8Array.of(1, 2, 3) });
   });
 
-  it('[H970] readFrame recognises a refused join', () => {
+  it('[H970] readFrame recognises the frame that refuses a join', () => {
     assert.deepEqual(
       readFrame(Uint8Array.of(11, 0xcd, 0x91, 0x01, 0xa2, ...Buffer.from('no'))).kind,
       'refused',
     );
   });
 
-  it('[H970] requestFrame writes id, name and msgpack payload; readFrame reads the id and status of the response', () => {
+  it('[H970] requestFrame writes a request’s id, name and msgpack payload; readFrame reads id and status of the response', () => {
     const frame = requestFrame(5, 'voteOnSong', { songVotes: { like: true, star: null } });
     const words = (text: string) => [0xa0 | text.length, ...Buffer.from(text)];
     assert.deepEqual(

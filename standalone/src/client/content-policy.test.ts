@@ -18,7 +18,7 @@ const rule = (policy: string, name: string) =>
     .slice(1) ?? [];
 
 describe('contentSecurityPolicy', () => {
-  it('[H389] the content security policy allows scripts of its own origin but not inline, and blocks all other types by default', () => {
+  it('[H389] the content security policy allows scripts of the page’s origin but no inline scripts, and by default forbids everything else', () => {
     const policy = contentSecurityPolicy();
     assert.deepEqual(rule(policy, 'script-src'), ["'self'", "'wasm-unsafe-eval'"]);
     assert.deepEqual(rule(policy, 'default-src'), ["'none'"]);
@@ -26,27 +26,27 @@ describe('contentSecurityPolicy', () => {
     assert.ok(!rule(policy, 'img-src').includes('https:') && !rule(policy, 'connect-src').includes('wss:'));
   });
 
-  it('[H383] the content security policy allows animated images of configured hosts only', () => {
+  it('[H383] the content security policy allows animated images only from the configured hosts', () => {
     assert.ok(!contentSecurityPolicy().includes('media.example.org'));
     const images = rule(contentSecurityPolicy({ GIF_HOSTS: ['media.example.org'] }), 'img-src');
     assert.ok(images.includes('https://media.example.org'));
   });
 
-  it('[H1733] the content security policy allows images of the service at which GIFs are searched, and no calls to it', () => {
+  it('[H1733] the content security policy allows images from the GIF service’s hosts, but no calls to that service', () => {
     assert.doesNotMatch(contentSecurityPolicy({ GIF_SEARCH: 'none' }), /klipy/);
     const policy = contentSecurityPolicy({ GIF_SEARCH: 'klipy' });
     assert.ok(rule(policy, 'img-src').includes('https://*.klipy.com'));
     assert.ok(!rule(policy, 'connect-src').some((source) => source.includes('klipy')));
   });
 
-  it('[H1193] the content security policy allows songs, covers and images of the CDN', () => {
+  it('[H1193] the content security policy allows songs, covers and images from the CDN', () => {
     const policy = contentSecurityPolicy({ CDN_URL: 'https://cdn.example/files/' });
     for (const name of ['img-src', 'media-src', 'connect-src'])
       assert.ok(rule(policy, name).includes('https://cdn.example'), name);
     assert.ok(!rule(policy, 'script-src').includes('https://cdn.example'));
   });
 
-  it('[H1335] the content security policy allows reports to the host of SENTRY_DSN, without its key', () => {
+  it('[H1335] the content security policy allows error reports to the host in SENTRY_DSN, without revealing its key', () => {
     const policy = contentSecurityPolicy({ SENTRY_DSN: 'https://public@errors.example/7' });
     assert.ok(rule(policy, 'connect-src').includes('https://errors.example'));
     assert.ok(!policy.includes('public@') && !rule(policy, 'script-src').includes('https://errors.example'));
@@ -65,7 +65,7 @@ describe('contentSecurityPolicy', () => {
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);
   });
 
-  it('[H1139] the content security policy allows scripts, frames and audio of enabled music providers only', () => {
+  it('[H1139] the content security policy allows scripts, frames and audio only of music providers that are turned on', () => {
     const without = contentSecurityPolicy();
     assert.deepEqual(rule(without, 'frame-src'), ["'none'"]);
     assert.deepEqual(rule(without, 'media-src'), ["'self'", 'blob:']);
@@ -84,7 +84,7 @@ describe('contentSecurityPolicy', () => {
     assert.ok(!demo.includes('youtube.com'));
   });
 
-  it('[H1367] Discord may embed only the page of its activity, which nginx recognises by the same paths', async () => {
+  it('[H1367] Discord may embed only the page of its activity, and nginx finds that page by the same paths', async () => {
     const embeddingHosts = activityEmbeddingHosts({
       DISCORD_CLIENT_ID: '1',
       DISCORD_STAND_IN: undefined,
@@ -110,7 +110,7 @@ describe('contentSecurityPolicy', () => {
         assert.equal(new RegExp(pattern).test(path + query), isActivityPath(path), path + query);
   });
 
-  it('[H916] [H718] nginxPageHeaders writes the headers of pageHeaders, HSTS for an HTTPS URL, and refuses values that need escaping', () => {
+  it('[H916] [H718] nginxPageHeaders writes the same headers as pageHeaders, with HSTS if the URL is HTTPS, and refuses values that need escaping', () => {
     const options = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: ['media.example.org'] };
     const written = (of: typeof options) => {
       const lines = [...nginxPageHeaders(of).matchAll(/^map \$host \$page_(\w+) { default "([^"]*)"; }$/gm)];

@@ -46,7 +46,7 @@ describe('link previews in the page of the client', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
 
-  it('[H856] the HTML head contains the link preview of the requested page, and an ETag validates it', async () => {
+  it('[H856] the HTML head contains the link preview of the requested page, and the response can be validated by an ETag', async () => {
     const page = await get('/r/friday?from=here', { 'accept-language': 'es' });
     assert.match(await page.text(), /^<head><meta content="\$& of \/r\/friday es" \/><\/head>/);
     assert.equal(page.headers.get('cache-control'), 'no-cache');
@@ -58,13 +58,13 @@ describe('link previews in the page of the client', () => {
     assert.equal((await get('/r/saturday', same)).status, 200);
   });
 
-  it('[H856] simultaneous requests for one page share one rendering of its link preview', async () => {
+  it('[H856] simultaneous requests for one page render its link preview only once', async () => {
     const before = rendered.length;
     await Promise.all(Array.from({ length: 5 }, () => get('/u/somebody').then((answer) => answer.text())));
     assert.equal(rendered.length, before + 1);
   });
 
-  it('[H856] if the link preview fails, the page is sent without preview tags and the error is reported', async () => {
+  it('[H856] if rendering the link preview fails, the page is sent without preview tags and the error is reported', async () => {
     const page = await get('/r/broken');
     assert.equal(page.status, 200);
     assert.match(await page.text(), /^<head><\/head>/);

@@ -38,7 +38,7 @@ describe('the built client over HTTP', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
-  it('[H776] an unexpected error is logged and not shown to the caller', async () => {
+  it('[H776] an unexpected error while a file is served is logged and not shown to the caller', async () => {
     const errors: unknown[] = [];
     const broken = createServer(serveClient(folder, {}, (error) => errors.push(error)));
     broken.prependListener('request', (_, response) => {
@@ -57,7 +57,7 @@ describe('the built client over HTTP', () => {
     broken.closeAllConnections();
   });
 
-  it('[H1367] only the page of a Discord activity may be embedded by Discord, and the root redirects an activity to it', async () => {
+  it('[H1367] Discord may embed only the page of its activity, and a request of the root by an activity is redirected there', async () => {
     const embeddingHosts = ['https://discord.com'];
     const embedded = createServer(serveClient(folder, { embeddingHosts })).listen(0, '127.0.0.1');
     await once(embedded, 'listening');
@@ -77,7 +77,7 @@ describe('the built client over HTTP', () => {
     embedded.closeAllConnections();
   });
 
-  it('[H906] files with a hash in their name are cached forever, and the page is revalidated by its ETag', async () => {
+  it('[H906] files with a hash in their name are cached forever, and the page is validated by its ETag', async () => {
     const script = await fetch(`${origin}/assets/app-1a2b.js`);
     assert.match(script.headers.get('cache-control') ?? '', /immutable/);
     assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
@@ -93,7 +93,7 @@ describe('the built client over HTTP', () => {
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
   });
 
-  it('[H1380] the page has the configured brand in its head, and files of the brand replace those of the client', async () => {
+  it('[H1380] the page has the configured brand in its head, and the brand’s files replace those of the client', async () => {
     const own = await mkdtemp(join(tmpdir(), 'hangout-own-'));
     await writeFile(join(own, 'index.html'), `<head>${BRAND_MARKER}</head>`);
     await writeFile(join(own, 'favicon.svg'), '<svg/>');
@@ -117,7 +117,7 @@ describe('the built client over HTTP', () => {
     await rm(own, { recursive: true });
   });
 
-  it('[H481] the URL of a magic link returns the page, with dots in its token and any target path', async () => {
+  it('[H481] the URL of a magic link returns the page, even with dots in its token and for any target path', async () => {
     for (const target of ['%2F', '%2Fr%2Fabc', '%2Fu%2Fa.b', 'subscribe-plan/pro'])
       assert.equal((await fetch(`${origin}/magic-link/a.b.c/${target}`)).status, 200, target);
   });
@@ -138,12 +138,12 @@ describe('the built client over HTTP', () => {
       assert.equal(await policyOf(path), "default-src 'none'; frame-ancestors 'none'", path);
   });
 
-  it('[H719] text files name their character encoding', async () => {
+  it('[H719] responses with text files name the character encoding', async () => {
     for (const path of ['/', '/assets/app-1a2b.js', '/logo.svg', '/assets/gone.js'])
       assert.match((await fetch(origin + path)).headers.get('content-type') ?? '', /; charset=utf-8$/, path);
   });
 
-  it('[H1952] the handbook is served below /handbook/ with the content security policy of the page, and other paths lead to the client', async () => {
+  it('[H1952] below /handbook/ the handbook is served with the page’s content security policy; other paths return the client', async () => {
     const handbook = join(folder, '..', 'handbook');
     await mkdir(join(handbook, 'listening'), { recursive: true });
     const withHandbook = createServer(serveClient(folder, {}, undefined, { handbook })).listen(
@@ -193,7 +193,7 @@ describe('the built client over HTTP', () => {
     );
   });
 
-  it('[H906] the static file server compresses text if the browser accepts that, but never a range', async () => {
+  it('[H906] the static file server compresses text if the browser accepts that, but never a requested range', async () => {
     const ask = (headers: Record<string, string>) => fetch(`${origin}/assets/big-3c4d.js`, { headers });
     const small = await ask({ 'accept-encoding': 'gzip, br' });
     assert.equal(small.headers.get('content-encoding'), 'br');
@@ -209,7 +209,7 @@ describe('the built client over HTTP', () => {
     );
   });
 
-  it('[H863] a file is sent as compressed by the build, unless the file has changed since the build', async () => {
+  it('[H863] a file is sent in the compressed form that the build made, unless the file has changed since', async () => {
     const path = join(folder, 'assets', 'late-5e6f.js');
     await writeFile(path, big);
     await precompressBuild(folder);

@@ -39,7 +39,7 @@ describe('serveClientByVite, the client of npm run dev', () => {
   });
   const read = async (path: string) => (await fetch(`${vite.url}${path}`)).text();
 
-  it('[H1890] npm run dev serves the page itself, and passes requests for REST, rooms and operators to its servers', async () => {
+  it('[H1890] npm run dev serves the client’s page itself, and passes requests for REST, rooms and operators on to the other servers', async () => {
     assert.match(await read('/'), /<title>/);
     assert.match(await read('/hangouts'), /<title>/);
     for (const path of [
@@ -54,7 +54,7 @@ describe('serveClientByVite, the client of npm run dev', () => {
       assert.equal(await read(path), `the servers got ${path}`);
   });
 
-  it('[H1890] npm run dev passes the WebSocket of a room to its servers', async () => {
+  it('[H1890] npm run dev passes the WebSocket of a room to the game server', async () => {
     const socket = new WebSocket(`${vite.url.replace('http', 'ws')}/process/room?sessionId=a`);
     await once(socket, 'error');
     assert.deepEqual(upgrades, ['/process/room?sessionId=a']);

@@ -43,7 +43,7 @@ describe('seedDemo (the demo world in the database)', () => {
     }
   }
 
-  it('[H913] the demo world is seeded into a database with at most the first admin, and not a second time', () =>
+  it('[H913] the demo world is seeded into a database without users or with only the first admin, and not a second time', () =>
     inEmpty(async (db) => {
       await ensureAdmin(db, config);
       assert.equal(await seedDemo(db, config), true);
@@ -56,7 +56,7 @@ describe('seedDemo (the demo world in the database)', () => {
       assert.equal(await seedDemo(db, config), false);
     }));
 
-  it('[H893] the profile of every resident says in both languages that it is a bot', () =>
+  it('[H893] the profile of every resident says in both languages that the resident is a bot', () =>
     inEmpty(async (db) => {
       await seedDemo(db, config);
       const residents = await listResidents(db);
@@ -110,7 +110,7 @@ describe('seedDemo (the demo world in the database)', () => {
       }
     }));
 
-  it('[H1600] the demo world has a podium, a play history in each hangout with residents, and merch, and a later start adds none of them again', () =>
+  it('[H1600] the demo world has a podium, play histories in hangouts with residents, and merch; the next start adds none of these again', () =>
     inEmpty(async (db) => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-demo-'));
       try {
@@ -133,7 +133,7 @@ describe('seedDemo (the demo world in the database)', () => {
       }
     }));
 
-  it('[H1401] demo events are moved to future times when all of them are over; a deleted event stays deleted', () =>
+  it('[H1401] when all demo events are over, they are moved to future times; a deleted event stays deleted', () =>
     inEmpty(async (db) => {
       await seedDemo(db, config);
       assert.equal(await renewEvents(db), false);

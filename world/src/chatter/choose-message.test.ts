@@ -27,7 +27,7 @@ describe('message templates of residents (bots)', () => {
     }
   });
 
-  it('[H891] messages contain only placeholders that have a value in some event', () => {
+  it('[H891] messages contain only placeholders for which some event has a value', () => {
     const known = new Set(Object.keys(values));
     for (const language of languages)
       for (const template of occasions.flatMap((occasion) => templates[language][occasion]))
@@ -39,7 +39,7 @@ describe('chooseMessage', () => {
   const event: ChatEvent = { occasion: 'drop', language: 'en', values };
   const empty: ChatMemory = { said: [] };
 
-  it('[H891] each message for an event is chosen one time in ten minutes, then none until ten minutes have passed', () => {
+  it('[H891] for repeated events each message is chosen once within ten minutes, and then none until the first can be repeated', () => {
     const random = createRandom(seedOf('drop'));
     const pool = templates.en.drop.length;
     let memory = empty;
@@ -55,7 +55,7 @@ describe('chooseMessage', () => {
     assert.ok(chooseMessage(event, memory, random, pool + REPEAT_AFTER_MS));
   });
 
-  it('[H891] the most recently used message is not chosen again, however long ago it was used', () => {
+  it('[H891] the message that was used last is not chosen again, however long ago it was used', () => {
     const last = templates.en.drop[0] ?? '';
     const memory: ChatMemory = { said: [{ template: last, at: 0 }] };
     const first = () => 0;

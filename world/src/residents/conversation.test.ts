@@ -119,7 +119,7 @@ function occasionsIn(states: readonly RoomState[], ticksEach = 6): Set<Occasion>
 
 describe('a simulated evening of residents (bots)', () => {
   for (const language of languages)
-    it(`[H891] residents repeat no message within ten minutes in two hours (${language})`, () => {
+    it(`[H891] in a simulated evening of two hours, residents repeat no message within ten minutes (${language})`, () => {
       const draw = createRandom(seedOf(`evening ${language}`));
       const tick = createRoom(language, draw, { name: 'Season One', endsAt: START + 1000 * MINUTE });
       const written: { by: string; text: string; template: string; at: number }[] = [];
@@ -184,7 +184,7 @@ describe('detectEvents (what residents write about)', () => {
   const votes = (stars: number) => ({ likes: 0, dislikes: 0, stars });
   const first = state({ nowPlaying: playOf('Nova', 0, START) });
 
-  it('[H891] residents write about a song’s end, or about a skip if it ended early', () => {
+  it('[H891] residents write about the end of a song, or about a skip if the song ended early', () => {
     const over = state({ nowPlaying: { ...playOf('Nova', 0, START), endTime: START + 18_000 } });
     const next = state({ nowPlaying: playOf('Nova', 1, START + 18_000) });
     assert.ok(occasionsIn([over, next]).has('songEnded'));
@@ -196,7 +196,7 @@ describe('detectEvents (what residents write about)', () => {
     assert.ok(!occasionsIn([first, hangout({ nowPlaying: playOf('Bao', 1, START + 18_000) })]).has('skip'));
   });
 
-  it('[H891] residents write about the first song that a user plays, and not again about the user’s next song', () => {
+  it('[H891] residents write about the first song that a user plays, but not about the same user’s next song', () => {
     const songOfAnn = (index: number) => state({ nowPlaying: playOf('ann', index, START + index * 36_000) });
     assert.ok(occasionsIn([songOfAnn(0)], 12).has('firstSong'));
     const tick = createRoom('en');
@@ -208,7 +208,7 @@ describe('detectEvents (what residents write about)', () => {
     assert.equal(written.filter(({ template }) => occasionOf(template).occasion === 'firstSong').length, 1);
   });
 
-  it('[H891] residents write about a new star, the drop of a song, an arrival and a silence', () => {
+  it('[H891] residents write about a new star, the drop of a song, somebody’s arrival and a silence', () => {
     const starred = { ...first, voteCounts: votes(1) };
     assert.ok(occasionsIn([first, first, starred]).has('star'));
     const { energy } = songs[1] ?? {};
@@ -257,7 +257,7 @@ describe('replies of residents to users', () => {
   const kinds = (answers: ReturnType<typeof answersTo>) =>
     answers.map(({ by, occasion, language }) => [by, occasion, language]);
 
-  it('[H892] a resident addressed by name replies to greetings, thanks, goodbyes and questions in the message’s language', () => {
+  it('[H892] a resident that is addressed by name replies to greetings, thanks, goodbyes and questions, in the message’s language', () => {
     assert.deepEqual(kinds(answersTo([ask('hi Zuri!')])), [['Zuri', 'greeting', 'en']]);
     assert.deepEqual(kinds(answersTo([ask('hola Zuri')])), [['Zuri', 'greeting', 'es']]);
     assert.deepEqual(kinds(answersTo([ask('tilda, thank you')])), [['Tilda', 'thanks', 'en']]);
@@ -270,20 +270,20 @@ describe('replies of residents to users', () => {
     ]);
   });
 
-  it('[H892] a resident also replies to a message that mentions it or replies to its message', () => {
+  it('[H892] a resident also replies to a message that mentions the resident, or that replies to one of its messages', () => {
     assert.deepEqual(kinds(answersTo([ask('thanks', { mentions: ['bao'] })])), [['Bao', 'thanks', 'en']]);
     const quote = { uuid: 'x', userName: 'Glow', userUuid: 'glow', message: 'hi' };
     assert.deepEqual(kinds(answersTo([ask('thanks', { replies: [quote] })])), [['Glow', 'thanks', 'en']]);
   });
 
-  it('[H892] if a message does not show its language, the reply has that of the user’s earlier message, else the hangout’s', () => {
+  it('[H892] if the language of a message is unclear, the reply has the language of the user’s earlier message, or else of the hangout', () => {
     assert.deepEqual(kinds(answersTo([ask('Nova')], playing, 'es')), [['Nova', 'called', 'es']]);
     assert.deepEqual(kinds(answersTo([ask('Nova')])), [['Nova', 'called', 'en']]);
     const earlier = said('ann', '¿qué tal todo el mundo?', START - 1_000);
     assert.deepEqual(kinds(answersTo([earlier, ask('Nova')])), [['Nova', 'called', 'es']]);
   });
 
-  it('[H892] a resident that is asked whether it is a bot says so, also if the question names no resident', () => {
+  it('[H892] a resident that is asked whether it is a bot says that it is, even if the question names no resident', () => {
     for (const language of languages)
       for (const template of templates[language].botQuestion)
         assert.match(template, /\b(bots?|program|programa)\b/);
@@ -295,7 +295,7 @@ describe('replies of residents to users', () => {
     );
   });
 
-  it('[H892] residents do not reply to messages that are not addressed to one, old, deleted, or by a resident', () => {
+  it('[H892] residents do not reply to messages that address no resident, are old or deleted, or were written by a resident', () => {
     assert.deepEqual(answersTo([ask('I love that glow on the wall')]), []);
     assert.deepEqual(answersTo([said('ann', 'hi Nova', START - 2 * MINUTE)]), []);
     assert.deepEqual(answersTo([ask('hi Nova', { deleted: true })]), []);

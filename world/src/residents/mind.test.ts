@@ -57,19 +57,19 @@ describe('chooseActions (what a resident, a bot, does next)', () => {
     assert.ok(actionsOf(hangout()).includes('sit'));
   });
 
-  it('residents always leave one seat free', () => {
+  it('residents always leave one seat free for users', () => {
     const four = ['bao', 'pico', 'beep', 'guestDj'].map(dj);
     assert.ok(!actionsOf(hangout({ djs: four })).includes('sit'));
   });
 
-  it('in a full booth only the last resident that is not playing leaves the seat', () => {
+  it('if all seats are taken, only the last resident in the order of DJs leaves the seat, unless it is the one who plays', () => {
     const full = ['bao', 'ann', 'bob', 'djKai', 'nova'].map(dj);
     assert.ok(actionsOf(hangout({ djs: full })).includes('stand'));
     const other = ['nova', 'ann', 'bob', 'djKai', 'bao'].map(dj);
     assert.ok(!actionsOf(hangout({ djs: other })).includes('stand'), 'bao is the last of us');
   });
 
-  it('a resident leaves the seat when a user waits for one, and takes no seat again for some time', () => {
+  it('a resident leaves the seat when a user waits for one, and does not take a seat again for some time', () => {
     const state = hangout({
       djs: [dj('bao'), dj('nova')],
       waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }] },
@@ -148,7 +148,7 @@ describe('tickPause (pause between the actions of a resident)', () => {
   };
   const pauseOf = (change: Partial<RoomState>) => tickPause(view(hangout(change)), () => 0.5);
 
-  it('[H894] residents act less often while only residents are in the hangout', () => {
+  it('[H894] a resident pauses much longer between actions while only residents are in the hangout', () => {
     const alone = pauseOf({ floorUsers: { bao: { ...person, uuid: 'bao', nickname: 'bao' } } });
     const withListener = pauseOf({ floorUsers: { ann: person } });
     const withGuest = pauseOf({ counts: { users: 4, registered: 3, guests: 1, audience: 4 } });

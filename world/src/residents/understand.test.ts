@@ -50,11 +50,11 @@ describe('understand (the kind of a message to a resident)', () => {
   };
 
   for (const [occasion, texts] of Object.entries(cases))
-    it(`[H892] ${texts.length} phrasings are understood as the kind ${occasion}`, () => {
+    it(`[H892] all ${texts.length} phrasings are understood as messages of the kind ${occasion}`, () => {
       for (const text of texts) assert.equal(understand(text), occasion, text);
     });
 
-  it('[H892] a question about bots is recognised without a name, and other sentences about robots are not', () => {
+  it('[H892] a question whether somebody is a bot is recognised without a name; other sentences about robots are not mistaken for it', () => {
     for (const text of [
       'are you all bots?',
       'is anyone here a real person?',
@@ -73,14 +73,14 @@ describe('understand (the kind of a message to a resident)', () => {
 });
 
 describe('speaksTo (whether a message addresses a resident)', () => {
-  it('[H892] a name addresses a resident in any case and without accents, but only as a whole word', () => {
+  it('[H892] a resident is addressed by its name in any case and without accents, but only by the whole word', () => {
     for (const text of ['hi nova', 'NOVA!', '@nova hey', 'what is this, Nova?'])
       assert.ok(speaksTo(text, 'Nova', false), text);
     assert.ok(speaksTo('hola tomas', 'Tomás', false));
     for (const text of ['innovation', 'supernova', 'hi']) assert.ok(!speaksTo(text, 'Nova', false), text);
   });
 
-  it('[H892] a name that is also an ordinary word addresses a resident only if it is used as a name', () => {
+  it('[H892] if a resident’s name is also an ordinary word, a message addresses the resident only if the word is used as a name', () => {
     for (const text of [
       'hi bear',
       'bear, what song is this?',
@@ -96,7 +96,7 @@ describe('speaksTo (whether a message addresses a resident)', () => {
 });
 
 describe('detectLanguage', () => {
-  it('[H892] the words of a message identify English, Spanish or no language', () => {
+  it('[H892] detectLanguage tells by a message’s words whether it is English, Spanish or neither', () => {
     for (const text of ['what song is this?', 'thank you so much', 'hello everybody'])
       assert.equal(detectLanguage(text), 'en', text);
     for (const text of ['¿y eso?', 'hola a todos', 'gracias por la cancion', 'como se llama esta'])

@@ -15,7 +15,7 @@ describe('the catalogue of the demo’s songs', () => {
     prints = JSON.parse(await readFile(new URL('fingerprints.json', songsFolder), 'utf8')) as Fingerprint[];
   });
 
-  it('[H942] the catalogue and the stored measurements list every composed piece, at least twelve', () => {
+  it('[H942] the catalogue and the stored measurements each list all composed pieces, of which there are at least twelve', () => {
     assert.ok(songs.length >= 12);
     assert.deepEqual(
       songs.map(({ slug }) => slug),
@@ -27,7 +27,7 @@ describe('the catalogue of the demo’s songs', () => {
     );
   });
 
-  it('[H942] each song in the catalogue has title, artist, album, genre, year and tempo of its composed piece', () => {
+  it('[H942] each song in the catalogue has the title, artist, album, genre, year and tempo of its composed piece', () => {
     for (const piece of pieces) {
       const song = songs.find(({ slug }) => slug === piece.slug);
       const { title, artist, album, genre, releaseYear, bpm } = piece;
@@ -35,7 +35,7 @@ describe('the catalogue of the demo’s songs', () => {
     }
   });
 
-  it('[H942] no two songs share a title, an artist, a style, a tempo or a key', () => {
+  it('[H942] no two songs have the same title, artist, style, tempo or key', () => {
     for (const field of ['title', 'artist', 'genre', 'bpm', 'key', 'album'] as const) {
       assert.equal(distinct(songs.map((song) => song[field])), songs.length, field);
     }
@@ -66,7 +66,7 @@ describe('the catalogue of the demo’s songs', () => {
     assert.ok(total < 35 * 1024 * 1024, `${total} bytes`);
   });
 
-  it('[H943] all songs are equally loud; none clips, has a DC offset or has channels out of phase', () => {
+  it('[H943] all songs are equally loud, and none clips, has a DC offset or has its channels out of phase', () => {
     for (const { slug, lufs, truePeakDb, decodedPeakDb, dcOffset, correlation } of prints) {
       assert.ok(lufs > -14.5 && lufs < -13.5, `${slug}: ${lufs} LUFS`);
       assert.ok(truePeakDb <= -1, `${slug}: ${truePeakDb} dBTP`);
@@ -76,7 +76,7 @@ describe('the catalogue of the demo’s songs', () => {
     }
   });
 
-  it('[H943] no song is silent before its end, and each has more energy in the bass than in the treble', () => {
+  it('[H943] no song has silence before its end, and each has more energy in the bass than in the treble', () => {
     for (const { slug, bands } of prints) {
       const levels = bands.map(
         (second) => 10 * Math.log10(second.reduce((sum, db) => sum + 10 ** (db / 10), 0)),
