@@ -1,6 +1,8 @@
+import type { Access } from '@hangout/rules';
 import { z } from 'zod';
 import { parseFilters, parseSearch } from './crud-conditions.ts';
 import type { CrudFields, CrudKind } from './crud-values.ts';
+import type { Endpoint } from './endpoint.ts';
 
 const most = { fields: 60, filters: 20, sorts: 5, text: 4000, limit: 100 } as const;
 
@@ -103,6 +105,45 @@ export const crudList = <T extends z.ZodObject>(item: T) =>
     page: z.number().int().optional(),
     pageCount: z.number().int().optional(),
   });
+
+/** Declares the endpoint that lists rows in CRUD style. */
+export const crudRows = <
+  const A extends Access,
+  const P extends string,
+  T extends z.ZodObject,
+  F extends CrudFields,
+>(
+  access: A,
+  path: P,
+  summary: string,
+  row: T,
+  fields: F,
+) => ({ method: 'GET', access, path, summary, query: crudQuery(fields), returns: crudList(row) }) as const;
+
+/** Declares the endpoint that returns one row in CRUD style. */
+export const crudRow = <
+  const A extends Access,
+  const P extends string,
+  T extends z.ZodObject,
+  F extends CrudFields,
+  const More extends Pick<Endpoint, 'params' | 'refusals'>,
+>(
+  access: A,
+  path: P,
+  summary: string,
+  row: T,
+  fields: F,
+  more: More,
+) =>
+  ({
+    method: 'GET',
+    access,
+    path,
+    summary,
+    query: crudOneQuery(fields),
+    returns: row.partial(),
+    ...more,
+  }) as const;
 
 const sortBy = (fields: CrudFields) =>
   z.string().transform((text, ctx) => {

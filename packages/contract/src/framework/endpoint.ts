@@ -83,7 +83,7 @@ export interface Endpoint {
   /** Status of a successful response, if it is not 200 (or 204 without a result). */
   readonly status?: 201 | 202;
   readonly refusals?: Readonly<Record<string, RefusalSpec>>;
-  /** Message of a 401 response, if it is not the default one. */
+  /** Message of a 401 response, if it is not the default one; `defineEndpoints` sets that of endpoints for staff. */
   readonly unauthorized?: string;
   readonly limit?: RateLimit;
 }
@@ -125,7 +125,9 @@ export function defineEndpoints<const S extends ServiceName, const T extends Rec
     }
     const takesFile = endpoint.upload ?? endpoint.fetchesFile;
     const refusals = takesFile ? { refusals: { ...uploadRefusals, ...endpoint.refusals } } : {};
-    return [key, { ...endpoint, ...refusals, service: name, key }];
+    const isForStaff = endpoint.access === 'admin' || endpoint.access === 'moderator';
+    const unauthorized = isForStaff ? { unauthorized: 'Unauthorized to perform action' } : {};
+    return [key, { ...unauthorized, ...endpoint, ...refusals, service: name, key }];
   });
   // Object.fromEntries loses the key types: the keys are exactly those of T.
   return Object.fromEntries(named) as unknown as EndpointGroup<S, T>;

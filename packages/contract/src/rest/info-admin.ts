@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../framework/endpoint.ts';
 
-const unauthorized = 'Unauthorized to perform action';
-
 /** [R169] The status of a service. */
 const ServiceStatus = z
   .object({
@@ -17,7 +15,7 @@ const ServiceStatus = z
   .meta({ id: 'ServiceStatus' });
 
 const statusEndpoint = <const P extends string>(path: P, summary: string) =>
-  ({ method: 'GET', path, access: 'admin', unauthorized, summary, returns: ServiceStatus }) as const;
+  ({ method: 'GET', path, access: 'admin', summary, returns: ServiceStatus }) as const;
 
 /** Endpoints for admins: status of accounts. */
 export const userServiceInfo = defineEndpoints('user-service', {
@@ -67,7 +65,6 @@ export const roomServiceInfo = defineEndpoints('room-service', {
     method: 'GET',
     path: '/info-admin/figures',
     access: 'admin',
-    unauthorized,
     summary: 'New accounts, songs, joins and revenue by day and by country',
     query: z.object({
       days: z.coerce
@@ -82,7 +79,6 @@ export const roomServiceInfo = defineEndpoints('room-service', {
     method: 'GET',
     path: '/info-admin/played-seconds',
     access: 'admin',
-    unauthorized,
     summary: 'Seconds of music that were played everywhere, and where most of it was',
     returns: z.object({
       playedSeconds: z.number().int(),

@@ -80,7 +80,6 @@ export const accounts = defineEndpoints('user-service', {
     path: '/users/admin/sign-up',
     access: 'admin',
     tx: 'none',
-    unauthorized: 'Unauthorized to perform action',
     summary: 'Make an account for somebody',
     body: z.object({ email: Email, password: NewPassword, ...appearanceFields }),
     missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },

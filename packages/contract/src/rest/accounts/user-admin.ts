@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import { Capability, GlobalRole, PersonId, personNotFound } from '../shapes/account-fields.ts';
-
-const unauthorized = 'Unauthorized to perform action';
 
 /** An account as admins see it. Never contains passwords or codes. */
 export const AdminUser = z
@@ -40,26 +38,11 @@ export type AdminUser = z.infer<typeof AdminUser>;
 const fields = crudFields(AdminUser, { bannedUntil: 'moment' });
 
 export const userAdmin = defineEndpoints('user-service', {
-  users: {
-    method: 'GET',
-    path: '/admin/users',
-    access: 'admin',
-    unauthorized,
-    summary: 'Every account',
-    query: crudQuery(fields),
-    returns: crudList(AdminUser),
-  },
-  user: {
-    method: 'GET',
-    path: '/admin/users/:id',
-    access: 'admin',
-    unauthorized,
-    summary: 'One account, by uuid or number',
+  users: crudRows('admin', '/admin/users', 'Every account', AdminUser, fields),
+  user: crudRow('admin', '/admin/users/:id', 'One account, by uuid or number', AdminUser, fields, {
     params: z.object({ id: PersonId }),
-    query: crudOneQuery(fields),
-    returns: AdminUser.partial(),
     refusals: { person_not_found: personNotFound },
-  },
+  }),
 });
 
 const ModerationComment = z
@@ -78,7 +61,6 @@ export const moderationComments = defineEndpoints('user-service', {
     method: 'POST',
     path: '/moderation-comments',
     access: 'moderator',
-    unauthorized,
     summary: 'Note something about somebody',
     body: z.object({ userUuid: Uuid, comment: ShownText(2000).min(1, 'must not be empty') }),
     returns: ModerationComment,
@@ -89,7 +71,6 @@ export const moderationComments = defineEndpoints('user-service', {
     method: 'GET',
     path: '/moderation-comments/:id',
     access: 'moderator',
-    unauthorized,
     summary: 'Notes about somebody, the newest first',
     params: z.object({ id: Uuid.describe('uuid of the person') }),
     returns: z.object({ count: z.number().int(), data: z.array(ModerationComment) }),

@@ -3,7 +3,6 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../shapes/account-fields.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const Topic = z
   .string()
   .trim()
@@ -48,7 +47,6 @@ export const auditEvents = defineEndpoints('audit-service', {
     method: 'GET',
     path: '/info-admin/socket-events-names',
     access: 'admin',
-    unauthorized,
     summary: 'What hangouts say and are asked, by name',
     returns: Names,
   },
@@ -56,7 +54,6 @@ export const auditEvents = defineEndpoints('audit-service', {
     method: 'GET',
     path: '/info-admin/user-events-names',
     access: 'admin',
-    unauthorized,
     summary: 'What clients told of lately, the most frequent first',
     returns: Names,
   },
@@ -64,7 +61,6 @@ export const auditEvents = defineEndpoints('audit-service', {
     method: 'GET',
     path: '/info-admin/event-last/:name',
     access: 'admin',
-    unauthorized,
     summary: 'The last event of a name',
     params: z.object({ name: z.string().max(100) }),
     returns: AuditEvent,
@@ -74,7 +70,6 @@ export const auditEvents = defineEndpoints('audit-service', {
     method: 'GET',
     path: '/user-actions/:id',
     access: 'moderator',
-    unauthorized,
     summary: 'What somebody did and what was done to them, the latest first',
     params: z.object({ id: Uuid.describe('uuid of the person') }),
     query: z.object(limitOffset()),

@@ -1,10 +1,8 @@
 import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
-
-const unauthorized = 'Unauthorized to perform action';
 
 /** [R059] Types of moderation actions that moderators may record by hand. */
 export const ModerationType = z.enum([
@@ -86,31 +84,21 @@ const refusals = {
 
 /** [R061] Endpoints of the moderation log: list, write by hand, correct. */
 export const moderationActions = defineEndpoints('audit-service', {
-  list: {
-    method: 'GET',
-    path: '/moderation-actions',
-    access: 'moderator',
-    unauthorized,
-    summary: 'Lines of keeping order, the newest first',
-    query: crudQuery(fields),
-    returns: crudList(ModerationAction),
-  },
-  byId: {
-    method: 'GET',
-    path: '/moderation-actions/:id',
-    access: 'moderator',
-    unauthorized,
-    summary: 'One line',
+  list: crudRows(
+    'moderator',
+    '/moderation-actions',
+    'Lines of keeping order, the newest first',
+    ModerationAction,
+    fields,
+  ),
+  byId: crudRow('moderator', '/moderation-actions/:id', 'One line', ModerationAction, fields, {
     params: inPath,
-    query: crudOneQuery(fields),
-    returns: ModerationAction.partial(),
     refusals: { action_not_found: refusals.action_not_found },
-  },
+  }),
   create: {
     method: 'POST',
     path: '/moderation-actions',
     access: 'moderator',
-    unauthorized,
     summary: 'Write a line by hand; I am its author',
     body: Written,
     returns: ModerationAction,
@@ -120,7 +108,6 @@ export const moderationActions = defineEndpoints('audit-service', {
     method: 'POST',
     path: '/moderation-actions/bulk',
     access: 'moderator',
-    unauthorized,
     summary: 'Write several lines at once, all or none',
     body: z.object({ bulk: z.array(Written).min(1).max(100) }),
     returns: z.array(ModerationAction),
@@ -130,7 +117,6 @@ export const moderationActions = defineEndpoints('audit-service', {
     method: 'PATCH',
     path: '/moderation-actions/:id',
     access: 'moderator',
-    unauthorized,
     summary: 'Mend some fields of a line',
     params: inPath,
     body: Written.partial(),
@@ -141,7 +127,6 @@ export const moderationActions = defineEndpoints('audit-service', {
     method: 'PUT',
     path: '/moderation-actions/:id',
     access: 'moderator',
-    unauthorized,
     summary: 'Write a line anew; what is not said is empty',
     params: inPath,
     body: Written,
@@ -152,7 +137,6 @@ export const moderationActions = defineEndpoints('audit-service', {
     method: 'DELETE',
     path: '/moderation-actions/:id',
     access: 'moderator',
-    unauthorized,
     summary: 'Take a line away',
     params: inPath,
     refusals,

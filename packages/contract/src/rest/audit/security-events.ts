@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
-
-const unauthorized = 'Unauthorized to perform action';
 
 /** [H750] Kinds of security events. */
 export const SecurityEventKind = z.enum([
@@ -91,22 +89,18 @@ const adminFields = crudFields(AdminSecurityEvent, { details: null });
 
 /** [H752] Endpoints of security events: the list for admins, and one without addresses for moderators. */
 export const securityEvents = defineEndpoints('audit-service', {
-  adminList: {
-    method: 'GET',
-    path: '/admin/security-events',
-    access: 'admin',
-    unauthorized,
-    summary: 'Security events with their addresses, the newest first',
-    query: crudQuery(adminFields),
-    returns: crudList(AdminSecurityEvent),
-  },
-  list: {
-    method: 'GET',
-    path: '/security-events',
-    access: 'moderator',
-    unauthorized,
-    summary: 'Security events without addresses, the newest first',
-    query: crudQuery(fields),
-    returns: crudList(SecurityEvent),
-  },
+  adminList: crudRows(
+    'admin',
+    '/admin/security-events',
+    'Security events with their addresses, the newest first',
+    AdminSecurityEvent,
+    adminFields,
+  ),
+  list: crudRows(
+    'moderator',
+    '/security-events',
+    'Security events without addresses, the newest first',
+    SecurityEvent,
+    fields,
+  ),
 });

@@ -84,7 +84,6 @@ export const passwords = defineEndpoints('user-service', {
     path: '/users/change-password-admin',
     access: 'admin',
     tx: 'none',
-    unauthorized: 'Unauthorized to perform action',
     summary: "Change somebody's password; all their sessions end. It needs a recent sign-in or confirmation",
     body: z.object({ userUuid: Uuid, newPassword: NewPassword }),
     refusals: {

@@ -6,7 +6,6 @@ import { appearanceFields, SignedIn, secondFactorNeeded } from '../shapes/accoun
 import { admissionRefusals } from '../shapes/sign-up-refusals.ts';
 import { GivenPhone, phoneInvalid } from './phone-whitelist.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const PhoneStatus = z.enum(PHONE_STATUSES);
 
 export const PhoneValidation = z
@@ -51,7 +50,6 @@ export const phoneValidation = defineEndpoints('user-service', {
     method: 'GET',
     path: '/phone-validation/recents',
     access: 'admin',
-    unauthorized,
     summary: 'What was asked about numbers since yesterday',
     query: z.object(limitOffset()),
     returns: listOf(PhoneValidation),
@@ -60,7 +58,6 @@ export const phoneValidation = defineEndpoints('user-service', {
     method: 'DELETE',
     path: '/phone-validation/recents',
     access: 'admin',
-    unauthorized,
     summary: 'Forget what was asked about numbers: their limits begin anew',
   },
   fraudConstants: {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp } from '../../framework/fields.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const note = ShownText(200).nullish();
 
 /** A phone number as typed, with its country code. */
@@ -30,7 +29,6 @@ const byId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_I
 const add = {
   method: 'POST',
   access: 'admin',
-  unauthorized,
   body: z.object({ phone: GivenPhone, note }),
   returns: WhitelistedPhone,
   status: 201,
@@ -39,21 +37,18 @@ const add = {
 
 /** Endpoints of the whitelist: phone numbers that pass validation even if they are not mobile numbers. */
 export const phoneWhitelist = defineEndpoints('user-service', {
-  list: {
-    method: 'GET',
-    path: '/admin/phoneNumbers',
-    access: 'admin',
-    unauthorized,
-    summary: 'Numbers that pass whatever kind they are',
-    query: crudQuery(fields),
-    returns: crudList(WhitelistedPhone),
-  },
+  list: crudRows(
+    'admin',
+    '/admin/phoneNumbers',
+    'Numbers that pass whatever kind they are',
+    WhitelistedPhone,
+    fields,
+  ),
   addForAdmins: { ...add, path: '/admin/phoneNumbers', summary: 'Let a number pass' },
   removeNumber: {
     method: 'DELETE',
     path: '/admin/phoneNumbers',
     access: 'admin',
-    unauthorized,
     summary: 'Let a number pass no more, by its number or its id',
     body: z.object({
       phone: GivenPhone.optional(),
@@ -65,7 +60,6 @@ export const phoneWhitelist = defineEndpoints('user-service', {
     method: 'DELETE',
     path: '/admin/phoneNumbers/:id',
     access: 'admin',
-    unauthorized,
     summary: 'Let a number pass no more',
     params: byId,
     refusals: { phone_not_listed: notListed },
@@ -75,7 +69,6 @@ export const phoneWhitelist = defineEndpoints('user-service', {
     method: 'DELETE',
     path: '/mobile-auth/whitelist/:id',
     access: 'admin',
-    unauthorized,
     summary: 'Let a number pass no more',
     params: byId,
     refusals: { phone_not_listed: notListed },

@@ -101,7 +101,6 @@ export const secondFactor = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/second-factor/turn-off-admin',
     access: 'admin',
-    unauthorized: 'Unauthorized to perform action',
     summary:
       'Turn the second factor of somebody off who has lost it; all their sessions end. It needs a recent sign-in or confirmation',
     body: z.object({ userUuid: Uuid }),

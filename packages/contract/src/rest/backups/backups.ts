@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 
-const unauthorized = 'Unauthorized to perform action';
-
 const BackupOverview = z
   .object({
     place: z.string().nullable().describe('where workers store backups; null if they make none'),
@@ -32,7 +30,6 @@ export const backups = defineEndpoints('user-service', {
     method: 'GET',
     path: '/admin/backups',
     access: 'admin',
-    unauthorized,
     summary: 'The last good backup, what failed since, and when the next one is made',
     returns: BackupOverview,
   },
@@ -40,7 +37,6 @@ export const backups = defineEndpoints('user-service', {
     method: 'POST',
     path: '/admin/backups',
     access: 'admin',
-    unauthorized,
     summary: 'Have a backup made now; one that is being made is enough',
     refusals: { backups_off: [409, 'No backups are made: BACKUP_TO is not set'] },
   },

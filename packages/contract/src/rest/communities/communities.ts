@@ -1,6 +1,6 @@
 import { COMMUNITY_ROLES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import {
   limitOffset,
@@ -15,7 +15,6 @@ import { personNotFound } from '../shapes/account-fields.ts';
 import { Profile } from '../shapes/profile-shape.ts';
 import { RoomList, roomNotFound } from '../shapes/room-fields.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const communityNotFound = [404, 'Community not found'] as const;
 const forbidden = [403, 'Forbidden'] as const;
 /** The path parameter that names a community: its slug or its id. */
@@ -318,31 +317,15 @@ const writeRefusals = {
 } as const;
 
 export const communityAdmin = defineEndpoints('room-service', {
-  list: {
-    method: 'GET',
-    path: '/admin/communities',
-    access: 'admin',
-    unauthorized,
-    summary: 'Every community',
-    query: crudQuery(fields),
-    returns: crudList(Community),
-  },
-  one: {
-    method: 'GET',
-    path: '/admin/communities/:id',
-    access: 'admin',
-    unauthorized,
-    summary: 'One community, by number or slug',
+  list: crudRows('admin', '/admin/communities', 'Every community', Community, fields),
+  one: crudRow('admin', '/admin/communities/:id', 'One community, by number or slug', Community, fields, {
     params: inPath,
-    query: crudOneQuery(fields),
-    returns: Community.partial(),
     refusals: notFound,
-  },
+  }),
   create: {
     method: 'POST',
     path: '/admin/communities',
     access: 'admin',
-    unauthorized,
     summary: 'Make a community',
     body: Written,
     returns: Community,
@@ -353,7 +336,6 @@ export const communityAdmin = defineEndpoints('room-service', {
     method: 'POST',
     path: '/admin/communities/bulk',
     access: 'admin',
-    unauthorized,
     summary: 'Make several communities, all or none',
     body: z.object({ bulk: z.array(Written).min(1).max(100) }),
     returns: z.array(Community),
@@ -364,7 +346,6 @@ export const communityAdmin = defineEndpoints('room-service', {
     method: 'PATCH',
     path: '/admin/communities/:id',
     access: 'admin',
-    unauthorized,
     summary: 'Change some of a community',
     params: inPath,
     body: Written.partial(),
@@ -375,7 +356,6 @@ export const communityAdmin = defineEndpoints('room-service', {
     method: 'PUT',
     path: '/admin/communities/:id',
     access: 'admin',
-    unauthorized,
     summary: 'Say all of a community anew; what is not said is empty',
     params: inPath,
     body: Written,
@@ -386,7 +366,6 @@ export const communityAdmin = defineEndpoints('room-service', {
     method: 'DELETE',
     path: '/admin/communities/:id',
     access: 'admin',
-    unauthorized,
     summary: 'Take a community away; its hangouts stay',
     params: inPath,
     refusals: notFound,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, ShownName, ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from '../profiles/images.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 /** [R270] Default page size of lists of consumables. */
 export const CONSUMABLES_PAGE = 32;
 
@@ -52,7 +51,6 @@ export const consumables = defineEndpoints('points-service', {
     method: 'POST',
     path: '/api/v1/consumables',
     access: 'admin',
-    unauthorized,
     summary: 'Offer something for points',
     body: z.object(written),
     returns: Consumable,
@@ -71,15 +69,7 @@ export const consumables = defineEndpoints('points-service', {
     }),
     returns: z.object({ count: z.number().int(), data: z.array(Consumable) }),
   },
-  adminList: {
-    method: 'GET',
-    path: '/admin/consumables',
-    access: 'admin',
-    unauthorized,
-    summary: 'Everything that is or was offered',
-    query: crudQuery(fields),
-    returns: crudList(Consumable),
-  },
+  adminList: crudRows('admin', '/admin/consumables', 'Everything that is or was offered', Consumable, fields),
   count: {
     method: 'GET',
     path: '/api/v1/consumables/count',
@@ -100,7 +90,6 @@ export const consumables = defineEndpoints('points-service', {
     method: 'PATCH',
     path: '/api/v1/consumables/:id',
     access: 'admin',
-    unauthorized,
     summary: 'Change an offer, or end it',
     params: inPath,
     body: z.object(written).partial(),
@@ -111,7 +100,6 @@ export const consumables = defineEndpoints('points-service', {
     method: 'POST',
     path: '/api/v1/consumables/files',
     access: 'admin',
-    unauthorized,
     tx: 'none',
     summary: 'Put up a picture for an offer, or a file that its buyers get',
     upload: imageUpload,
@@ -153,20 +141,17 @@ const customFieldFields = crudFields(CustomField, { value: null });
 
 /** Endpoints of custom fields, which admins store on entities. */
 export const customFields = defineEndpoints('points-service', {
-  list: {
-    method: 'GET',
-    path: '/admin/custom-fields',
-    access: 'admin',
-    unauthorized,
-    summary: 'Every value that is kept under a name on something',
-    query: crudQuery(customFieldFields),
-    returns: crudList(CustomField),
-  },
+  list: crudRows(
+    'admin',
+    '/admin/custom-fields',
+    'Every value that is kept under a name on something',
+    CustomField,
+    customFieldFields,
+  ),
   put: {
     method: 'POST',
     path: '/custom-fields',
     access: 'admin',
-    unauthorized,
     summary: 'Keep a value under a name on something',
     body: z.object({ ...place, value: z.json() }),
     returns: CustomField,
@@ -177,7 +162,6 @@ export const customFields = defineEndpoints('points-service', {
     method: 'DELETE',
     path: '/custom-fields',
     access: 'admin',
-    unauthorized,
     summary: 'Keep it no more',
     body: z.object(place),
     refusals: { custom_field_not_found: [404, 'Not Found'] },

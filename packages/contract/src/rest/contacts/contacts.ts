@@ -94,7 +94,6 @@ export const contacts = defineEndpoints('room-service', {
     method: 'GET',
     path: '/user-book-contact/admin/:id',
     access: 'admin',
-    unauthorized: 'Unauthorized to perform action',
     summary: "Somebody's contacts, the newest first",
     params: z.object({ id: Uuid.describe('uuid of the person') }),
     query: z.object(limitOffset()),

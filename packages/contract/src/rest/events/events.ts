@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import {
   flag,
@@ -13,7 +13,6 @@ import {
 } from '../../framework/fields.ts';
 import { roomNotFound } from '../shapes/room-fields.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const eventNotFound = { event_not_found: [404, 'Event not found'] } as const;
 
 export const Event = z
@@ -188,24 +187,9 @@ export const events = defineEndpoints('room-service', {
 const fields = crudFields(Event, { hostUuids: null, invitedHostUuids: null });
 
 export const eventAdmin = defineEndpoints('room-service', {
-  list: {
-    method: 'GET',
-    path: '/admin/events',
-    access: 'admin',
-    unauthorized,
-    summary: 'Every event, those in private places too',
-    query: crudQuery(fields),
-    returns: crudList(Event),
-  },
-  one: {
-    method: 'GET',
-    path: '/admin/events/:id',
-    access: 'admin',
-    unauthorized,
-    summary: 'One event',
+  list: crudRows('admin', '/admin/events', 'Every event, those in private places too', Event, fields),
+  one: crudRow('admin', '/admin/events/:id', 'One event', Event, fields, {
     params: inPath,
-    query: crudOneQuery(fields),
-    returns: Event.partial(),
     refusals: eventNotFound,
-  },
+  }),
 });

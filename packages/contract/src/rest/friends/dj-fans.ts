@@ -79,7 +79,6 @@ export const djFans = defineEndpoints('room-service', {
     method: 'GET',
     path: '/dj-fans/admin/:id',
     access: 'admin',
-    unauthorized: 'Unauthorized to perform action',
     summary: "A DJ's fans, for those who run the platform",
     params: byUuid,
     query: paged,

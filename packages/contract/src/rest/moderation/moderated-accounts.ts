@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { AdminUser } from '../accounts/user-admin.ts';
 import { PersonId, personNotFound } from '../shapes/account-fields.ts';
-
-const unauthorized = 'Unauthorized to perform action';
 
 /** [H1550] An account as platform moderators see it: what they act on, without the owner's contact data. */
 export const ModeratedAccount = AdminUser.pick({
@@ -18,24 +16,19 @@ const fields = crudFields(ModeratedAccount, { bannedUntil: 'moment' });
 
 /** Endpoints by which platform moderators find accounts, including banned and deactivated ones. */
 export const moderatedAccounts = defineEndpoints('user-service', {
-  list: {
-    method: 'GET',
-    path: '/moderation/accounts',
-    access: 'moderator',
-    unauthorized,
-    summary: 'Every account, without its addresses and its real name',
-    query: crudQuery(fields),
-    returns: crudList(ModeratedAccount),
-  },
-  byId: {
-    method: 'GET',
-    path: '/moderation/accounts/:id',
-    access: 'moderator',
-    unauthorized,
-    summary: 'One account, by uuid or number, without its addresses and its real name',
-    params: z.object({ id: PersonId }),
-    query: crudOneQuery(fields),
-    returns: ModeratedAccount.partial(),
-    refusals: { person_not_found: personNotFound },
-  },
+  list: crudRows(
+    'moderator',
+    '/moderation/accounts',
+    'Every account, without its addresses and its real name',
+    ModeratedAccount,
+    fields,
+  ),
+  byId: crudRow(
+    'moderator',
+    '/moderation/accounts/:id',
+    'One account, by uuid or number, without its addresses and its real name',
+    ModeratedAccount,
+    fields,
+    { params: z.object({ id: PersonId }), refusals: { person_not_found: personNotFound } },
+  ),
 });

@@ -5,7 +5,6 @@ import { reauthenticationRefusals } from '../authentication/reauthentication.ts'
 import { Capability, GlobalRole, personNotFound } from '../shapes/account-fields.ts';
 import { Profile } from '../shapes/profile-shape.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const reason = ShownText(300).nullish();
 const refusals = { person_not_found: personNotFound, not_allowed: [403, 'Forbidden'] } as const;
 const Capabilities = z.object({ capabilities: z.array(Capability) });
@@ -22,7 +21,6 @@ const moderationEndpoint = <const P extends string, T extends z.ZodRawShape>(
     method: 'POST',
     path,
     access: 'moderator',
-    unauthorized,
     summary,
     body: z.object({ userUuid: Uuid, reason, ...shape }),
     returns: Standing,
@@ -46,7 +44,6 @@ export const moderation = defineEndpoints('user-service', {
     method: 'PUT',
     path: '/users/:id/capabilities/:capability',
     access: 'moderator',
-    unauthorized,
     summary: 'Let somebody do more than the ordinary',
     params: onCapability,
     returns: Capabilities,
@@ -56,7 +53,6 @@ export const moderation = defineEndpoints('user-service', {
     method: 'DELETE',
     path: '/users/:id/capabilities/:capability',
     access: 'moderator',
-    unauthorized,
     summary: 'Take a capability away',
     params: onCapability,
     returns: Capabilities,
@@ -79,7 +75,6 @@ export const deactivation = defineEndpoints('user-service', {
     method: 'GET',
     path: '/users/list-deactivate',
     access: 'moderator',
-    unauthorized,
     summary: 'Who asked to be deactivated, the oldest request first',
     query: z.object(limitOffset(100, 100)),
     returns: z.object({
@@ -98,7 +93,6 @@ export const deactivation = defineEndpoints('user-service', {
     method: 'DELETE',
     path: '/users/deactivate/:id',
     access: 'moderator',
-    unauthorized,
     summary: 'Deactivate an account at once; what it holds is kept',
     params: z.object({ id: Uuid }),
     refusals,
@@ -107,7 +101,6 @@ export const deactivation = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/reactivate/:id',
     access: 'moderator',
-    unauthorized,
     summary: 'Bring a deactivated account back',
     params: z.object({ id: Uuid }),
     refusals,

@@ -105,7 +105,6 @@ export const reports = defineEndpoints('room-service', {
     method: 'GET',
     path: '/reports',
     access: 'moderator',
-    unauthorized: 'Unauthorized to perform action',
     summary: 'What was reported anywhere, the newest first',
     query: z.object(filter),
     returns: ReportList,

@@ -120,7 +120,6 @@ export const musicProviders = defineEndpoints('playlist-service', {
     method: 'GET',
     path: '/music-providers/activity',
     access: 'moderator',
-    unauthorized: 'Unauthorized to perform action',
     summary: 'How many calls each music provider was sent today, and how it fares',
     returns: z.object({
       isDemoCatalogue: z.boolean(),

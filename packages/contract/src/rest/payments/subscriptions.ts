@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 
@@ -73,7 +73,6 @@ export type AdminSubscription = z.infer<typeof AdminSubscription>;
 
 const fields = crudFields(AdminSubscription);
 
-const unauthorized = 'Unauthorized to perform action';
 const paymentsOff = { payments_off: [404, 'Nothing is sold here'] } as const;
 const unavailable = {
   payments_unavailable: [424, 'The payment service does not answer right now. Try again later'],
@@ -86,7 +85,6 @@ export const subscriptions = defineEndpoints('payment-service', {
     method: 'GET',
     path: '/subscription/count',
     access: 'admin',
-    unauthorized,
     summary: 'Counts of subscriptions, by level, region and day',
     query: z.object({
       startDate: TimestampInput.optional().describe('those that began from then on'),
@@ -161,15 +159,13 @@ export const subscriptions = defineEndpoints('payment-service', {
     },
     limit: { points: 20, seconds: 600, by: 'person' },
   },
-  adminList: {
-    method: 'GET',
-    path: '/admin/subscriptions',
-    access: 'admin',
-    unauthorized,
-    summary: 'Every subscription there is or was',
-    query: crudQuery(fields),
-    returns: crudList(AdminSubscription),
-  },
+  adminList: crudRows(
+    'admin',
+    '/admin/subscriptions',
+    'Every subscription there is or was',
+    AdminSubscription,
+    fields,
+  ),
   webhook: {
     method: 'POST',
     path: '/webhook',

@@ -1,12 +1,11 @@
 import { ASSIGNMENT_TYPES, AVATAR_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, Uuid } from '../../framework/fields.ts';
 import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from '../profiles/images.ts';
 import { personNotFound } from '../shapes/account-fields.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const AvatarStatus = z.enum(AVATAR_STATUSES);
 const AssignmentType = z.enum(ASSIGNMENT_TYPES);
 const avatarNotFound = { avatar_not_found: [404, 'Avatar not found'] } as const;
@@ -65,7 +64,6 @@ const list = <const P extends string>(path: P, summary: string) =>
 const remove = {
   method: 'DELETE',
   access: 'admin',
-  unauthorized,
   summary: 'Take an avatar away; whoever wears it gets the first public one [H1599]',
   params: bySlug,
   refusals: avatarNotFound,
@@ -76,7 +74,6 @@ export const avatars = defineEndpoints('points-service', {
     method: 'POST',
     path: '/avatars',
     access: 'admin',
-    unauthorized,
     summary: 'Add an avatar',
     body: z.object({ slug: NewSlug, avatarStatus: AvatarStatus, discordOnly: z.boolean().default(false) }),
     returns: Avatar,
@@ -108,7 +105,6 @@ export const avatars = defineEndpoints('points-service', {
     method: 'PATCH',
     path: '/avatars/:slug',
     access: 'admin',
-    unauthorized,
     summary: 'Change who may put an avatar on',
     params: bySlug,
     body: z.object({ avatarStatus: AvatarStatus.optional(), discordOnly: z.boolean().optional() }),
@@ -120,7 +116,6 @@ export const avatars = defineEndpoints('points-service', {
     method: 'POST',
     path: '/admin/avatars/:slug/image',
     access: 'admin',
-    unauthorized,
     tx: 'none',
     summary: 'Give an avatar a picture; the one before goes',
     params: bySlug,
@@ -155,41 +150,23 @@ export const avatars = defineEndpoints('points-service', {
     returns: Avatar,
     refusals: avatarNotFound,
   },
-  adminList: {
-    method: 'GET',
-    path: '/admin/avatars',
-    access: 'admin',
-    unauthorized,
-    summary: 'Every avatar',
-    query: crudQuery(fields),
-    returns: crudList(Avatar),
-  },
-  adminOne: {
-    method: 'GET',
-    path: '/admin/avatars/:slug',
-    access: 'admin',
-    unauthorized,
-    summary: 'One avatar',
+  adminList: crudRows('admin', '/admin/avatars', 'Every avatar', Avatar, fields),
+  adminOne: crudRow('admin', '/admin/avatars/:slug', 'One avatar', Avatar, fields, {
     params: bySlug,
-    query: crudOneQuery(fields),
-    returns: Avatar.partial(),
     refusals: avatarNotFound,
-  },
+  }),
   adminRemove: { ...remove, path: '/admin/avatars/:slug' },
-  assignments: {
-    method: 'GET',
-    path: '/admin/avatar-assignments',
-    access: 'admin',
-    unauthorized,
-    summary: 'Who was given or has won which avatar',
-    query: crudQuery(assignmentFields),
-    returns: crudList(AdminAssignment),
-  },
+  assignments: crudRows(
+    'admin',
+    '/admin/avatar-assignments',
+    'Who was given or has won which avatar',
+    AdminAssignment,
+    assignmentFields,
+  ),
   assign: {
     method: 'POST',
     path: '/avatar-assignment/:slug',
     access: 'admin',
-    unauthorized,
     summary: 'Give somebody an avatar',
     params: bySlug,
     body: z.object({
@@ -204,7 +181,6 @@ export const avatars = defineEndpoints('points-service', {
     method: 'DELETE',
     path: '/avatar-assignment/:avatarAssignmentId',
     access: 'admin',
-    unauthorized,
     summary: 'Take an avatar back from somebody',
     params: z.object({
       avatarAssignmentId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudList, crudQuery, crudRow } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp, TimestampInput, takeSkip, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../shapes/account-fields.ts';
 import { Profile } from '../shapes/profile-shape.ts';
 import { Season, SeasonId, seasonNotFound } from './seasons.ts';
-
-const unauthorized = 'Unauthorized to perform action';
 
 /** A user's rank and points in a season; `seasonId` is null for points over all seasons or outside of any season. */
 export const RankingStatus = z
@@ -140,42 +138,34 @@ export const ranking = defineEndpoints('points-service', {
     method: 'GET',
     path: '/admin/ranking-status',
     access: 'admin',
-    unauthorized,
     summary: 'Points of everybody by season',
     query: crudQuery(inSeason).extend({ ...direct, seasonId: SeasonId.optional() }),
     returns: crudList(AdminStatus),
   },
-  adminOne: {
-    method: 'GET',
-    path: '/admin/ranking-status/:id',
-    access: 'admin',
-    unauthorized,
-    summary: "One person's points in one season",
-    params: z.object({ id: SeasonId }),
-    query: crudOneQuery(inSeason),
-    returns: AdminStatus.partial(),
-    refusals: statusNotFound,
-  },
+  adminOne: crudRow(
+    'admin',
+    '/admin/ranking-status/:id',
+    "One person's points in one season",
+    AdminStatus,
+    inSeason,
+    { params: z.object({ id: SeasonId }), refusals: statusNotFound },
+  ),
   adminLifetime: {
     method: 'GET',
     path: '/admin/ranking-status-lifetime',
     access: 'admin',
-    unauthorized,
     summary: 'Points of everybody over all seasons',
     query: crudQuery(fields).extend(direct),
     returns: crudList(Lifetime),
   },
-  adminLifetimeOne: {
-    method: 'GET',
-    path: '/admin/ranking-status-lifetime/:id',
-    access: 'admin',
-    unauthorized,
-    summary: "One person's points over all seasons, by uuid or number of the account",
-    params: z.object({ id: z.string().max(60) }),
-    query: crudOneQuery(fields),
-    returns: Lifetime.partial(),
-    refusals: statusNotFound,
-  },
+  adminLifetimeOne: crudRow(
+    'admin',
+    '/admin/ranking-status-lifetime/:id',
+    "One person's points over all seasons, by uuid or number of the account",
+    Lifetime,
+    fields,
+    { params: z.object({ id: z.string().max(60) }), refusals: statusNotFound },
+  ),
 });
 
 const change = {
@@ -198,7 +188,6 @@ export const points = defineEndpoints('points-service', {
     method: 'POST',
     path: '/points/season/admin/handle-points',
     access: 'admin',
-    unauthorized,
     summary: 'Give somebody points, or take some',
     body: z.object(change),
     returns: RankingStatus,
@@ -217,7 +206,6 @@ export const points = defineEndpoints('points-service', {
     method: 'POST',
     path: '/points/backfill-achieved-avatars/:seasonId',
     access: 'admin',
-    unauthorized,
     summary: 'Hand out the avatars that were won in a season and are missing',
     params: z.object({ seasonId: SeasonId }),
     query: z.object({
@@ -238,7 +226,6 @@ export const errorReporting = defineEndpoints('points-service', {
     method: 'POST',
     path: '/sentry-testing',
     access: 'admin',
-    unauthorized,
     summary: 'Raise an error on purpose: it is logged, reported, and answered with 500',
     tx: 'none',
   },

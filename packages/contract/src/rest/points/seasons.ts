@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownName, ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 export const SeasonId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const seasonNotFound = [404, 'Season not found'] as const;
 
@@ -55,7 +54,6 @@ const byId = z.object({ id: SeasonId });
 const remove = {
   method: 'DELETE',
   access: 'admin',
-  unauthorized,
   params: byId,
   refusals: { season_not_found: seasonNotFound },
 } as const;
@@ -65,7 +63,6 @@ export const seasons = defineEndpoints('points-service', {
     method: 'POST',
     path: '/points/season',
     access: 'admin',
-    unauthorized,
     summary: 'Make a season',
     body: z.object(settings),
     returns: Season,
@@ -76,7 +73,6 @@ export const seasons = defineEndpoints('points-service', {
     method: 'PATCH',
     path: '/points/season/:id',
     access: 'admin',
-    unauthorized,
     summary: 'Change a season',
     params: byId,
     body: z.object({ ...settings, name: settings.name.optional() }),
@@ -85,26 +81,11 @@ export const seasons = defineEndpoints('points-service', {
   },
   remove: { ...remove, path: '/points/season/:id', summary: 'Take a season away, with its points' },
   removeAsAdmin: { ...remove, path: '/admin/seasons/:id', summary: 'Take a season away, with its points' },
-  all: {
-    method: 'GET',
-    path: '/admin/seasons',
-    access: 'admin',
-    unauthorized,
-    summary: 'Every season',
-    query: crudQuery(fields),
-    returns: crudList(Season),
-  },
-  one: {
-    method: 'GET',
-    path: '/admin/seasons/:id',
-    access: 'admin',
-    unauthorized,
-    summary: 'One season',
+  all: crudRows('admin', '/admin/seasons', 'Every season', Season, fields),
+  one: crudRow('admin', '/admin/seasons/:id', 'One season', Season, fields, {
     params: byId,
-    query: crudOneQuery(fields),
-    returns: Season.partial(),
     refusals: { season_not_found: seasonNotFound },
-  },
+  }),
   current: {
     method: 'GET',
     path: '/seasons/current',

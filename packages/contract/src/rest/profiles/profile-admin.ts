@@ -6,7 +6,6 @@ import { nicknameTaken, OwnProfile, PersonId, personNotFound } from '../shapes/a
 import { Profile } from '../shapes/profile-shape.ts';
 import { ProfileChange } from './profiles.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const Badge = z.enum(BADGES);
 const Badges = z.array(Badge).max(BADGES.length);
 const Badged = z.object({ uuid: z.string(), badges: Badges });
@@ -18,7 +17,6 @@ export const profileAdmin = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/profile-admin',
     access: 'admin',
-    unauthorized,
     summary: 'Change how somebody appears',
     body: ProfileChange.extend({ userUuid: Uuid }),
     returns: OwnProfile,
@@ -32,7 +30,6 @@ export const profileAdmin = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/change-badges-admin',
     access: 'admin',
-    unauthorized,
     summary: 'Say which badges somebody has; all others go',
     body: z.object({ userUuid: Uuid, badges: Badges }),
     returns: Badged,

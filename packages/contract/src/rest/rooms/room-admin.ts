@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudFields, crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { personNotFound } from '../shapes/account-fields.ts';
@@ -7,8 +7,6 @@ import { DjType, RoomDesign, RoomType } from '../shapes/room-choices.ts';
 import { roomInPath, roomNotFound } from '../shapes/room-fields.ts';
 import { settingFacts } from '../shapes/room-settings.ts';
 import { Room } from '../shapes/room-shape.ts';
-
-const unauthorized = 'Unauthorized to perform action';
 
 /** A hangout as admins see it, including deleted ones. Never contains passwords. */
 export const AdminRoom = z
@@ -78,31 +76,15 @@ const djFields = crudFields(AdminDj);
 const inPath = z.object({ id: z.string().max(80).describe('number or uuid') });
 
 export const roomAdmin = defineEndpoints('room-service', {
-  rooms: {
-    method: 'GET',
-    path: '/admin/rooms',
-    access: 'admin',
-    unauthorized,
-    summary: 'Every hangout there is or was',
-    query: crudQuery(roomFields),
-    returns: crudList(AdminRoom),
-  },
-  room: {
-    method: 'GET',
-    path: '/admin/rooms/:id',
-    access: 'admin',
-    unauthorized,
-    summary: 'One hangout, by number, uuid or slug',
+  rooms: crudRows('admin', '/admin/rooms', 'Every hangout there is or was', AdminRoom, roomFields),
+  room: crudRow('admin', '/admin/rooms/:id', 'One hangout, by number, uuid or slug', AdminRoom, roomFields, {
     params: z.object({ id: z.string().max(80) }),
-    query: crudOneQuery(roomFields),
-    returns: AdminRoom.partial(),
     refusals: { room_not_found: roomNotFound },
-  },
+  }),
   updateRoom: {
     method: 'PATCH',
     path: '/rooms/admin/:id',
     access: 'admin',
-    unauthorized,
     tx: 'none',
     summary: 'Change any setting of a hangout, its owner too',
     params: roomInPath,
@@ -117,24 +99,9 @@ export const roomAdmin = defineEndpoints('room-service', {
       slug_taken: [409, 'This address is already taken'],
     },
   },
-  djs: {
-    method: 'GET',
-    path: '/admin/djs',
-    access: 'admin',
-    unauthorized,
-    summary: 'Everybody who has played a song',
-    query: crudQuery(djFields),
-    returns: crudList(AdminDj),
-  },
-  dj: {
-    method: 'GET',
-    path: '/admin/djs/:id',
-    access: 'admin',
-    unauthorized,
-    summary: 'One DJ',
+  djs: crudRows('admin', '/admin/djs', 'Everybody who has played a song', AdminDj, djFields),
+  dj: crudRow('admin', '/admin/djs/:id', 'One DJ', AdminDj, djFields, {
     params: inPath,
-    query: crudOneQuery(djFields),
-    returns: AdminDj.partial(),
     refusals: { person_not_found: personNotFound },
-  },
+  }),
 });

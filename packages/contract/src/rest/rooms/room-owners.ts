@@ -4,7 +4,6 @@ import { RoomId, Uuid } from '../../framework/fields.ts';
 import { roomNotFound } from '../shapes/room-fields.ts';
 import { Room } from '../shapes/room-shape.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const roomId = RoomId.describe('slug or uuid');
 const ownerInPath = z.object({ userId: Uuid });
 const Changed = z.object({ count: z.number().int().describe('hangouts that changed') });
@@ -15,7 +14,6 @@ export const roomOwners = defineEndpoints('room-service', {
     method: 'POST',
     path: '/rooms/admin/guest-password',
     access: 'admin',
-    unauthorized,
     tx: 'none',
     summary: 'Give a hangout a password that lets guests in',
     body: z.object({ roomId, password: z.string().min(1).max(100) }),
@@ -26,7 +24,6 @@ export const roomOwners = defineEndpoints('room-service', {
     method: 'DELETE',
     path: '/rooms/admin/guest-password',
     access: 'admin',
-    unauthorized,
     summary: "Take the guests' password away",
     body: z.object({ roomId }),
     returns: Room,

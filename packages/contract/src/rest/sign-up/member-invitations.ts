@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, Uuid } from '../../framework/fields.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const PerMonth = z.number().int().min(0).max(100).describe('how many people a member may invite in 30 days');
 
 const OwnInvitation = z
@@ -53,7 +52,6 @@ export const memberInvitations = defineEndpoints('user-service', {
     method: 'PUT',
     path: '/admin/sign-up/member-invitations',
     access: 'admin',
-    unauthorized,
     summary: 'Change how many people members may invite',
     body: z.object({ perMonth: PerMonth }),
   },
@@ -61,7 +59,6 @@ export const memberInvitations = defineEndpoints('user-service', {
     method: 'GET',
     path: '/admin/sign-up/member-invitations',
     access: 'admin',
-    unauthorized,
     summary: 'How many people members may invite',
     returns: z.object({ perMonth: PerMonth }),
   },
@@ -69,7 +66,6 @@ export const memberInvitations = defineEndpoints('user-service', {
     method: 'GET',
     path: '/moderation/accounts/:id/inviter',
     access: 'moderator',
-    unauthorized,
     summary: 'Who invited an account',
     params: z.object({ id: Uuid }),
     returns: z.object({

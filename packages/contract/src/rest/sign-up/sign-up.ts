@@ -1,10 +1,9 @@
 import { cleanText, INVITATION_STATES, SIGN_UP_RULES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, Uuid } from '../../framework/fields.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const SignUpRule = z.enum(SIGN_UP_RULES);
 
 const Id = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -61,7 +60,6 @@ export const signUp = defineEndpoints('user-service', {
     method: 'PUT',
     path: '/admin/sign-up/rule',
     access: 'admin',
-    unauthorized,
     summary: 'Change who may make an account',
     body: z.object({ rule: SignUpRule }),
   },
@@ -69,7 +67,6 @@ export const signUp = defineEndpoints('user-service', {
     method: 'POST',
     path: '/admin/sign-up/invitations',
     access: 'admin',
-    unauthorized,
     summary: 'Make an invitation: a link with which accounts are made',
     body: z.object({
       maxUses: z.number().int().min(1).max(10_000).default(1),
@@ -79,20 +76,17 @@ export const signUp = defineEndpoints('user-service', {
     returns: SignUpInvitation,
     status: 201,
   },
-  invitations: {
-    method: 'GET',
-    path: '/admin/sign-up/invitations',
-    access: 'admin',
-    unauthorized,
-    summary: 'All invitations',
-    query: crudQuery(crudFields(SignUpInvitation)),
-    returns: crudList(SignUpInvitation),
-  },
+  invitations: crudRows(
+    'admin',
+    '/admin/sign-up/invitations',
+    'All invitations',
+    SignUpInvitation,
+    crudFields(SignUpInvitation),
+  ),
   invited: {
     method: 'GET',
     path: '/admin/sign-up/invitations/:id/users',
     access: 'admin',
-    unauthorized,
     summary: 'The accounts that an invitation brought',
     params: z.object({ id: Id }),
     returns: z.object({
@@ -103,25 +97,21 @@ export const signUp = defineEndpoints('user-service', {
     method: 'DELETE',
     path: '/admin/sign-up/invitations/:id',
     access: 'admin',
-    unauthorized,
     summary: 'End an invitation; the accounts that it brought stay',
     params: z.object({ id: Id }),
     refusals: { sign_up_invitation_not_found: [404, 'Invitation not found'] },
   },
-  applications: {
-    method: 'GET',
-    path: '/admin/sign-up/applications',
-    access: 'admin',
-    unauthorized,
-    summary: 'Accounts that wait for approval',
-    query: crudQuery(crudFields(SignUpApplication)),
-    returns: crudList(SignUpApplication),
-  },
+  applications: crudRows(
+    'admin',
+    '/admin/sign-up/applications',
+    'Accounts that wait for approval',
+    SignUpApplication,
+    crudFields(SignUpApplication),
+  ),
   approve: {
     method: 'POST',
     path: '/admin/sign-up/applications/:uuid',
     access: 'admin',
-    unauthorized,
     summary: 'Approve an account; its owner gets a mail',
     params: z.object({ uuid: Uuid }),
     refusals: { application_not_found },
@@ -130,7 +120,6 @@ export const signUp = defineEndpoints('user-service', {
     method: 'DELETE',
     path: '/admin/sign-up/applications/:uuid',
     access: 'admin',
-    unauthorized,
     summary: 'Reject an account: it is deleted, and its owner gets a mail',
     params: z.object({ uuid: Uuid }),
     body: z.object({

@@ -1,11 +1,9 @@
 import { BANNER_TONES, isLocalPath, OPERATOR_PAGE_KINDS } from '@hangout/rules';
 import { z } from 'zod';
-import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { TranslatedText } from './translated-text.ts';
-
-const unauthorized = 'Unauthorized to perform action';
 
 /** [H1986] A banner that the operator shows to everybody. */
 export const SiteBanner = z
@@ -84,7 +82,6 @@ export const banners = defineEndpoints('user-service', {
     method: 'POST',
     path: '/admin/site/banners',
     access: 'admin',
-    unauthorized,
     summary: 'Make a banner for everybody',
     body: z.object({
       ...bannerFields,
@@ -97,20 +94,17 @@ export const banners = defineEndpoints('user-service', {
     status: 201,
     refusals: { banner_ends_early: refusals.banner_ends_early },
   },
-  list: {
-    method: 'GET',
-    path: '/admin/site/banners',
-    access: 'admin',
-    unauthorized,
-    summary: 'All banners, also those that have ended',
-    query: crudQuery(crudFields(SiteBanner)),
-    returns: crudList(SiteBanner),
-  },
+  list: crudRows(
+    'admin',
+    '/admin/site/banners',
+    'All banners, also those that have ended',
+    SiteBanner,
+    crudFields(SiteBanner),
+  ),
   change: {
     method: 'PATCH',
     path: '/admin/site/banners/:id',
     access: 'admin',
-    unauthorized,
     summary: 'Change a banner, or end it',
     params,
     body: z.object(bannerFields).partial(),
@@ -121,7 +115,6 @@ export const banners = defineEndpoints('user-service', {
     method: 'DELETE',
     path: '/admin/site/banners/:id',
     access: 'admin',
-    unauthorized,
     summary: 'Remove a banner, also from the incidents of the status page',
     params,
     refusals: { banner_not_found: refusals.banner_not_found },

@@ -46,7 +46,6 @@ export const operatorPages = defineEndpoints('user-service', {
     method: 'POST',
     path: '/admin/site/pages',
     access: 'admin',
-    unauthorized: 'Unauthorized to perform action',
     summary: 'Publish a new version of a page of the operator; without any text the page is taken away',
     body: z.object({
       kind: Kind,

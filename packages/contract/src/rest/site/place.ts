@@ -9,7 +9,6 @@ export const place = defineEndpoints('user-service', {
     method: 'GET',
     path: '/admin/site/place',
     access: 'admin',
-    unauthorized: 'Unauthorized to perform action',
     summary: 'Name, colour and language of this place: what admins have set, and what is configured',
     returns: z
       .object({
@@ -22,7 +21,6 @@ export const place = defineEndpoints('user-service', {
     method: 'PUT',
     path: '/admin/site/place',
     access: 'admin',
-    unauthorized: 'Unauthorized to perform action',
     tx: 'none',
     summary: 'Change name, colour and language of this place; null returns to the configured value',
     body: PlaceSettings,

@@ -143,7 +143,6 @@ export const songs = defineEndpoints('playlist-service', {
     method: 'POST',
     path: '/song-data/migrate-links',
     access: 'admin',
-    unauthorized: 'Unauthorized to perform action',
     summary: 'Complete links and ids of stored songs, some at a time, until none remain',
     body: z.object({ limit: z.number().int().min(1).max(10_000).optional() }),
     returns: z.object({ migrated: z.number().int(), remaining: z.boolean() }),

@@ -99,7 +99,6 @@ export const uploadedSongs = defineEndpoints('room-service', {
     method: 'PUT',
     path: '/songs/:id/verification',
     access: 'moderator',
-    unauthorized: 'Unauthorized to perform action',
     summary: 'Take an uploaded song down, so that its owner alone hears it, or put it back',
     body: z.object({ verified: z.boolean(), reason: ShownText(300).nullish() }),
     returns: UploadedSong,

@@ -1,6 +1,6 @@
 import { VOUCHER_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
-import { crudFields, crudList, crudQuery } from '../../framework/crud.ts';
+import { crudFields, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, TimestampInput } from '../../framework/fields.ts';
 import {
@@ -14,7 +14,6 @@ import {
   weakPassword,
 } from '../shapes/account-fields.ts';
 
-const unauthorized = 'Unauthorized to perform action';
 const VoucherCode = z.string().trim().toUpperCase().min(1, 'must not be empty').max(60);
 
 export const Voucher = z
@@ -69,7 +68,6 @@ export const vouchers = defineEndpoints('user-service', {
     method: 'POST',
     path: '/vouchers',
     access: 'admin',
-    unauthorized,
     summary: 'Make a voucher',
     body: z.object({
       code: VoucherCode.pipe(
@@ -86,20 +84,11 @@ export const vouchers = defineEndpoints('user-service', {
     status: 201,
     refusals: { voucher_code_taken: [409, 'Another voucher has this code'] },
   },
-  list: {
-    method: 'GET',
-    path: '/vouchers',
-    access: 'admin',
-    unauthorized,
-    summary: 'Every voucher',
-    query: crudQuery(fields),
-    returns: crudList(Voucher),
-  },
+  list: crudRows('admin', '/vouchers', 'Every voucher', Voucher, fields),
   revoke: {
     method: 'DELETE',
     path: '/vouchers/:id',
     access: 'admin',
-    unauthorized,
     summary: 'Revoke a voucher that nobody has redeemed',
     params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     refusals: {
