@@ -12,7 +12,8 @@ import { useListQuery } from './use-list-query.ts';
  */
 export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
   const { t } = useTranslation();
-  const controls = useListQuery(area.defaultSort, area.filters);
+  const { filters = [] } = area;
+  const controls = useListQuery(area.defaultSort, filters);
   const query = useQuery(area.queryRows(controls.query));
   const [open, setOpen] = useState<Row | null>(null);
   // The dialog stays open even if a filter removes its row from the list.
@@ -26,7 +27,7 @@ export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
         emptyHint={area.emptyHint ? t(area.emptyHint) : undefined}
         query={query}
         controls={controls}
-        filters={area.filters.map((filter) => ({
+        filters={filters.map((filter) => ({
           key: filter.key,
           label: t(filter.label ?? `admin.only_${filter.key}`),
         }))}

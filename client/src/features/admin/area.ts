@@ -1,7 +1,7 @@
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import type { ParseKeys, TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { ListQuery, ListQueryOptions } from '../../api/admin.ts';
+import { type ListQuery, type ListQueryOptions, sendForm } from '../../api/admin.ts';
 import type { Column } from './data-table.tsx';
 import type { FormField, FormValues } from './form-values.ts';
 import type { ListFilter } from './use-list-query.ts';
@@ -27,6 +27,33 @@ export interface AdminAction<Row> {
   /** Renders a preview below the fields during input. */
   readonly renderPreview?: (values: FormValues) => ReactNode;
 }
+
+/** The action that creates an item from the values of a form. */
+export const createAction = (
+  label: ParseKeys,
+  fields: readonly FormField[],
+  endpoint: NamedEndpoint<Endpoint>,
+): AdminAction<null> => ({ key: 'create', label, fields, send: (_, input) => sendForm(endpoint, input) });
+
+/** The action that edits a row in a form with its current values. */
+export const editAction = <Row extends Readonly<Record<string, unknown>>>(
+  fields: readonly FormField[],
+  send: AdminAction<Row>['send'],
+): AdminAction<Row> => ({ key: 'edit', label: 'staff.edit', fields, initial: (row) => row, send });
+
+/** The action that deletes a row after a confirmation. */
+export const deleteAction = <Row>(
+  send: AdminAction<Row>['send'],
+  options?: Partial<AdminAction<Row>>,
+): AdminAction<Row> => ({
+  key: 'delete',
+  label: 'admin.delete',
+  confirm: 'admin.deleteAsk',
+  danger: true,
+  removes: true,
+  ...options,
+  send,
+});
 
 /** A tab of a row's dialog, beside its facts and its history. */
 interface DetailPanel<Row> {
@@ -56,7 +83,7 @@ export interface AdminArea<Row> {
   readonly searchLabel?: ParseKeys;
   /** The initial sort order of the list. */
   readonly defaultSort: ListQuery['sort'];
-  readonly filters: readonly ListFilter[];
+  readonly filters?: readonly ListFilter[];
   /** True if the list can be filtered by a time range. */
   readonly hasTimes?: boolean;
   readonly queryRows: ListQueryOptions<Row>;

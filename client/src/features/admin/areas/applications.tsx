@@ -11,7 +11,6 @@ export const applicationsArea: AdminArea<ListedApplication> = {
   label: 'signUp.applications',
   searchLabel: 'admin.findByNickname',
   defaultSort: { field: 'createdAt', descending: false },
-  filters: [],
   queryRows: listQueryOptions<ListedApplication>(
     'sign-up-applications',
     ['nickname', 'application'],

@@ -2,7 +2,7 @@ import { type AdminAssignment, avatars } from '@hangout/contract/rest/points/ava
 import { ASSIGNMENT_TYPES } from '@hangout/rules';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
-import type { AdminArea } from '../area.ts';
+import { type AdminArea, createAction, deleteAction } from '../area.ts';
 import { textColumn, timeColumn } from '../columns.tsx';
 import { assignmentFields } from './avatars.tsx';
 
@@ -37,25 +37,20 @@ export const assignmentsArea: AdminArea<ListedAssignment> = {
     timeColumn('createdAt', t('admin.since'), 'createdAt'),
   ],
   listActions: [
-    {
-      key: 'create',
-      label: 'staff.assign',
-      fields: [
+    createAction(
+      'staff.assign',
+      [
         { name: 'slug', label: 'staff.avatar', kind: 'text', required: true, maxLength: 60 },
         ...assignmentFields,
       ],
-      send: (_, input) => sendForm(avatars.assign, input),
-    },
+      avatars.assign,
+    ),
   ],
   actions: [
-    {
-      key: 'delete',
+    deleteAction((row) => sendForm(avatars.unassign, { avatarAssignmentId: row.id }), {
       label: 'staff.takeBack',
       confirm: 'staff.takeBackAsk',
-      danger: true,
-      removes: true,
-      send: (row) => sendForm(avatars.unassign, { avatarAssignmentId: row.id }),
-    },
+    }),
   ],
   history: { calls: [avatars.assign, avatars.unassign], idsOf: (row) => [row.id] },
 };

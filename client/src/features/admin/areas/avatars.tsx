@@ -6,7 +6,7 @@ import { Avatar as AvatarImage } from '../../../components/stage/avatar.tsx';
 import textStyles from '../../../design/text.module.css';
 import { queryClient } from '../../../platform/query-client.ts';
 import { api } from '../../../platform/rest-client.ts';
-import type { AdminArea } from '../area.ts';
+import { type AdminArea, deleteAction } from '../area.ts';
 import { flagColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
 
@@ -127,14 +127,7 @@ export const avatarsArea: AdminArea<ListedAvatar> = {
       fields: assignmentFields,
       send: (row, input) => sendForm(avatars.assign, { ...input, slug: row.slug }),
     },
-    {
-      key: 'delete',
-      label: 'admin.delete',
-      confirm: 'admin.deleteAsk',
-      danger: true,
-      removes: true,
-      send: (row) => sendForm(avatars.adminRemove, { slug: row.slug }),
-    },
+    deleteAction((row) => sendForm(avatars.adminRemove, { slug: row.slug })),
   ],
   history: {
     calls: [avatars.create, avatars.update, avatars.uploadImage, avatars.adminRemove, avatars.assign],

@@ -3,7 +3,7 @@ import { BANNER_TONES, chooseTranslation, LANGUAGES } from '@hangout/rules';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { i18n } from '../../../platform/i18n.ts';
 import { api } from '../../../platform/rest-client.ts';
-import type { AdminArea } from '../area.ts';
+import { type AdminArea, deleteAction } from '../area.ts';
 import { timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
 
@@ -89,14 +89,7 @@ export const bannersArea: AdminArea<ListedBanner> = {
         Date.parse(beginsAt) < Date.now() && (!endsAt || Date.parse(endsAt) > Date.now()),
       send: (row) => sendForm(banners.change, { id: row.id, endsAt: new Date().toISOString() }),
     },
-    {
-      key: 'delete',
-      label: 'admin.delete',
-      confirm: 'admin.deleteAsk',
-      danger: true,
-      removes: true,
-      send: (row) => sendForm(banners.remove, { id: row.id }),
-    },
+    deleteAction((row) => sendForm(banners.remove, { id: row.id })),
   ],
   history: { calls: [banners.create, banners.change, banners.remove], idsOf: (row) => [row.id] },
 };

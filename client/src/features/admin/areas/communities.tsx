@@ -1,7 +1,7 @@
 import { communityAdmin } from '@hangout/contract/rest/communities/communities';
 import { adminCommunities, type ListedCommunity, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
-import type { AdminArea } from '../area.ts';
+import { type AdminArea, createAction, deleteAction, editAction } from '../area.ts';
 import { countColumn, personColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
 
@@ -70,12 +70,7 @@ export const communitiesArea: AdminArea<ListedCommunity> = {
   ],
   readOne: (row) => api(communityAdmin.one, { id: String(row.id), fields: undefined, join: undefined }),
   listActions: [
-    {
-      key: 'create',
-      label: 'staff.createCommunity',
-      fields,
-      send: (_, input) => sendForm(communityAdmin.create, input),
-    },
+    createAction('staff.createCommunity', fields, communityAdmin.create),
     {
       key: 'create-several',
       label: 'staff.createSeveral',
@@ -94,21 +89,8 @@ export const communitiesArea: AdminArea<ListedCommunity> = {
     },
   ],
   actions: [
-    {
-      key: 'edit',
-      label: 'staff.edit',
-      fields,
-      initial: (row) => row,
-      send: (row, input) => sendForm(communityAdmin.update, { ...input, id: String(row.id) }),
-    },
-    {
-      key: 'delete',
-      label: 'admin.delete',
-      confirm: 'admin.deleteAsk',
-      danger: true,
-      removes: true,
-      send: (row) => api(communityAdmin.remove, { id: String(row.id) }),
-    },
+    editAction(fields, (row, input) => sendForm(communityAdmin.update, { ...input, id: String(row.id) })),
+    deleteAction((row) => api(communityAdmin.remove, { id: String(row.id) })),
   ],
   history: {
     calls: [

@@ -2,7 +2,7 @@ import { type Consumable, consumables } from '@hangout/contract/rest/consumables
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import styles from '../admin.module.css';
-import type { AdminArea } from '../area.ts';
+import { type AdminArea, editAction } from '../area.ts';
 import { countColumn, flagColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
 
@@ -79,13 +79,9 @@ export const consumablesArea: AdminArea<ListedConsumable> = {
     },
   ],
   actions: [
-    {
-      key: 'edit',
-      label: 'staff.edit',
-      fields,
-      initial: (row) => row,
-      send: async (row, input) => sendForm(consumables.update, { ...(await withFiles(input)), id: row.id }),
-    },
+    editAction(fields, async (row, input) =>
+      sendForm(consumables.update, { ...(await withFiles(input)), id: row.id }),
+    ),
   ],
   history: { calls: [consumables.create, consumables.update], idsOf: (row) => [row.id] },
 };

@@ -1,7 +1,7 @@
 import { type CustomField, customFields } from '@hangout/contract/rest/consumables/consumables';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
-import type { AdminArea } from '../area.ts';
+import { type AdminArea, createAction, deleteAction, editAction } from '../area.ts';
 import { textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
 
@@ -62,10 +62,9 @@ export const customFieldsArea: AdminArea<ListedField> = {
     timeColumn('updatedAt', t('staff.changedAt'), 'updatedAt'),
   ],
   listActions: [
-    {
-      key: 'create',
-      label: 'staff.createField',
-      fields: [
+    createAction(
+      'staff.createField',
+      [
         {
           name: 'entity',
           label: 'staff.entity',
@@ -78,25 +77,14 @@ export const customFieldsArea: AdminArea<ListedField> = {
         { name: 'key', label: 'staff.fieldName', kind: 'text', required: true, maxLength: 80 },
         valueField,
       ],
-      send: (_, input) => sendForm(customFields.put, input),
-    },
+      customFields.put,
+    ),
   ],
   actions: [
-    {
-      key: 'edit',
-      label: 'staff.edit',
-      fields: [valueField],
-      initial: (row) => row,
-      send: (row, input) => sendForm(customFields.put, { value: row.value, ...input, ...placeOf(row) }),
-    },
-    {
-      key: 'delete',
-      label: 'admin.delete',
-      confirm: 'admin.deleteAsk',
-      danger: true,
-      removes: true,
-      send: (row) => sendForm(customFields.remove, placeOf(row)),
-    },
+    editAction([valueField], (row, input) =>
+      sendForm(customFields.put, { value: row.value, ...input, ...placeOf(row) }),
+    ),
+    deleteAction((row) => sendForm(customFields.remove, placeOf(row))),
   ],
   history: { calls: [customFields.put, customFields.remove], idsOf: (row) => [row.entityId] },
 };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { adminEvents, type ListedEvent, sendForm } from '../../../api/admin.ts';
 import { Tag } from '../../../design/primitives/tag.tsx';
 import { api } from '../../../platform/rest-client.ts';
-import type { AdminArea } from '../area.ts';
+import { type AdminArea, createAction, deleteAction } from '../area.ts';
 import { personColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
 
@@ -51,14 +51,7 @@ export const eventsArea: AdminArea<ListedEvent> = {
     timeColumn('updatedAt', t('staff.changedAt'), 'updatedAt'),
   ],
   readOne: (row) => api(eventAdmin.one, { id: String(row.id), fields: undefined, join: undefined }),
-  listActions: [
-    {
-      key: 'create',
-      label: 'staff.createEvent',
-      fields,
-      send: (_, input) => sendForm(events.create, input),
-    },
-  ],
+  listActions: [createAction('staff.createEvent', fields, events.create)],
   actions: [
     {
       key: 'edit',
@@ -67,14 +60,7 @@ export const eventsArea: AdminArea<ListedEvent> = {
       initial: (row) => ({ ...row, roomId: row.roomSlug }),
       send: (row, input) => sendForm(events.update, { ...input, id: String(row.id) }),
     },
-    {
-      key: 'delete',
-      label: 'admin.delete',
-      confirm: 'admin.deleteAsk',
-      danger: true,
-      removes: true,
-      send: (row) => api(events.remove, { id: String(row.id) }),
-    },
+    deleteAction((row) => api(events.remove, { id: String(row.id) })),
   ],
   history: {
     calls: [events.create, events.update, events.remove],

@@ -13,7 +13,6 @@ const listing: AdminArea<ListedDeactivation> = {
   label: 'admin.leaving',
   // The server supports only this order: the oldest request first.
   defaultSort: { field: 'requestedAt', descending: false },
-  filters: [],
   queryRows: deactivationRequests,
   idOf: (row) => row.uuid,
   columns: (t) => [

@@ -5,7 +5,7 @@ import {
 import { phoneWhitelist, type WhitelistedPhone } from '@hangout/contract/rest/authentication/phone-whitelist';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
-import type { AdminArea } from '../area.ts';
+import { type AdminArea, createAction, deleteAction } from '../area.ts';
 import { flagColumn, personColumn, textColumn, timeColumn } from '../columns.tsx';
 
 type ListedPhone = Partial<WhitelistedPhone>;
@@ -15,7 +15,6 @@ export const phonesArea: AdminArea<ListedPhone> = {
   label: 'staff.phones',
   searchLabel: 'staff.findPhone',
   defaultSort: { field: 'createdAt', descending: true },
-  filters: [],
   queryRows: listQueryOptions<ListedPhone>('phones', ['phone', 'note'], (query) =>
     api(phoneWhitelist.list, query),
   ),
@@ -28,10 +27,9 @@ export const phonesArea: AdminArea<ListedPhone> = {
     timeColumn('createdAt', t('admin.since'), 'createdAt'),
   ],
   listActions: [
-    {
-      key: 'create',
-      label: 'staff.addPhone',
-      fields: [
+    createAction(
+      'staff.addPhone',
+      [
         {
           name: 'phone',
           label: 'staff.phone',
@@ -42,18 +40,14 @@ export const phonesArea: AdminArea<ListedPhone> = {
         },
         { name: 'note', label: 'staff.note', kind: 'text', maxLength: 200 },
       ],
-      send: (_, input) => sendForm(phoneWhitelist.addForAdmins, input),
-    },
+      phoneWhitelist.addForAdmins,
+    ),
   ],
   actions: [
-    {
-      key: 'delete',
+    deleteAction((row) => sendForm(phoneWhitelist.removeById, { id: row.id }), {
       label: 'staff.takeOff',
       confirm: 'staff.takeOffAsk',
-      danger: true,
-      removes: true,
-      send: (row) => sendForm(phoneWhitelist.removeById, { id: row.id }),
-    },
+    }),
   ],
   history: {
     calls: [
@@ -73,7 +67,6 @@ export const phoneChecksArea: AdminArea<PhoneValidation> = {
   label: 'staff.phoneChecks',
   // The server supports only this order: the latest check first.
   defaultSort: { field: 'createdAt', descending: true },
-  filters: [],
   queryRows: listQueryOptions<PhoneValidation>('phone checks', [], async ({ limit, page }) => {
     const { count, data } = await api(phoneValidation.recents, { limit, offset: (page - 1) * limit });
     return { data, total: count, pageCount: Math.max(1, Math.ceil(count / limit)) };

@@ -40,7 +40,6 @@ const direct = { userUuid: undefined, balance: undefined } as const;
 export const rankingArea: AdminArea<ListedStatus> = {
   label: 'staff.ranking',
   defaultSort: { field: 'points', descending: true },
-  filters: [],
   queryRows: listQueryOptions<ListedStatus>('ranking', [], (query) =>
     api(ranking.admin, { ...query, ...direct, seasonId: undefined }),
   ),
@@ -68,7 +67,6 @@ export const rankingArea: AdminArea<ListedStatus> = {
 export const lifetimeArea: AdminArea<ListedLifetime> = {
   label: 'staff.lifetime',
   defaultSort: { field: 'points', descending: true },
-  filters: [],
   queryRows: listQueryOptions<ListedLifetime>('lifetime', [], (query) =>
     api(ranking.adminLifetime, { ...query, ...direct }),
   ),

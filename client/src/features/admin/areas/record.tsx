@@ -8,7 +8,7 @@ import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { i18n } from '../../../platform/i18n.ts';
 import { api } from '../../../platform/rest-client.ts';
-import type { AdminArea } from '../area.ts';
+import { type AdminArea, createAction, deleteAction } from '../area.ts';
 import { flagColumn, personColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
 
@@ -78,12 +78,7 @@ export const recordArea: AdminArea<ListedAction> = {
   ],
   readOne: (row) => api(moderationActions.byId, { id: String(row.id), fields: undefined, join: undefined }),
   listActions: [
-    {
-      key: 'create',
-      label: 'staff.writeEntry',
-      fields: [type, person, ...about],
-      send: (_, input) => sendForm(moderationActions.create, input),
-    },
+    createAction('staff.writeEntry', [type, person, ...about], moderationActions.create),
     {
       key: 'create-several',
       label: 'staff.writeSeveral',
@@ -104,15 +99,9 @@ export const recordArea: AdminArea<ListedAction> = {
       initial: (row) => row,
       send: (row, input) => sendForm(moderationActions.update, { ...input, id: String(row.id) }),
     },
-    {
-      key: 'delete',
-      label: 'admin.delete',
-      confirm: 'admin.deleteAsk',
-      danger: true,
-      removes: true,
+    deleteAction((row) => sendForm(moderationActions.remove, { id: String(row.id) }), {
       isOffered: (row) => row.byHand ?? false,
-      send: (row) => sendForm(moderationActions.remove, { id: String(row.id) }),
-    },
+    }),
   ],
   history: {
     calls: [

@@ -9,7 +9,7 @@ import { Tag } from '../../../design/primitives/tag.tsx';
 import textStyles from '../../../design/text.module.css';
 import { api } from '../../../platform/rest-client.ts';
 import styles from '../admin.module.css';
-import type { AdminAction, AdminArea } from '../area.ts';
+import { type AdminAction, type AdminArea, createAction, deleteAction } from '../area.ts';
 import { personColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
 
@@ -92,15 +92,14 @@ export const roomsArea: AdminArea<ListedRoom> = {
   ],
   readOne: (row) => api(roomAdmin.room, { id: row.uuid ?? '', fields: undefined, join: undefined }),
   listActions: [
-    {
-      key: 'create',
-      label: 'staff.createRoom',
-      fields: [
+    createAction(
+      'staff.createRoom',
+      [
         { name: 'name', label: 'admin.name', kind: 'text', required: true, maxLength: 60 },
         { name: 'description', label: 'staff.description', kind: 'lines', maxLength: 1000 },
       ],
-      send: (_, input) => sendForm(rooms.create, input),
-    },
+      rooms.create,
+    ),
   ],
   actions: [
     {
@@ -113,15 +112,7 @@ export const roomsArea: AdminArea<ListedRoom> = {
     },
     promote(true),
     promote(false),
-    {
-      key: 'delete',
-      label: 'create.delete',
-      confirm: 'admin.deleteAsk',
-      danger: true,
-      removes: true,
-      isOffered: isOpen,
-      send: (row) => deleteRoom(row.uuid ?? ''),
-    },
+    deleteAction((row) => deleteRoom(row.uuid ?? ''), { label: 'create.delete', isOffered: isOpen }),
   ],
   history: { idsOf: (row) => [row.uuid, row.slug] },
 };

@@ -2,7 +2,7 @@ import { points } from '@hangout/contract/rest/points/ranking';
 import { type Season, seasons } from '@hangout/contract/rest/points/seasons';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../platform/rest-client.ts';
-import type { AdminArea } from '../area.ts';
+import { type AdminArea, createAction, deleteAction } from '../area.ts';
 import { textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
 
@@ -56,7 +56,6 @@ export const seasonsArea: AdminArea<ListedSeason> = {
   label: 'staff.seasons',
   searchLabel: 'staff.findByWords',
   defaultSort: { field: 'startDate', descending: true },
-  filters: [],
   queryRows: listQueryOptions<ListedSeason>('seasons', ['name', 'description'], (query) =>
     api(seasons.all, query),
   ),
@@ -73,14 +72,7 @@ export const seasonsArea: AdminArea<ListedSeason> = {
     timeColumn('updatedAt', t('staff.changedAt'), 'updatedAt'),
   ],
   readOne: (row) => api(seasons.one, { id: row.id ?? 0, fields: undefined, join: undefined }),
-  listActions: [
-    {
-      key: 'create',
-      label: 'staff.createSeason',
-      fields,
-      send: (_, input) => sendForm(seasons.create, input),
-    },
-  ],
+  listActions: [createAction('staff.createSeason', fields, seasons.create)],
   actions: [
     {
       key: 'edit',
@@ -102,14 +94,9 @@ export const seasonsArea: AdminArea<ListedSeason> = {
       send: (row) => sendForm(points.backfillAvatars, { seasonId: row.id, limit: 1000 }),
       describeResult: (answer, t) => t('staff.handedOut', { count: countOf(answer) }),
     },
-    {
-      key: 'delete',
-      label: 'admin.delete',
+    deleteAction((row) => sendForm(seasons.removeAsAdmin, { id: row.id }), {
       confirm: 'staff.deleteSeasonAsk',
-      danger: true,
-      removes: true,
-      send: (row) => sendForm(seasons.removeAsAdmin, { id: row.id }),
-    },
+    }),
   ],
   history: {
     calls: [seasons.create, seasons.update, seasons.removeAsAdmin, points.backfillAvatars],

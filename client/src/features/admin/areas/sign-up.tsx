@@ -26,7 +26,6 @@ type ListedInvitation = Partial<SignUpInvitation>;
 const invitationsArea: AdminArea<ListedInvitation> = {
   label: 'signUp.invitations',
   defaultSort: { field: 'createdAt', descending: true },
-  filters: [],
   queryRows: listQueryOptions<ListedInvitation>('sign-up-invitations', ['note'], (query) =>
     api(signUp.invitations, query),
   ),

@@ -18,7 +18,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { api } from '../../../platform/rest-client.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import styles from '../admin.module.css';
-import type { AdminAction, AdminArea } from '../area.ts';
+import { type AdminAction, type AdminArea, createAction } from '../area.ts';
 import { AreaDetailsContent } from '../area-details.tsx';
 import { countColumn, nameColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { Column } from '../data-table.tsx';
@@ -115,16 +115,15 @@ export const usersArea: AdminArea<ListedUser> = {
   ],
   readOne: (row) => api(userAdmin.user, { id: row.uuid ?? '', fields: undefined, join: undefined }),
   listActions: [
-    {
-      key: 'create',
-      label: 'staff.createUser',
-      fields: [
+    createAction(
+      'staff.createUser',
+      [
         { name: 'email', label: 'admin.email', kind: 'text', required: true, maxLength: 254 },
         { name: 'password', label: 'staff.newPassword', kind: 'password', required: true },
         { name: 'nickname', label: 'admin.name', kind: 'text', maxLength: 60 },
       ],
-      send: (_, input) => sendForm(accounts.adminSignUp, input),
-    },
+      accounts.adminSignUp,
+    ),
   ],
   actions: [
     {
