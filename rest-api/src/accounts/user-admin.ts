@@ -10,6 +10,7 @@ import {
   loadAccountStatus,
 } from '@hangout/db';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 export const userAdminHandlers: Handlers<typeof userAdmin> = {
   async users({ input, db }) {
@@ -17,9 +18,7 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
   },
 
   async user({ id, fields, db, refuse }) {
-    const person = await findAdminUser(db, id, fields);
-    if (!person) throw refuse('person_not_found');
-    return person;
+    return orRefuse(await findAdminUser(db, id, fields), refuse, 'person_not_found');
   },
 };
 
@@ -29,9 +28,7 @@ export const moderatedAccountHandlers: Handlers<typeof moderatedAccounts> = {
   },
 
   async byId({ id, fields, db, refuse }) {
-    const account = await findModeratedAccount(db, id, fields);
-    if (!account) throw refuse('person_not_found');
-    return account;
+    return orRefuse(await findModeratedAccount(db, id, fields), refuse, 'person_not_found');
   },
 };
 

@@ -8,6 +8,7 @@ import {
   loadLastAuditEvent,
 } from '@hangout/db';
 import { type Handlers, takeDailyQuota } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 /** Largest event, characters of JSON. */
 const MAX_EVENT_SIZE = 8000;
@@ -48,9 +49,7 @@ export const auditEventHandlers: Handlers<typeof auditEvents> = {
   },
 
   async last({ name, db, refuse }) {
-    const event = await loadLastAuditEvent(db, name);
-    if (!event) throw refuse('audit_event_not_found');
-    return event;
+    return orRefuse(await loadLastAuditEvent(db, name), refuse, 'audit_event_not_found');
   },
 
   async ofUser({ id, limit, offset, db, refuse }) {

@@ -10,6 +10,7 @@ import {
 } from '@hangout/db';
 import { isAdmin, type Member, type RefusalError } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 export const moderationActionHandlers: Handlers<typeof calls> = {
   async list({ input, db }) {
@@ -17,9 +18,7 @@ export const moderationActionHandlers: Handlers<typeof calls> = {
   },
 
   async byId({ id, fields, db, refuse }) {
-    const entry = await findModerationAction(db, id, fields);
-    if (!entry) throw refuse('action_not_found');
-    return entry;
+    return orRefuse(await findModerationAction(db, id, fields), refuse, 'action_not_found');
   },
 
   async create({ input, principal, db }) {
@@ -63,8 +62,7 @@ interface EntryCall {
  * hand.
  */
 async function lockEditableEntry({ id, principal, db, refuse }: EntryCall): Promise<void> {
-  const entry = await lockModerationAction(db, id);
-  if (!entry) throw refuse('action_not_found');
+  const entry = orRefuse(await lockModerationAction(db, id), refuse, 'action_not_found');
   if (!isAdmin(principal) && !(entry.byHand && entry.actorUuid === principal.uuid))
     throw refuse('not_allowed');
 }

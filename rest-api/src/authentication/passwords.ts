@@ -22,6 +22,7 @@ import {
   recordSecurityEvent,
   type SecurityEventCall,
 } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { mailAccountChange } from './account-change-mails.ts';
 import { beginSession, endReplacedSession, renewToken } from './begin-session.ts';
 import { checkNewPasswordOf } from './check-new-password.ts';
@@ -113,8 +114,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
    * admin does it when the account may be in the wrong hands.
    */
   async changeByAdmin({ userUuid, newPassword, principal, db, dependencies, request, refuse }) {
-    const person = await loadAccountStatus(db, userUuid);
-    if (!person) throw refuse('person_not_found');
+    const person = orRefuse(await loadAccountStatus(db, userUuid), refuse, 'person_not_found');
     if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     if (await checkPassword(newPassword, person.passwordHash)) throw refuse('same_password');

@@ -23,6 +23,7 @@ import {
   recordSecurityEvent,
   type SecurityEventCall,
 } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { mailAccountChange } from './account-change-mails.ts';
 import { renewToken } from './begin-session.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
@@ -110,8 +111,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
    * protects the account, [H823] and only after giving their own password recently.
    */
   async turnOffByAdmin({ userUuid, principal, db, dependencies, request, refuse }) {
-    const person = await lockUser(db, userUuid);
-    if (!person) throw refuse('person_not_found');
+    const person = orRefuse(await lockUser(db, userUuid), refuse, 'person_not_found');
     if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     if (!person.secondFactorSince) throw refuse('second_factor_off');

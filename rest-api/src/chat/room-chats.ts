@@ -19,13 +19,13 @@ import {
 } from '@hangout/rules';
 import type { z } from 'zod';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { lockRoomToEdit, recordRoomAction } from '../rooms/change-room.ts';
 
 export const roomChatHandlers: Handlers<typeof roomChats> = {
   async sync({ id, userUuids, limit, offset, db, dependencies, refuse }) {
-    const room = await lockRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await lockRoom(db, id), refuse, 'room_not_found');
     const at = await loadRoomContext(db, room, undefined, dependencies.clock.now());
     const all = userUuids ?? [...new Set(at.roles.map((one) => one.userUuid))];
     const page = all.slice(offset, offset + limit).map((uuid) => uuid.toLowerCase());
@@ -42,8 +42,7 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
   },
 
   async join({ id, principal, db, dependencies, refuse }) {
-    const room = await findRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     const at = await loadRoomContext(
       db,
       room,

@@ -41,6 +41,7 @@ import {
   type RefusalError,
 } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { isStaffName } from '../profiles/staff-names.ts';
 import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
 import { pageWithFriends } from '../rooms/friends-inside.ts';
@@ -129,8 +130,7 @@ export const communityHandlers: Handlers<typeof communities> = {
   },
 
   async ofRoom({ id, principal, db, refuse }) {
-    const room = await findRoom(db, id.toLowerCase());
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id.toLowerCase()), refuse, 'room_not_found');
     const data = await listCommunitiesOfRoom(db, room.uuid, principal.uuid);
     return { count: data.length, data };
   },

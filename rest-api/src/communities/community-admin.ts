@@ -12,6 +12,7 @@ import {
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { asRefusal, changeCommunity, createCommunity, removeCommunity } from './write-community.ts';
 
 /** [R012] Handlers by which admins list, create, change and delete communities. */
@@ -21,9 +22,7 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
   },
 
   async one({ id, fields, db, refuse }) {
-    const community = await findCommunityFields(db, id, fields);
-    if (!community) throw refuse('community_not_found');
-    return community;
+    return orRefuse(await findCommunityFields(db, id, fields), refuse, 'community_not_found');
   },
 
   async create({ input, principal, db, refuse }) {
@@ -47,24 +46,21 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
 
   async update({ input, db, refuse }) {
     const { id, ...change } = input;
-    const community = await findCommunity(db, id);
-    if (!community) throw refuse('community_not_found');
+    const community = orRefuse(await findCommunity(db, id), refuse, 'community_not_found');
     await requireOwner(db, change.ownerUuid, refuse);
     return changeCommunity(db, community, change, refuse);
   },
 
   async replace({ input, db, refuse }) {
     const { id, ...given } = input;
-    const community = await findCommunity(db, id);
-    if (!community) throw refuse('community_not_found');
+    const community = orRefuse(await findCommunity(db, id), refuse, 'community_not_found');
     const whole = { description: '', imageUrl: null, type: 'PUBLIC' as const, ...omitUndefined(given) };
     await requireOwner(db, given.ownerUuid, refuse);
     return changeCommunity(db, community, whole, refuse);
   },
 
   async remove({ id, db, dependencies, refuse }) {
-    const community = await findCommunity(db, id);
-    if (!community) throw refuse('community_not_found');
+    const community = orRefuse(await findCommunity(db, id), refuse, 'community_not_found');
     await removeCommunity(db, dependencies.jobs, community);
     return undefined;
   },

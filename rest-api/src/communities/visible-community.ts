@@ -7,6 +7,7 @@ import {
   type Principal,
   type RefusalError,
 } from '@hangout/rules';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 interface CommunityCall {
   readonly id: string;
@@ -30,8 +31,7 @@ export async function findVisibleCommunity({
   db,
   refuse,
 }: CommunityCall): Promise<VisibleCommunity> {
-  const community = await findCommunity(db, id);
-  if (!community) throw refuse('community_not_found');
+  const community = orRefuse(await findCommunity(db, id), refuse, 'community_not_found');
   const role = isMember(principal) ? await loadCommunityRole(db, community, principal.uuid) : null;
   const isInvited =
     isMember(principal) && !role && (await isInvitedIntoCommunity(db, community.id, principal.uuid));

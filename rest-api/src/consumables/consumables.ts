@@ -14,6 +14,7 @@ import {
 } from '@hangout/db';
 import { isAdmin, type RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { takeImageQuota } from '../storage/image-quota.ts';
 import { imageResponse, isStored, parseImageName, storeImage } from '../storage/stored-images.ts';
 import { isDownloadStored, storeDownload } from './download-files.ts';
@@ -45,9 +46,7 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   async update({ input, db, dependencies, refuse }) {
     const { id, ...change } = input;
     await validateOffer(db, dependencies, change, refuse);
-    const changed = await updateConsumable(db, id, change);
-    if (!changed) throw refuse('consumable_not_found');
-    return changed;
+    return orRefuse(await updateConsumable(db, id, change), refuse, 'consumable_not_found');
   },
 
   async upload({ file, purpose, principal, dependencies, refuse }) {

@@ -7,6 +7,7 @@ import {
   loadBestPlayOfEvening,
 } from '@hangout/db';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { findRoomToView } from '../rooms/find-room-to-view.ts';
 
 const mostDjs = 50;
@@ -23,8 +24,7 @@ export const eveningHandlers: Handlers<typeof evenings> = {
   async byId({ id, eveningId, limit, offset, principal, db, dependencies, refuse }) {
     const room = await findRoomToView(db, id, principal, dependencies.clock.now());
     if (typeof room === 'string') throw refuse(room);
-    const evening = await findEvening(db, room.uuid, eveningId);
-    if (!evening) throw refuse('evening_not_found');
+    const evening = orRefuse(await findEvening(db, room.uuid, eveningId), refuse, 'evening_not_found');
     const [bestSong, djList, songPlays] = await Promise.all([
       loadBestPlayOfEvening(db, evening),
       listEveningDjs(db, evening, mostDjs),

@@ -35,6 +35,7 @@ import {
   toRoomPerson,
 } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { enqueuePosterRemoval } from '../storage/stored-images.ts';
 import { findEventToEdit } from './find-event-to-edit.ts';
@@ -69,9 +70,7 @@ export const eventHandlers: Handlers<typeof events> = {
   },
 
   async one({ id, principal, db, refuse }) {
-    const event = await findEvent(db, { id }, principal.uuid);
-    if (!event) throw refuse('event_not_found');
-    return event;
+    return orRefuse(await findEvent(db, { id }, principal.uuid), refuse, 'event_not_found');
   },
 
   async bySlug({ slug, principal, db, refuse }) {
@@ -132,9 +131,7 @@ export const eventAdminHandlers: Handlers<typeof eventAdmin> = {
   },
 
   async one({ id, fields, db, refuse }) {
-    const event = await findEventFields(db, id, fields);
-    if (!event) throw refuse('event_not_found');
-    return event;
+    return orRefuse(await findEventFields(db, id, fields), refuse, 'event_not_found');
   },
 };
 
@@ -152,8 +149,7 @@ async function resolveRoomAndCommunity(
   const at: { roomUuid?: string | null; communityId?: number | null } = {};
   if (wish.roomId !== undefined) at.roomUuid = null;
   if (wish.roomId) {
-    const room = await findRoom(db, wish.roomId.toLowerCase());
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, wish.roomId.toLowerCase()), refuse, 'room_not_found');
     const moment = await loadRoomContext(db, room, [principal.uuid], now);
     if (!mayEditRoom(toRoomPerson(principal), moment)) throw refuse('not_allowed');
     at.roomUuid = room.uuid;

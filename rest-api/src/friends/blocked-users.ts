@@ -9,6 +9,7 @@ import {
   unblockUser,
 } from '@hangout/db';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
 
 export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
@@ -25,8 +26,7 @@ export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
   },
 
   async one({ id, principal, db, refuse }) {
-    const row = await findBlockedUser(db, principal.uuid, id);
-    if (!row) throw refuse('not_blocked');
+    const row = orRefuse(await findBlockedUser(db, principal.uuid, id), refuse, 'not_blocked');
     return withProfile(db, presentBlock(row), id);
   },
 

@@ -19,6 +19,7 @@ import {
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import { decideInvitation, decideInvitationAnswer } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
 
 export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
@@ -66,8 +67,7 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
     const asked = await loadInvitation(db, invitationId);
     if (!asked || asked.toUuid !== principal.uuid) throw refuse('invitation_not_found');
     await lockUserPair(db, asked.fromUuid, asked.toUuid);
-    const invitation = await loadInvitation(db, invitationId);
-    if (!invitation) throw refuse('invitation_not_found');
+    const invitation = orRefuse(await loadInvitation(db, invitationId), refuse, 'invitation_not_found');
     if (decideInvitationAnswer(invitation, principal.uuid) !== 'may') throw refuse('invitation_answered');
     if (status === 'accepted') {
       await befriend(db, invitation.fromUuid, invitation.toUuid);

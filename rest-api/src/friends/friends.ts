@@ -1,6 +1,7 @@
 import type { friends } from '@hangout/contract/rest/friends/friends';
 import { findFriendship, listFriends, listSuggestedFriends, lockUserPair, unfriend } from '@hangout/db';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
 
 export const friendHandlers: Handlers<typeof friends> = {
@@ -23,8 +24,7 @@ export const friendHandlers: Handlers<typeof friends> = {
   },
 
   async one({ id, principal, db, refuse }) {
-    const row = await findFriendship(db, principal.uuid, id);
-    if (!row) throw refuse('not_friends');
+    const row = orRefuse(await findFriendship(db, principal.uuid, id), refuse, 'not_friends');
     return withProfile(db, row, id);
   },
 

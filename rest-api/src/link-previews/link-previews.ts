@@ -7,6 +7,7 @@ import { type Db, findProfile, findRoom, isPrivateSong, loadSongRow, toSong } fr
 import { say } from '@hangout/platform/texts/texts';
 import { isUuid, type Language, maySeeSong, readLanguage } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { presentRoom } from '../rooms/present-room.ts';
 import { describeLinkImage, loadLinkImage, versionOf } from './link-image.ts';
 import { stranger } from './preview-caller.ts';
@@ -48,8 +49,7 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
 
   /** [H272] Serves the image that the tags of a hangout link to. */
   async image({ id, lang, db, dependencies, refuse }) {
-    const row = await findRoom(db, id.toLowerCase());
-    if (!row) throw refuse('room_not_found');
+    const row = orRefuse(await findRoom(db, id.toLowerCase()), refuse, 'room_not_found');
     const room = await presentRoom(db, row, stranger, dependencies.clock.now());
     const content = describeLinkImage(room, lang, (await dependencies.place.load()).brand.name);
     const body = await loadLinkImage(db, dependencies, content);

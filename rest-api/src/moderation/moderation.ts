@@ -34,6 +34,7 @@ import {
   HttpRefusalError,
   recordSecurityEvent,
 } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 const dayMs = 86_400_000;
 
@@ -164,8 +165,7 @@ async function lockOutrankedUser({
   db,
   refuse,
 }: ModerationCall): Promise<AccountStatusRow> {
-  const person = await lockUser(db, userUuid);
-  if (!person) throw refuse('person_not_found');
+  const person = orRefuse(await lockUser(db, userUuid), refuse, 'person_not_found');
   if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
   return person;
 }

@@ -16,6 +16,7 @@ import {
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import { isModerator, type Member, mayHandleReports, mayReport, toRoomPerson } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { describeReportTarget } from './report-target.ts';
 
@@ -41,8 +42,7 @@ export const reportHandlers: Handlers<typeof reports> = {
 
   /** [H348] Lists a hangout's reports for users who may handle them, except reports about the reader. */
   async ofRoom({ id, state, kind, limit, offset, principal, db, dependencies, refuse }) {
-    const room = await findRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     if (!(await mayHandle(db, room, principal, dependencies.clock.now()))) throw refuse('not_allowed');
     const filter = {
       roomUuid: room.uuid,
@@ -63,8 +63,7 @@ export const reportHandlers: Handlers<typeof reports> = {
    * notified that the report was handled, but not by whom.
    */
   async handle({ reportId, state, outcome = null, principal, db, dependencies, refuse }) {
-    const report = await lockReport(db, reportId);
-    if (!report) throw refuse('report_not_found');
+    const report = orRefuse(await lockReport(db, reportId), refuse, 'report_not_found');
     const room = report.roomUuid ? await findRoom(db, report.roomUuid) : null;
     const may =
       isModerator(principal) || (room && (await mayHandle(db, room, principal, dependencies.clock.now())));

@@ -17,6 +17,7 @@ import {
   maySetSlowMode,
 } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { changeRoom, findRoomToRead, lockRoomToEdit, recordRoomAction } from '../rooms/change-room.ts';
 
 export const roomModerationHandlers: Handlers<typeof roomModeration> = {
@@ -104,8 +105,7 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
   async unblockSong({ blockId, refuse, ...asked }) {
     const { principal, db } = asked;
     const room = await lockRoomToEdit({ ...asked, refuse }, mayBlockSongs);
-    const gone = await unblockSong(db, room.uuid, blockId);
-    if (!gone) throw refuse('block_not_found');
+    const gone = orRefuse(await unblockSong(db, room.uuid, blockId), refuse, 'block_not_found');
     const { songId, trackName, artistName } = gone;
     await recordRoomAction(db, {
       type: 'unblockSong',

@@ -31,6 +31,7 @@ import { isPushEndpoint } from '@hangout/platform/push/push-endpoint';
 import { loadVapidKeys } from '@hangout/platform/push/vapid-keys';
 import { mayModerate, type RefusalError, type TranslatedNotification } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { findRoomToRead } from '../rooms/change-room.ts';
 
 export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = {
@@ -211,7 +212,5 @@ async function sendPush(
 }
 
 async function findRoomOrRefuse(db: Db, id: string, refuse: (code: 'room_not_found') => RefusalError) {
-  const found = await findRoom(db, id.toLowerCase());
-  if (!found) throw refuse('room_not_found');
-  return found;
+  return orRefuse(await findRoom(db, id.toLowerCase()), refuse, 'room_not_found');
 }

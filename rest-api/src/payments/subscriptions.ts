@@ -11,6 +11,7 @@ import {
 } from '@hangout/db';
 import { enqueueCustomerSync } from '@hangout/jobs/payments';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { openCheckout, openPortal } from './checkout.ts';
 import { explainPaymentErrors } from './payment-errors.ts';
 
@@ -35,9 +36,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
   },
 
   async ofUser({ id, db, refuse }) {
-    const plan = await loadPlan(db, id);
-    if (!plan) throw refuse('person_not_found');
-    return plan;
+    return orRefuse(await loadPlan(db, id), refuse, 'person_not_found');
   },
 
   async checkout({ id, principal, db, dependencies, request, refuse }) {

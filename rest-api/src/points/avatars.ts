@@ -20,6 +20,7 @@ import {
 } from '@hangout/db';
 import { type Guest, isMember, type Member, mayWearAvatar, type RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { takeImageQuota } from '../storage/image-quota.ts';
 import {
   enqueuePosterRemoval,
@@ -76,9 +77,7 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   },
 
   async update({ slug, avatarStatus, discordOnly, db, refuse }) {
-    const avatar = await updateAvatar(db, slug, { avatarStatus, discordOnly });
-    if (!avatar) throw refuse('avatar_not_found');
-    return avatar;
+    return orRefuse(await updateAvatar(db, slug, { avatarStatus, discordOnly }), refuse, 'avatar_not_found');
   },
 
   remove: (call) => remove(call),
@@ -111,9 +110,7 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   },
 
   async forService({ avatarSlug, db, refuse }) {
-    const avatar = await findAvatar(db, avatarSlug);
-    if (!avatar) throw refuse('avatar_not_found');
-    return avatar;
+    return orRefuse(await findAvatar(db, avatarSlug), refuse, 'avatar_not_found');
   },
 
   async adminList({ input, db }) {
@@ -121,9 +118,7 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   },
 
   async adminOne({ slug, fields, db, refuse }) {
-    const avatar = await findAvatarFields(db, slug, fields);
-    if (!avatar) throw refuse('avatar_not_found');
-    return avatar;
+    return orRefuse(await findAvatarFields(db, slug, fields), refuse, 'avatar_not_found');
   },
 
   assignments: ({ input, db }) => listAvatarAssignments(db, input),

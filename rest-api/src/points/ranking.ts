@@ -29,6 +29,7 @@ import { notifyOfSeasonAwards } from '@hangout/jobs/season-awards';
 import { createSharedRead } from '@hangout/platform/batch-loader/shared-read';
 import type { RefusalError } from '@hangout/rules';
 import { type Handlers, perServer } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 /** [H1481] Pages that are the same for every user; concurrent requests for the same page share one read. */
 const sharedPages = perServer((db) => ({
@@ -71,20 +72,17 @@ export const rankingHandlers: Handlers<typeof ranking> = {
   },
 
   async byName({ seasonName, take, skip, db, refuse }) {
-    const season = await findSeasonByName(db, seasonName);
-    if (!season) throw refuse('season_not_found');
+    const season = orRefuse(await findSeasonByName(db, seasonName), refuse, 'season_not_found');
     return seasonPage(db, season, { take, skip });
   },
 
   async next({ seasonStart, take, skip, db, refuse }) {
-    const season = await loadAdjacentSeason(db, 'after', seasonStart);
-    if (!season) throw refuse('season_not_found');
+    const season = orRefuse(await loadAdjacentSeason(db, 'after', seasonStart), refuse, 'season_not_found');
     return seasonPage(db, season, { take, skip });
   },
 
   async previous({ seasonStart, take, skip, db, refuse }) {
-    const season = await loadAdjacentSeason(db, 'before', seasonStart);
-    if (!season) throw refuse('season_not_found');
+    const season = orRefuse(await loadAdjacentSeason(db, 'before', seasonStart), refuse, 'season_not_found');
     return seasonPage(db, season, { take, skip });
   },
 
@@ -95,9 +93,7 @@ export const rankingHandlers: Handlers<typeof ranking> = {
   },
 
   async adminOne({ id, fields, db, refuse }) {
-    const status = await findRankingStatus(db, id, fields);
-    if (!status) throw refuse('ranking_status_not_found');
-    return status;
+    return orRefuse(await findRankingStatus(db, id, fields), refuse, 'ranking_status_not_found');
   },
 
   async adminLifetime({ input, db }) {
@@ -123,8 +119,7 @@ export const pointHandlers: Handlers<typeof points> = {
   },
 
   async backfillAvatars({ seasonId, limit, db, dependencies, refuse }) {
-    const season = await loadSeason(db, seasonId);
-    if (!season) throw refuse('season_not_found');
+    const season = orRefuse(await loadSeason(db, seasonId), refuse, 'season_not_found');
     const awards = await awardSeasonAvatars(db, seasonId, limit);
     await notifyOfSeasonAwards(dependencies.jobs, db, season.name, awards);
     return { count: awards.length };

@@ -15,6 +15,7 @@ import {
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 type Refuse = (code: keyof (typeof seasons)['create']['refusals']) => RefusalError;
 
@@ -28,8 +29,7 @@ export const seasonHandlers: Handlers<typeof seasons> = {
 
   async update({ input, db, refuse }) {
     const { id, ...change } = input;
-    const before = await loadSeason(db, id);
-    if (!before) throw refuse('season_not_found');
+    const before = orRefuse(await loadSeason(db, id), refuse, 'season_not_found');
     await validateSeason(db, { ...before, ...omitUndefined(change) }, refuse);
     const after = await updateSeason(db, id, change).catch(refuseConflict(refuse));
     if (!after) throw refuse('season_not_found');
@@ -44,15 +44,11 @@ export const seasonHandlers: Handlers<typeof seasons> = {
   },
 
   async one({ id, fields, db, refuse }) {
-    const season = await findSeasonFields(db, id, fields);
-    if (!season) throw refuse('season_not_found');
-    return season;
+    return orRefuse(await findSeasonFields(db, id, fields), refuse, 'season_not_found');
   },
 
   async current({ db, refuse }) {
-    const season = await loadCurrentSeason(db);
-    if (!season) throw refuse('season_not_found');
-    return season;
+    return orRefuse(await loadCurrentSeason(db), refuse, 'season_not_found');
   },
 };
 

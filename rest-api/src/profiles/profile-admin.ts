@@ -11,6 +11,7 @@ import {
 } from '@hangout/db';
 import type { Badge, RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
   /** [R161] Changes the profile of any user. */
@@ -21,8 +22,7 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
     await updateProfile(db, userUuid, change).catch((error: unknown) => {
       throw isNicknameTaken(error) ? refuse('nickname_taken') : error;
     });
-    const profile = await loadOwnProfile(db, userUuid);
-    if (!profile) throw refuse('person_not_found');
+    const profile = orRefuse(await loadOwnProfile(db, userUuid), refuse, 'person_not_found');
     dependencies.authenticator.invalidate(userUuid);
     return profile;
   },
@@ -37,9 +37,7 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
   },
 
   async one({ id, db, refuse }) {
-    const profile = await findProfile(db, id, { withNames: true });
-    if (!profile) throw refuse('person_not_found');
-    return profile;
+    return orRefuse(await findProfile(db, id, { withNames: true }), refuse, 'person_not_found');
   },
 
   async changed({ take, skip, db }) {

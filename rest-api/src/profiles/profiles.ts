@@ -13,6 +13,7 @@ import {
 } from '@hangout/db';
 import { isAdmin, isModerator, isUuid } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { mayPutOnAvatar } from './may-wear-avatar.ts';
 import { profileLoader } from './profile-loader.ts';
 import { isStaffName } from './staff-names.ts';
@@ -36,9 +37,7 @@ export const profileHandlers: Handlers<typeof profiles> = {
   },
 
   async byIdForServices({ id, db, refuse }) {
-    const profile = await findProfile(db, id, { withNames: true });
-    if (!profile) throw refuse('person_not_found');
-    return profile;
+    return orRefuse(await findProfile(db, id, { withNames: true }), refuse, 'person_not_found');
   },
 
   async batch(call) {

@@ -2,6 +2,7 @@ import type { devices } from '@hangout/contract/rest/push/devices';
 import { deleteDevice, findDevice, listDevices, saveDevice } from '@hangout/db';
 import { isAdmin, type Member } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 /** Users may read their own devices; admins may read those of anybody. */
 const mayRead = (principal: Member, userUuid: string) => principal.uuid === userUuid || isAdmin(principal);
@@ -24,9 +25,7 @@ export const deviceHandlers: Handlers<typeof devices> = {
 
   async one({ userUuid, token, principal, db, refuse }) {
     if (!mayRead(principal, userUuid)) throw refuse('not_allowed');
-    const device = await findDevice(db, userUuid, token);
-    if (!device) throw refuse('device_not_found');
-    return device;
+    return orRefuse(await findDevice(db, userUuid, token), refuse, 'device_not_found');
   },
 
   async all({ id, principal, db, refuse }) {

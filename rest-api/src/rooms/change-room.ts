@@ -18,6 +18,7 @@ import {
 } from '@hangout/rules';
 import { recordStaffUse } from '../audit/staff-audit.ts';
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { presentRoom } from './present-room.ts';
 
@@ -53,8 +54,7 @@ async function findAllowedRoom(
   may: Policy,
   find: typeof lockRoom | typeof findRoom,
 ): Promise<{ room: RoomRow; at: RoomPolicyContext }> {
-  const room = await find(db, id);
-  if (!room) throw refuse('room_not_found');
+  const room = orRefuse(await find(db, id), refuse, 'room_not_found');
   const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
   if (!may(toRoomPerson(principal), at)) throw refuse('not_allowed');
   return { room, at };

@@ -10,6 +10,7 @@ import {
   toRoomPerson,
 } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { maySeeInside } from '../join/check-room-password.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { grantLiveAudio } from './grant-live-audio.ts';
@@ -20,8 +21,7 @@ export const liveAudioHandlers: Handlers<typeof liveAudio> = {
    * an Agora account the hangout itself relays voices and no token is needed.
    */
   async token({ roomId, role: wish, principal, db, dependencies, refuse }) {
-    const room = await findRoom(db, roomId);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, roomId), refuse, 'room_not_found');
     if (!room.liveAudio) throw refuse('live_audio_off');
     const now = dependencies.clock.now();
     const at = await loadRoomContext(db, room, [principal.uuid], now);

@@ -10,6 +10,7 @@ import {
   updateRoom,
 } from '@hangout/db';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { changeRoomOwner, loadNextOwner } from './change-owner.ts';
 import { readLiveAudio } from './live-audio-setting.ts';
@@ -23,9 +24,7 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
   },
 
   async room({ id, fields, db, refuse }) {
-    const room = await findAdminRoom(db, id, fields);
-    if (!room) throw refuse('room_not_found');
-    return room;
+    return orRefuse(await findAdminRoom(db, id, fields), refuse, 'room_not_found');
   },
 
   /** [R168] Changes any setting of a hangout, and its owner. */
@@ -35,12 +34,10 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
     if (problem) throw refuse(problem);
     const door = await hashRoomPassword(password);
     return db.transaction(async (tx) => {
-      const room = await lockRoom(tx, id);
-      if (!room) throw refuse('room_not_found');
+      const room = orRefuse(await lockRoom(tx, id), refuse, 'room_not_found');
       if (settings.slug && !(await slugIsFree(tx, settings.slug, room.uuid))) throw refuse('slug_taken');
       if (ownerUuid && ownerUuid !== room.ownerUuid) {
-        const next = await loadNextOwner(tx, ownerUuid);
-        if (!next) throw refuse('person_not_found');
+        const next = orRefuse(await loadNextOwner(tx, ownerUuid), refuse, 'person_not_found');
         await changeRoomOwner(tx, room, next, principal, dependencies.clock.now());
       }
       const owner = ownerUuid ?? room.ownerUuid;
@@ -61,8 +58,6 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
   },
 
   async dj({ id, fields, db, refuse }) {
-    const dj = await findAdminDj(db, id, fields);
-    if (!dj) throw refuse('person_not_found');
-    return dj;
+    return orRefuse(await findAdminDj(db, id, fields), refuse, 'person_not_found');
   },
 };

@@ -3,6 +3,7 @@ import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { loadMessageToPin, lockRoom, type NewRoom, omitUndefined, slugIsFree, updateRoom } from '@hangout/db';
 import { describeGif, mayPin, mayPromoteRooms, type RefusalError } from '@hangout/rules';
 import { type Handlers, recordStaffAction } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { changeRoom, lockRoomToEdit, type RoomCall, recordRoomAction } from './change-room.ts';
 import { readLiveAudio } from './live-audio-setting.ts';
@@ -29,8 +30,7 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
 
   async promote({ id, promoted, principal, db, dependencies, request, refuse }) {
     if (!mayPromoteRooms(principal)) throw refuse('not_allowed');
-    const room = await lockRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await lockRoom(db, id), refuse, 'room_not_found');
     await recordStaffAction(
       { principal, db, dependencies, request },
       { subjectUuid: room.uuid, details: { promoted } },

@@ -2,6 +2,7 @@ import type { roomInvitations } from '@hangout/contract/rest/rooms/room-invitati
 import { claimFriendNotification, findFriendship, findRoom } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 /** How long a user cannot invite the same friend again, hours. */
 const PAUSE_HOURS = 1;
@@ -9,8 +10,7 @@ const PAUSE_HOURS = 1;
 export const roomInvitationHandlers: Handlers<typeof roomInvitations> = {
   /** [H1635] Notifies a friend: in open windows at once, in the inbox and by a push notification. */
   async invite({ id, userUuid, principal, db, dependencies, refuse }) {
-    const room = await findRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     // A block ends a friendship, so it needs no check of its own.
     if (!(await findFriendship(db, principal.uuid, userUuid))) throw refuse('not_friends');
     const kind = 'hangoutInvited';

@@ -32,6 +32,7 @@ import {
 import { recordRoleAction, shownRole } from '../audit/role-audit.ts';
 import { recordStaffUse } from '../audit/staff-audit.ts';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext, roomPersonByUuid } from '../join/room-context.ts';
 import { loadNextOwner, passOwnershipIfAgreed, proposeOwner } from './change-owner.ts';
 import { findRoomToRead } from './change-room.ts';
@@ -46,8 +47,7 @@ const isRank = (role: RoomRole) => ranks.includes(role);
 
 export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
   async list({ roomId, limit, offset, principal, db, dependencies, refuse }) {
-    const room = await findRoom(db, roomId);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, roomId), refuse, 'room_not_found');
     const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
     const ranksOnly = !mayModerate(toRoomPerson(principal), at);
     const roles = await listRoles(db, room.uuid, { ranksOnly, limit, offset });
@@ -55,8 +55,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
   },
 
   async ofUser({ roomId, userId, principal, db, dependencies, refuse }) {
-    const room = await findRoom(db, roomId);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, roomId), refuse, 'room_not_found');
     const userUuid = userId.toLowerCase();
     const roles = await loadRoomRoles(db, room.uuid, [userUuid]);
     const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
@@ -67,8 +66,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
   async create({ roomId, userUuid, role, expirationTime, reason, ...call }) {
     const { principal, db, dependencies, refuse } = call;
     if (role === 'owner') throw refuse('owner_by_change_owner');
-    const room = await lockRoom(db, roomId);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await lockRoom(db, roomId), refuse, 'room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (target.kind === 'guest' && isRank(role)) throw refuse('person_not_found');
     if (!mayChangeRoles(toRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
@@ -102,8 +100,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
 
   async remove({ roomId, userUuid, role, ...call }) {
     const { principal, db, dependencies, refuse } = call;
-    const room = await lockRoom(db, roomId);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await lockRoom(db, roomId), refuse, 'room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     const isOwnRank = target.uuid === principal.uuid && isRank(role) && role !== 'owner';
     if (!isOwnRank && !mayChangeRoles(toRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
@@ -129,8 +126,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
 
   async changeOwner({ roomId, userUuid, ...call }) {
     const { principal, db, dependencies, refuse } = call;
-    const room = await lockRoom(db, roomId);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await lockRoom(db, roomId), refuse, 'room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (target.kind === 'guest') throw refuse('person_not_found');
     if (!mayChangeOwner(toRoomPerson(principal), target, at)) throw refuse('not_allowed');
@@ -155,8 +151,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
 
   async kick({ userUuid, slug, reason, ...call }) {
     const { principal, db, dependencies, refuse } = call;
-    const room = await lockRoom(db, slug);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await lockRoom(db, slug), refuse, 'room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (!mayKick(toRoomPerson(principal), target, at)) throw refuse('not_allowed');
     await recordStaffUse(call, room, (person) => mayKick(person, target, at), target.uuid);

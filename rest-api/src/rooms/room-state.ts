@@ -13,14 +13,14 @@ import {
 } from '@hangout/db';
 import { mayDj, type RoomPerson } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 
 type NowPlaying = HandlerResult<(typeof roomStates)['byId']>['nowPlaying'];
 
 export const roomStateHandlers: Handlers<typeof roomStates> = {
   async byId({ id, limit, offset, db, dependencies, refuse }) {
-    const room = await findRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     const [shown] = await presentRooms(db, [room], { insideToo: true });
     if (!shown) throw new Error('a hangout is not presented');
     const booth = await loadBooth(db, room.uuid);

@@ -20,6 +20,7 @@ import {
 import { createSharedRead } from '@hangout/platform/batch-loader/shared-read';
 import { isModerator, mayDeleteRoom } from '@hangout/rules';
 import { type Handlers, perServer } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { join } from '../join/join.ts';
 import { mayOwnAnotherRoom } from '../join/room-context.ts';
 import { enqueuePosterRemoval } from '../storage/stored-images.ts';
@@ -70,20 +71,17 @@ export const roomHandlers: Handlers<typeof rooms> = {
   },
 
   async byId({ id, principal, db, dependencies, refuse }) {
-    const room = await findRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     return presentRoom(db, room, principal, dependencies.clock.now());
   },
 
   async byUuid({ id, principal, db, dependencies, refuse }) {
-    const room = await findRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     return presentRoom(db, room, principal, dependencies.clock.now());
   },
 
   async forServices({ id, principal, db, dependencies, refuse }) {
-    const room = await findRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     return presentRoom(db, room, principal, dependencies.clock.now());
   },
 
@@ -138,8 +136,7 @@ export const roomHandlers: Handlers<typeof rooms> = {
   },
 
   async addRecent({ room: id, principal, db, refuse }) {
-    const room = await findRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     await saveVisit(db, principal.uuid, room.uuid);
     return undefined;
   },
@@ -147,15 +144,13 @@ export const roomHandlers: Handlers<typeof rooms> = {
   join,
 
   async configuration({ id, db, request, refuse }) {
-    const room = await findRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     const features = { liveAudio: room.liveAudio, chat: room.hasChat };
     return { uuid: room.uuid, slug: room.slug, socketUrl: request.origin, features };
   },
 
   async playedTime({ id, db, refuse }) {
-    const room = await findRoom(db, id);
-    if (!room) throw refuse('room_not_found');
+    const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     return { roomUuid: room.uuid, playedSeconds: await sumPlayedSeconds(db, room.uuid) };
   },
 };

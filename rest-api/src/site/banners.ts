@@ -13,6 +13,7 @@ import {
 import { hasHandbook } from '@hangout/platform/handbook/handbook';
 import { findConsentsDue, findCurrentVersions, isBannerShown } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 /** [H1986] Whether a banner ends after it begins, as the database requires. */
 const endsInOrder = ({ beginsAt, endsAt }: { beginsAt: string; endsAt: string | null }) =>
@@ -42,8 +43,7 @@ export const bannerHandlers: Handlers<typeof banners> = {
   },
 
   async change({ id, texts, tone, link, beginsAt, endsAt, db, refuse }) {
-    const banner = await lockSiteBanner(db, id);
-    if (!banner) throw refuse('banner_not_found');
+    const banner = orRefuse(await lockSiteBanner(db, id), refuse, 'banner_not_found');
     const times = {
       beginsAt: beginsAt ?? banner.beginsAt,
       endsAt: endsAt === undefined ? banner.endsAt : endsAt,

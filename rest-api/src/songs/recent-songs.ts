@@ -1,6 +1,7 @@
 import type { recentSongs } from '@hangout/contract/rest/songs/recent-songs';
 import { findRoom, insertElsewherePlay, listRecentPlays, loadProfiles, loadSong } from '@hangout/db';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { findRoomToView } from '../rooms/find-room-to-view.ts';
 
 export const recentSongHandlers: Handlers<typeof recentSongs> = {
@@ -11,10 +12,8 @@ export const recentSongHandlers: Handlers<typeof recentSongs> = {
   },
 
   async record({ db, slug, song: { songId }, voteCounts, djUuid, playedAt, dependencies, refuse }) {
-    const room = await findRoom(db, slug);
-    if (!room) throw refuse('room_not_found');
-    const song = await loadSong(db, songId);
-    if (!song) throw refuse('song_not_found');
+    const room = orRefuse(await findRoom(db, slug), refuse, 'room_not_found');
+    const song = orRefuse(await loadSong(db, songId), refuse, 'song_not_found');
     const dj = djUuid && (await loadProfiles(db, [djUuid])).get(djUuid);
     const started = playedAt ?? new Date(dependencies.clock.now()).toISOString();
     const { playId } = await insertElsewherePlay(db, room.uuid, {

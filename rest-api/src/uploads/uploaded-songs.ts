@@ -23,6 +23,7 @@ import { storeCover } from '@hangout/platform/images/covers';
 import { resizeChosenCover } from '@hangout/platform/images/images';
 import { mayEditSong, maySeeSong, type Principal } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 /** Hides the file name and the error from users who may not edit the song. */
 function present(principal: Principal, row: SongRow) {
@@ -111,8 +112,7 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
   },
 
   async metadata({ principal, db, songId, refuse, ...change }) {
-    const row = await loadSongRow(db, songId);
-    if (!row) throw refuse('song_not_found');
+    const row = orRefuse(await loadSongRow(db, songId), refuse, 'song_not_found');
     if (!mayEditSong(principal, row)) throw refuse('not_your_tags');
     await changeOwnSong(db, row.id, tagsOf(change));
     return present(principal, (await loadSongRow(db, row.id)) ?? row);

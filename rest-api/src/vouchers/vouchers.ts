@@ -23,6 +23,7 @@ import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { sendFirstEmailCode } from '../authentication/first-email-code.ts';
 import { recordSignUp } from '../authentication/record-sign-in.ts';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffName } from '../profiles/staff-names.ts';
 
@@ -72,8 +73,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
   },
 
   async revoke({ id, db, refuse }) {
-    const voucher = await lockVoucher(db, { id });
-    if (!voucher) throw refuse('voucher_not_found');
+    const voucher = orRefuse(await lockVoucher(db, { id }), refuse, 'voucher_not_found');
     if (!mayRevokeVoucher(voucher)) throw refuse('voucher_over');
     await revokeVoucher(db, id);
     return undefined;
