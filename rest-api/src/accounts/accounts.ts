@@ -106,14 +106,12 @@ export const accountHandlers: Handlers<typeof accounts> = {
     if (permissions) await changeBotPermissions(db, bot, permissions);
     await updateProfile(db, bot, { avatarId, color });
     dependencies.authenticator.invalidate(bot);
-    return undefined;
   },
 
   async revokeBotTokens({ id, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
     await endSessions(db, bot, { reason: 'elsewhere' });
     dependencies.authenticator.invalidate(bot);
-    return undefined;
   },
 
   /** [H954] Deletes one of the caller's bots; what remains is the same as after a user deletes their account. */
@@ -121,7 +119,6 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
     await eraseAccountWithFiles(db, dependencies.jobs, bot);
     dependencies.authenticator.invalidate(bot);
-    return undefined;
   },
 };
 

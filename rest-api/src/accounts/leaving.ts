@@ -24,14 +24,13 @@ const LINK_SECONDS = 15 * 60;
 export const leavingHandlers: Handlers<typeof leaving> = {
   /** [H952] Cancels the caller's request to leave; does nothing if no request is pending. */
   async takeBack({ principal, db, dependencies, request }) {
-    if (!(await cancelDeactivation(db, principal.uuid))) return undefined;
+    if (!(await cancelDeactivation(db, principal.uuid))) return;
     await mailAboutLeaving(db, dependencies.jobs, principal.uuid, {
       kind: 'takenBack',
       language: request.language,
       origin: request.mailOrigin,
     });
     recordLeaving({ principal, dependencies, request }, 'deactivationTakenBack');
-    return undefined;
   },
 
   /** [H954] Deletes the account, now or later; needs a recent sign-in. */

@@ -44,7 +44,6 @@ export const moderationActionHandlers: Handlers<typeof calls> = {
   async remove(asked) {
     await lockEditableEntry(asked);
     await deleteModerationAction(asked.db, asked.id);
-    return undefined;
   },
 };
 

@@ -80,7 +80,6 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
     const change: AccountChange = { kind: 'phoneRemoved', phone };
     await mailAccountChange(db, dependencies, { userUuid: principal.uuid, to, change, origin, language });
     recordChange({ principal, dependencies, request }, 'success');
-    return undefined;
   },
 };
 

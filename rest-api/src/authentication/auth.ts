@@ -95,7 +95,6 @@ export const authHandlers: Handlers<typeof auth> = {
     await endSessions(db, principal.uuid, { only: principal.sid, reason: 'signedOut' });
     recordSessionsEnded({ principal, dependencies, request }, 'this');
     dependencies.authenticator.invalidate(principal.uuid);
-    return undefined;
   },
 
   async session(call) {
@@ -158,7 +157,6 @@ export const authHandlers: Handlers<typeof auth> = {
    */
   async mailMagicLink({ email: address, to, db, dependencies, request, refuse }) {
     await requestLinkMail({ kind: 'signIn', address, to, db, dependencies, request, refuse });
-    return undefined;
   },
 
   async validateMagicLink({ shortLivedToken, principal, db, dependencies, request, refuse }) {

@@ -38,7 +38,6 @@ export const emailHandlers: Handlers<typeof emails> = {
     if (!isVerified(email)) throw refuse('email_not_verified');
     await chooseMainEmail(db, email);
     recordEmailChange({ principal, dependencies, request }, 'mainEmailChanged', email);
-    return undefined;
   },
 
   /** [H740] [H741] Adds an address to the account and notifies the verified addresses. */
@@ -84,7 +83,6 @@ export const emailHandlers: Handlers<typeof emails> = {
     const { mailOrigin: origin, language } = request;
     await mailAccountChange(db, dependencies, { userUuid: principal.uuid, to, change, origin, language });
     recordEmailChange({ principal, dependencies, request }, 'emailRemoved', email);
-    return undefined;
   },
 
   async sendCode({ email: address, id, principal, db, dependencies, request, refuse }) {
@@ -103,7 +101,6 @@ export const emailHandlers: Handlers<typeof emails> = {
       if (!(await takeMailOfAccount(tx, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
     });
     await renewCodeTries(db, email.email, request.network);
-    return undefined;
   },
 
   async verify({ code, email: address, principal, db, dependencies, request, refuse }) {

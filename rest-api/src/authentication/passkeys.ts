@@ -97,7 +97,6 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     await deletePasskey(db, id);
     await mailChange(db, { dependencies, request }, principal.uuid, 'passkeyRemoved');
     recordChange({ principal, dependencies, request }, 'removed');
-    return undefined;
   },
 
   async beginSignIn({ db, dependencies, request, refuse }) {

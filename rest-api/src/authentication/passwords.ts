@@ -67,7 +67,6 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       { principal, dependencies, request },
       { kind: 'passwordResetRequested', outcome: 'success' },
     );
-    return undefined;
   },
 
   async reset({ token, newPassword, principal, db, dependencies, request, refuse }) {
@@ -126,7 +125,6 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       closeOtherWaysIn: (tx) => deletePasskeysPhoneAndLinks(tx, person.uuid),
     });
     await insertModerationAction(db, { type: 'changePassword', actorUuid: principal.uuid, userUuid });
-    return undefined;
   },
 };
 

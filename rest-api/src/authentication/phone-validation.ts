@@ -25,7 +25,6 @@ export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
 
   async forgetRecents({ db }) {
     await deletePhoneValidations(db);
-    return undefined;
   },
 
   /** [R128] [H487] Returns the limits against abuse, from which the phone number form takes its hints. */

@@ -17,7 +17,6 @@ export const phoneWhitelistHandlers: Handlers<typeof phoneWhitelist> = {
     const number = phone === undefined ? null : ((await parsePhone(phone)).phone ?? phone);
     const which = id !== undefined ? { id } : number !== null ? { phone: number } : null;
     if (!which || !(await removeWhitelistedPhone(db, which))) throw refuse('phone_not_listed');
-    return undefined;
   },
 
   removeById: (call) => remove(call),

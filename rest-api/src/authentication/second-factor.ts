@@ -122,7 +122,6 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
       mailOrigin: request.mailOrigin,
     });
     dependencies.authenticator.invalidate(userUuid);
-    return undefined;
   },
 };
 

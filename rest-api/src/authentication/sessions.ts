@@ -27,7 +27,6 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     const which = sid === principal.sid ? 'this' : 'other';
     recordSessionsEnded({ principal, dependencies, request }, which);
     dependencies.authenticator.invalidate(principal.uuid);
-    return undefined;
   },
 
   async endOthers({ principal, db, dependencies, request, refuse }) {

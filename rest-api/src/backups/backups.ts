@@ -33,6 +33,5 @@ export const backupHandlers: Handlers<typeof backups> = {
   async make({ db, dependencies: { config }, refuse }) {
     if (config.BACKUP_TO === undefined) throw refuse('backups_off');
     await requestBackup(db);
-    return undefined;
   },
 };

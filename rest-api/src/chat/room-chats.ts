@@ -66,7 +66,6 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
       after: { chatClearedId, pins: [] },
     });
     await updateRoom(asked.db, room, { pinnedMessages: [], chatClearedId });
-    return undefined;
   },
 };
 

@@ -74,7 +74,6 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { principal, db, dependencies, refuse } = call;
     if (!mayEditCommunity(principal, role)) throw refuse('not_allowed');
     await removeCommunity(db, dependencies.jobs, community);
-    return undefined;
   },
 
   async invited({ principal, db }) {
@@ -99,7 +98,6 @@ export const communityHandlers: Handlers<typeof communities> = {
     if (person?.status !== 'active') throw refuse('person_not_found');
     if (await isBlockedBetween(db, principal.uuid, userId)) throw refuse('blocked_between');
     await invitePeople({ db, dependencies, refuse }, community, [userId], principal.uuid);
-    return undefined;
   },
 
   async endInvitation(call) {
@@ -108,7 +106,6 @@ export const communityHandlers: Handlers<typeof communities> = {
     if (userId !== principal.uuid && !mayManageCommunity(principal, role)) throw refuse('not_allowed');
     if (!(await deleteCommunityInvitation(db, community.id, userId))) throw refuse('invitation_not_found');
     if (userId === principal.uuid) await recordDeparture(db, community.id, userId);
-    return undefined;
   },
 
   async one(call) {
@@ -156,7 +153,6 @@ export const communityHandlers: Handlers<typeof communities> = {
     if (role === 'owner') throw call.refuse('not_allowed');
     await removeMembers(call.db, community.id, [call.principal.uuid]);
     await recordDeparture(call.db, community.id, call.principal.uuid);
-    return undefined;
   },
 
   /** [H641] Adds a member to a community, or changes a member's role. */
@@ -183,7 +179,6 @@ export const communityHandlers: Handlers<typeof communities> = {
     if (!mayRemoveFromCommunity(principal, role, target)) throw refuse('not_allowed');
     if (!target.role) throw refuse('person_not_found');
     await removeMembers(db, community.id, [uuid]);
-    return undefined;
   },
 
   putRoom: (call) => addRoom(call),

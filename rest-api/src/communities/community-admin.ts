@@ -62,7 +62,6 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
   async remove({ id, db, dependencies, refuse }) {
     const community = orRefuse(await findCommunity(db, id), refuse, 'community_not_found');
     await removeCommunity(db, dependencies.jobs, community);
-    return undefined;
   },
 };
 

@@ -79,7 +79,6 @@ export const customFieldHandlers: Handlers<typeof customFields> = {
 
   async remove({ entity, entityId, key, db, refuse }) {
     if (!(await deleteCustomField(db, { entity, entityId, key }))) throw refuse('custom_field_not_found');
-    return undefined;
   },
 };
 

@@ -102,7 +102,6 @@ export const crateHandlers: Handlers<typeof crates> = {
     const crate = await lockEditableCrate(call, call.crateUuid);
     if (crate.kind === 'playlist') await deleteCrate(call.db, crate.crateUuid);
     else await clearCrate(call.db, crate);
-    return undefined;
   },
 
   async restore({ principal, db, dependencies, crateUuid, refuse }) {

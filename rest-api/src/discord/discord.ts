@@ -122,7 +122,6 @@ export const discordHandlers: Handlers<typeof discord> = {
     await resetDiscordAvatar(db, principal.uuid);
     await mailChange(db, { dependencies, request }, principal.uuid, 'discordUnlinked');
     recordChange({ principal, dependencies, request }, 'removed');
-    return undefined;
   },
 
   async guilds({ principal, db, dependencies, refuse }) {

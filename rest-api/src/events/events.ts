@@ -100,7 +100,6 @@ export const eventHandlers: Handlers<typeof events> = {
     const event = await findEventToEdit({ id, principal, db, refuse });
     await deleteEvent(db, id);
     await enqueuePosterRemoval(dependencies.jobs, [event.imageUrl], db);
-    return undefined;
   },
 
   /** [H1515] Accepts or declines to host an event, or ends being its host. */

@@ -58,7 +58,6 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
       dependencies.log.warn({ err: error }, 'the test mail of the first run was not sent');
       throw refuse('mail_not_sent');
     });
-    return undefined;
   },
 
   async testStorage(call) {
@@ -70,7 +69,6 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
       dependencies.log.warn({ err: error }, 'the storage check of the first run failed');
       throw refuse('storage_failed');
     }
-    return undefined;
   },
 
   async finish(call) {

@@ -32,7 +32,6 @@ export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
 
   async unblock({ id, principal, db, refuse }) {
     if (!(await unblockUser(db, principal.uuid, id))) throw refuse('not_blocked');
-    return undefined;
   },
 };
 

@@ -53,7 +53,6 @@ export const djFanHandlers: Handlers<typeof djFans> = {
 
   async unfollow({ id, principal, db, refuse }) {
     if (!(await unfollowDj(db, principal.uuid, id))) throw refuse('not_a_fan');
-    return undefined;
   },
 };
 

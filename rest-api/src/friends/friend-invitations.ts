@@ -82,7 +82,6 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
     await lockUserPair(db, asked.fromUuid, asked.toUuid);
     if ((await loadInvitation(db, id))?.status !== 'pending') throw refuse('invitation_not_found');
     await deleteInvitation(db, id);
-    return undefined;
   },
 };
 

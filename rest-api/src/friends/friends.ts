@@ -31,6 +31,5 @@ export const friendHandlers: Handlers<typeof friends> = {
   async remove({ id, principal, db, refuse }) {
     await lockUserPair(db, principal.uuid, id);
     if (!(await unfriend(db, principal.uuid, id))) throw refuse('not_friends');
-    return undefined;
   },
 };

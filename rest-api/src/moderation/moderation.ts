@@ -135,7 +135,6 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
     await deactivateAccount(db, person.uuid, 'moderator');
     dependencies.authenticator.invalidate(person.uuid);
-    return undefined;
   },
 
   async reactivate({ id, principal, db, dependencies, refuse }) {
@@ -145,7 +144,6 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
     await changeAccountStatus(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
     await hideRoomsOf(db, person.uuid, false);
     dependencies.authenticator.invalidate(person.uuid);
-    return undefined;
   },
 };
 

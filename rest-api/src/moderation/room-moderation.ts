@@ -115,6 +115,5 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
       after: { blocked: false },
     });
     await raiseRoomRevision(db, room.uuid);
-    return undefined;
   },
 };

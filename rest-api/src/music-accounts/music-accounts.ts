@@ -25,6 +25,5 @@ export const musicAccountHandlers: Handlers<typeof musicAccounts> = {
 
   async disconnect({ provider, principal, db, refuse }) {
     if (!(await deleteProviderAccount(db, principal.uuid, provider))) throw refuse('provider_account_needed');
-    return undefined;
   },
 };

@@ -24,7 +24,6 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
   async disconnectSpotify({ principal, db, refuse }) {
     if (!(await deleteProviderAccount(db, principal.uuid, 'spotify')))
       throw refuse('provider_account_needed');
-    return undefined;
   },
   spotifyTokenOf: (call) => issueToken(call, 'spotify', call.id),
 

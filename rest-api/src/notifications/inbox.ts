@@ -49,7 +49,6 @@ export const inboxHandlers: Handlers<typeof inbox> = {
   async remove({ id, principal, db, refuse }) {
     if (!(await deleteInboxEntry(db, principal.uuid, id))) throw refuse('entry_not_found');
     await announceChange(db, principal.uuid);
-    return undefined;
   },
 };
 

@@ -148,7 +148,6 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
   async renew({ old, endpoint, keys, db, dependencies, refuse }) {
     if (!isPushEndpoint(endpoint, dependencies.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
     if (!(await renewWebSubscription(db, old, { endpoint, ...keys }))) throw refuse('browser_not_found');
-    return undefined;
   },
 
   async browsers({ principal, db }) {
@@ -159,12 +158,10 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
   async unsubscribe({ endpoint, principal, db, refuse }) {
     if (!(await deleteOwnWebSubscription(db, principal.uuid, { endpoint })))
       throw refuse('browser_not_found');
-    return undefined;
   },
 
   async removeBrowser({ id, principal, db, refuse }) {
     if (!(await deleteOwnWebSubscription(db, principal.uuid, { id }))) throw refuse('browser_not_found');
-    return undefined;
   },
 
   push: ({ input: { userUuids, ...content }, db, dependencies }) =>

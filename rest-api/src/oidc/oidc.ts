@@ -106,7 +106,6 @@ export const oidcHandlers: Handlers<typeof oidc> = {
     await mailLink(db, call, provider, 'accountUnlinked');
     recordLink(call, id, 'removed');
     if (change) recordRole(call, principal.uuid, { ...change, provider: id });
-    return undefined;
   },
 
   /** [H1949] Returns the provider's page for signing out; null if the provider has none or does not respond. */

@@ -132,7 +132,6 @@ export const avatarHandlers: Handlers<typeof avatars> = {
 
   async unassign({ avatarAssignmentId, db, refuse }) {
     if (!(await unassignAvatar(db, avatarAssignmentId))) throw refuse('assignment_not_found');
-    return undefined;
   },
 };
 

@@ -39,7 +39,6 @@ export const imageHandlers: Handlers<typeof images> = {
     if (!mayRemove(principal, image.owner)) throw refuse('not_yours');
     await removeProfileImage(db, image.owner, image.kind, urlOf(image.id));
     await removeImage(dependencies.files, image);
-    return undefined;
   },
 };
 

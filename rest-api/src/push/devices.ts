@@ -14,13 +14,11 @@ export const deviceHandlers: Handlers<typeof devices> = {
 
   async remove({ token, principal, db, refuse }) {
     if (!(await deleteDevice(db, principal.uuid, token))) throw refuse('device_not_found');
-    return undefined;
   },
 
   async removeOf({ userUuid, token, principal, db, refuse }) {
     if (!mayRead(principal, userUuid)) throw refuse('not_allowed');
     if (!(await deleteDevice(db, userUuid, token))) throw refuse('device_not_found');
-    return undefined;
   },
 
   async one({ userUuid, token, principal, db, refuse }) {

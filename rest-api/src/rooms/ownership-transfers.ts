@@ -53,7 +53,6 @@ export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
     });
     const outcome = await passOwnershipIfAgreed(db, room, principal, at.now);
     if (outcome !== 'passed' && outcome !== 'waiting') throw refuse(outcome);
-    return undefined;
   },
 
   async cancel({ roomId, principal, db, dependencies, request, refuse }) {
@@ -64,7 +63,6 @@ export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
     const call = { principal, db, dependencies, request };
     await recordStaffUse(call, room, (person) => mayCancelTransfer(person, transfer, at));
     await deleteOwnershipTransfer(db, room.uuid);
-    return undefined;
   },
 };
 

@@ -40,6 +40,5 @@ export const posterHandlers: Handlers<typeof posters> = {
     });
     const old = parseImageName(before.posterUrl, kinds);
     if (old) await removeImage(dependencies.files, old);
-    return undefined;
   },
 };

@@ -22,6 +22,5 @@ export const roomInvitationHandlers: Handlers<typeof roomInvitations> = {
       actorUuid: principal.uuid,
       roomUuid: room.uuid,
     });
-    return undefined;
   },
 };

@@ -121,7 +121,6 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (isRank(role) && target.uuid !== principal.uuid)
       await notifyRanked(call, room, target, { role, expirationTime: null }, 'taken');
     await raiseRoomRevision(db, room.uuid);
-    return undefined;
   },
 
   async changeOwner({ roomId, userUuid, ...call }) {

@@ -67,7 +67,6 @@ export const roomHandlers: Handlers<typeof rooms> = {
       after: { deleted: true },
     });
     await enqueuePosterRemoval(dependencies.jobs, [await deleteRoom(db, room.uuid)], db);
-    return undefined;
   },
 
   async byId({ id, principal, db, dependencies, refuse }) {
@@ -138,7 +137,6 @@ export const roomHandlers: Handlers<typeof rooms> = {
   async addRecent({ room: id, principal, db, refuse }) {
     const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     await saveVisit(db, principal.uuid, room.uuid);
-    return undefined;
   },
 
   join,

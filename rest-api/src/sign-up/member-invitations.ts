@@ -36,12 +36,10 @@ export const memberInvitationHandlers: Handlers<typeof memberInvitations> = {
     const own = await listOwnInvitations(db, principal.uuid);
     if (!own.some((invitation) => invitation.id === id)) throw refuse('sign_up_invitation_not_found');
     await endSignUpInvitation(db, id, dependencies.clock.now());
-    return undefined;
   },
 
   async allow({ perMonth, db }) {
     await saveSiteSettings(db, { memberInvitations: perMonth === 0 ? null : String(perMonth) });
-    return undefined;
   },
 
   async allowed({ db }) {

@@ -30,12 +30,10 @@ export const signUpHandlers: Handlers<typeof signUp> = {
 
   async apply({ application, principal, db, refuse }) {
     if (!(await saveApplication(db, principal.uuid, application))) throw refuse('application_not_found');
-    return undefined;
   },
 
   async changeRule({ rule, db }) {
     await saveSiteSettings(db, { signUpRule: rule });
-    return undefined;
   },
 
   async invite({ maxUses, days, note, principal, db, dependencies }) {
@@ -55,7 +53,6 @@ export const signUpHandlers: Handlers<typeof signUp> = {
   async revoke({ id, db, dependencies, refuse }) {
     if (!(await endSignUpInvitation(db, id, dependencies.clock.now())))
       throw refuse('sign_up_invitation_not_found');
-    return undefined;
   },
 
   async applications({ input, db }) {
@@ -70,7 +67,6 @@ export const signUpHandlers: Handlers<typeof signUp> = {
     const data = { change: 'approved' } as const;
     await enqueueNotification(jobs, db, { kind: 'accountChanged', recipients: { userUuids: [uuid] }, data });
     dependencies.authenticator.invalidate(uuid);
-    return undefined;
   },
 
   async reject({ uuid, reason, db, dependencies, request, refuse }) {
@@ -83,6 +79,5 @@ export const signUpHandlers: Handlers<typeof signUp> = {
     });
     await eraseAccountWithFiles(db, dependencies.jobs, uuid);
     dependencies.authenticator.invalidate(uuid);
-    return undefined;
   },
 };

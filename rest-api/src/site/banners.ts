@@ -54,7 +54,6 @@ export const bannerHandlers: Handlers<typeof banners> = {
 
   async remove({ id, db, refuse }) {
     if (!(await deleteSiteBanner(db, id))) throw refuse('banner_not_found');
-    return undefined;
   },
 };
 

@@ -19,7 +19,6 @@ export const operatorPageHandlers: Handlers<typeof operatorPages> = {
 
   async agree({ versionIds, principal, db, refuse }) {
     if (!(await insertPageConsents(db, principal.uuid, versionIds))) throw refuse('page_not_written');
-    return undefined;
   },
 
   /**

@@ -136,7 +136,6 @@ export const uploadSessionHandlers: SessionHandlers = {
     if (!session) throw refuse('upload_not_found');
     await deleteUploadSession(db, uploadUuid);
     await dependencies.files.remove(uploadPartsFolder(uploadUuid));
-    return undefined;
   },
 };
 

@@ -90,7 +90,6 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
     const files = await loadSongFiles(db, row.id);
     await deleteSong(db, row.id);
     if (files) await enqueueFileRemoval(dependencies.jobs, files, db);
-    return undefined;
   },
 
   /** [H1561] Takes an upload down for everybody but its owner, or puts it back; both are recorded. */

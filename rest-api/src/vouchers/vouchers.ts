@@ -76,7 +76,6 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
     const voucher = orRefuse(await lockVoucher(db, { id }), refuse, 'voucher_not_found');
     if (!mayRevokeVoucher(voucher)) throw refuse('voucher_over');
     await revokeVoucher(db, id);
-    return undefined;
   },
 
   async redeem({ code, principal, db, dependencies, refuse }) {

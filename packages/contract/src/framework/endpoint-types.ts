@@ -51,7 +51,8 @@ export type HandlerResult<E extends Endpoint> = E extends { produces: string }
   ? FileAnswer
   : E extends { returns: z.ZodType }
     ? z.input<E['returns']>
-    : undefined;
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result needs no return statement.
+      void;
 
 /** The type that a caller receives. */
 export type CallResult<E extends Endpoint> = E extends { produces: string }
