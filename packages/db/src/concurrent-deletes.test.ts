@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { insertUser } from './accounts/index.ts';
-import { insertCommunity, saveMember } from './communities/index.ts';
+import { insertUser } from './accounts/accounts.ts';
+import { insertCommunity } from './communities/communities.ts';
+import { saveMember } from './communities/members.ts';
 import type { Db } from './connect.ts';
-import { blockUser, followDj } from './friends/index.ts';
-import { insertReport } from './moderation/index.ts';
-import { whitelistPhone } from './phones/index.ts';
-import { assignAvatar, insertAvatar } from './points/index.ts';
+import { blockUser } from './friends/blocked-users.ts';
+import { followDj } from './friends/dj-fans.ts';
+import { insertReport } from './moderation/reports.ts';
+import { whitelistPhone } from './phones/whitelist.ts';
+import { assignAvatar, insertAvatar } from './points/avatars.ts';
 import { databaseTest } from './testing.ts';
 
 describe('inserting a row that already exists, during a concurrent delete', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { User } from '../models/accounts.ts';
-import type { Page } from '../rooms/index.ts';
+import type { Page } from '../rooms/rooms.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 
 /** An account as moderators see it, with its status and its ban. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BotPermission, Capability, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Email, User } from '../models/accounts.ts';
-import { insertDefaultCrates } from '../songs/index.ts';
+import { insertDefaultCrates } from '../songs/crates.ts';
 import { queryRows } from '../sql.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 import { lockFreeEmail } from './emails.ts';

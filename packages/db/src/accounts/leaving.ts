@@ -1,7 +1,7 @@
 // Raw SQL, because these statements run on every table that refers to accounts, as found in PostgreSQL's catalogue.
 import type { Db } from '../connect.ts';
 import { User } from '../models/accounts.ts';
-import { deleteRoomsOf } from '../rooms/index.ts';
+import { deleteRoomsOf } from '../rooms/owners.ts';
 import { queryRows } from '../sql.ts';
 import { nicknameColumns } from './name-skeleton.ts';
 

@@ -9,11 +9,11 @@ import {
   listPersonalFiles,
   listPersonalSubjects,
 } from '../index.ts';
-import { handleReport, insertReport } from '../moderation/index.ts';
-import { addToInboxes } from '../notifications/index.ts';
+import { handleReport, insertReport } from '../moderation/reports.ts';
+import { addToInboxes } from '../notifications/inbox.ts';
 import { queryRows } from '../sql.ts';
 import { databaseTest } from '../testing.ts';
-import { insertUser } from './index.ts';
+import { insertUser } from './accounts.ts';
 
 /** Tables with personal data that an archive leaves out, each with the reason. */
 const NOT_HANDED_OUT: Readonly<Record<string, string>> = {

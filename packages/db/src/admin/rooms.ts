@@ -1,7 +1,7 @@
 import type { AdminDj, AdminRoom } from '@hangout/contract/rest/rooms/room-admin';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/list.ts';
 import { User } from '../models/accounts.ts';
 import { Room } from '../models/rooms.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@hangout/contract/rest/accounts/user-admin';
 import type { ModeratedAccount } from '@hangout/contract/rest/moderation/moderated-accounts';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/list.ts';
 import { User } from '../models/accounts.ts';
 import { parseIdOrUuid } from './rooms.ts';
 

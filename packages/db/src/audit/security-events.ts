@@ -4,7 +4,7 @@ import type {
   SecurityEvent as SecurityEventShape,
 } from '@hangout/contract/rest/audit/security-events';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, listPageOf } from '../crud/list.ts';
 import { SecurityEvent } from '../models/audit.ts';
 import { queryRow } from '../sql.ts';
 

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { insertUser } from '../accounts/index.ts';
+import { insertUser } from '../accounts/accounts.ts';
 import { GameProcess, RoomPlacement } from '../models/room-leases.ts';
 import { Room } from '../models/rooms.ts';
-import { claimLease, releaseLease } from '../room-leases/index.ts';
+import { claimLease, releaseLease } from '../room-leases/leases.ts';
 import { databaseTest } from '../testing.ts';
+import { findOrphanedRooms, placeRoom } from './placements.ts';
 import {
   claimProcessName,
   deleteExpiredProcesses,
   deleteProcess,
-  findOrphanedRooms,
   listGameProcesses,
-  placeRoom,
   processTimeoutMs,
   reportProcess,
-} from './index.ts';
+} from './processes.ts';
 
 describe('placement of hangouts on game server processes', () => {
   const t = databaseTest({ poolMax: 10 });

@@ -1,11 +1,11 @@
 import type { Community as CommunityShape } from '@hangout/contract/rest/communities/communities';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/list.ts';
 import { insertWithSlug } from '../free-slug.ts';
 import { Community, CommunityMember } from '../models/communities.ts';
 import type { Changes } from '../models/query.ts';
-import type { Page } from '../rooms/index.ts';
+import type { Page } from '../rooms/rooms.ts';
 import { escapeLike } from '../sql.ts';
 
 const columns = {

@@ -1,6 +1,6 @@
 import type { Db } from '../connect.ts';
 import { CommunityInvitation } from '../models/communities.ts';
-import type { Page } from '../rooms/index.ts';
+import type { Page } from '../rooms/rooms.ts';
 import { queryRows } from '../sql.ts';
 
 /** [H1270] True if the user has an open invitation to the community. */

@@ -3,7 +3,8 @@ import type { CommunityRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { CommunityDeparture, CommunityMember, CommunityRoom } from '../models/communities.ts';
 import { Friend } from '../models/friends.ts';
-import { listRoomsOfCommunity, type Page } from '../rooms/index.ts';
+import { listRoomsOfCommunity } from '../rooms/room-lists.ts';
+import type { Page } from '../rooms/rooms.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 export interface CommunityMemberRow {

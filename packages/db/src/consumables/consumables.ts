@@ -1,6 +1,6 @@
 import type { CustomField as CustomFieldShape } from '@hangout/contract/rest/consumables/consumables';
 import type { Db } from '../connect.ts';
-import { columnsOf, listPageOf } from '../crud/index.ts';
+import { columnsOf, listPageOf } from '../crud/list.ts';
 import type { Changes } from '../models/query.ts';
 import { Consumable, CustomField } from '../models/vouchers.ts';
 

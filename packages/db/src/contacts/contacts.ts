@@ -1,8 +1,8 @@
 // Raw SQL, because the database hashes contacts and matches them as sets.
 import type { Db } from '../connect.ts';
 import { ContactEntry } from '../models/contacts.ts';
-import { takeFromQuota } from '../quotas/index.ts';
-import type { Page } from '../rooms/index.ts';
+import { takeFromQuota } from '../quotas/quotas.ts';
+import type { Page } from '../rooms/rooms.ts';
 import { queryRows } from '../sql.ts';
 
 export interface ContactRow {

@@ -1,10 +1,10 @@
 import type { Event as EventShape } from '@hangout/contract/rest/events/events';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/list.ts';
 import { insertWithSlug } from '../free-slug.ts';
 import { Event, EventReminder } from '../models/communities.ts';
-import type { Page } from '../rooms/index.ts';
+import type { Page } from '../rooms/rooms.ts';
 import { queryRow } from '../sql.ts';
 import { eventVisibleTo } from './visible-to.ts';
 

@@ -1,5 +1,5 @@
 import { type GlobalRole, settleGrantedRole } from '@hangout/rules';
-import { changeAccountStatus, lockUser } from '../accounts/index.ts';
+import { changeAccountStatus, lockUser } from '../accounts/account-status.ts';
 import type { Db } from '../connect.ts';
 import { ExternalIdentity } from '../models/external-accounts.ts';
 import { listExternalIdentities } from './identities.ts';

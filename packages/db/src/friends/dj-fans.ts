@@ -1,6 +1,6 @@
 import type { Db } from '../connect.ts';
 import { DjFan } from '../models/friends.ts';
-import type { Page } from '../rooms/index.ts';
+import type { Page } from '../rooms/rooms.ts';
 import { escapeLike } from '../sql.ts';
 
 export type DjFanRow = DjFan;

@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
-import { notifyFriendsChanged } from '../direct-messages/index.ts';
+import { notifyFriendsChanged } from '../direct-messages/lobby-notifications.ts';
 import { FriendInvitation } from '../models/friends.ts';
-import type { Page } from '../rooms/index.ts';
+import type { Page } from '../rooms/rooms.ts';
 
 export type FriendInvitationRow = FriendInvitation;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { insertUser } from '../accounts/index.ts';
+import { insertUser } from '../accounts/accounts.ts';
 import type { Db } from '../connect.ts';
 import { databaseTest } from '../testing.ts';
 import { Email, User } from './accounts.ts';

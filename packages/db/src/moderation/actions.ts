@@ -1,6 +1,6 @@
 import type { ModerationAction as Action } from '@hangout/contract/rest/audit/moderation-actions';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/list.ts';
 import { ModerationAction } from '../models/moderation.ts';
 
 const table: CrudTable = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
-import { insertUser } from '../accounts/index.ts';
+import { insertUser } from '../accounts/accounts.ts';
 import { databaseTest } from '../testing.ts';
-import { handleReport, insertReport, lockReport, type NewReport } from './index.ts';
+import { handleReport, insertReport, lockReport, type NewReport } from './reports.ts';
 
 describe('locking of reports while they are handled', () => {
   const t = databaseTest({ poolMax: 6 });

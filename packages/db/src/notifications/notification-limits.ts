@@ -1,6 +1,6 @@
 import { NOTIFICATION_LIMITS, type NotificationKind } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { takeFromQuota, takeOneFromEach } from '../quotas/index.ts';
+import { takeFromQuota, takeOneFromEach } from '../quotas/quotas.ts';
 
 interface CausedNotification {
   readonly kind: NotificationKind;

@@ -1,7 +1,7 @@
 // Raw SQL, because recipients are a set that is read in pages together with their settings.
 import type { Language, NotificationChoices } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { people, type Recipients } from '../push/index.ts';
+import { people, type Recipients } from '../push/recipients.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 /** A recipient of an event, with the data that decides how they are notified. */

@@ -1,6 +1,6 @@
 import { findDuplicateSubscriptions } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, listPageOf } from '../crud/list.ts';
 import { PaymentReceipt, Subscription } from '../models/payments.ts';
 import { toSubscriptionLike } from './plans.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, listPageOf } from '../crud/list.ts';
 import { WhitelistedPhone } from '../models/phones.ts';
 
 const table: CrudTable = {

@@ -1,7 +1,7 @@
 import type { AdminAssignment } from '@hangout/contract/rest/points/avatars';
 import type { AssignmentType } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/list.ts';
 import { User } from '../models/accounts.ts';
 import { Avatar, AvatarAssignment } from '../models/points.ts';
 import type { Changes } from '../models/query.ts';

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { allocatePrice, limitDeduction, refusePurchase } from '@hangout/rules';
 import { testSeed } from '@hangout/testkit/seeded-random';
 import fc from 'fast-check';
-import { insertUser } from '../accounts/index.ts';
-import { buyConsumable, insertConsumable } from '../consumables/index.ts';
+import { insertUser } from '../accounts/accounts.ts';
+import { insertConsumable } from '../consumables/consumables.ts';
+import { buyConsumable } from '../consumables/purchases.ts';
 import { PointChange, RankingStatus, Season } from '../models/points.ts';
 import { databaseTest } from '../testing.ts';
-import { changePoints, insertSeason, listSeasonRanking, loadPoints } from './index.ts';
+import { changePoints, listSeasonRanking, loadPoints } from './ranking.ts';
+import { insertSeason } from './seasons.ts';
 
 /** The fields that decide a place in a ranking. */
 interface Ranked {

@@ -2,7 +2,7 @@
 import type { RankingStatus } from '@hangout/contract/rest/points/ranking';
 import { limitDeduction } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/list.ts';
 import { User } from '../models/accounts.ts';
 import { PointChange as Change, RankingStatus as Ranking } from '../models/points.ts';
 import { queryRow, queryRows } from '../sql.ts';

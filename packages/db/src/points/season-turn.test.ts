@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { insertUser } from '../accounts/index.ts';
+import { insertUser } from '../accounts/accounts.ts';
 import { AvatarAssignment, Season } from '../models/points.ts';
 import { databaseTest } from '../testing.ts';
-import { beginMonthSeason, changePoints, closeSeasons, insertSeason, loadCurrentSeason } from './index.ts';
+import { closeSeasons } from './awards.ts';
+import { changePoints } from './ranking.ts';
+import { beginMonthSeason } from './season-turn.ts';
+import { insertSeason, loadCurrentSeason } from './seasons.ts';
 
 const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

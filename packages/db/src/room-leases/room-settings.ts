@@ -4,7 +4,7 @@ import { type SettingFacts, settingFacts } from '@hangout/contract/rest/shapes/r
 import type { RoomRole, SongTraits } from '@hangout/rules';
 import { snakeCaseMappers } from 'objection';
 import type { Db } from '../connect.ts';
-import type { RoomRow } from '../rooms/index.ts';
+import type { RoomRow } from '../rooms/rooms.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 type SettingTimes = SettingFacts<'value', { synced: 'time' }>;

@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { columnsOf, listPageOf } from '../crud/index.ts';
+import { columnsOf, listPageOf } from '../crud/list.ts';
 import { User } from '../models/accounts.ts';
 
 /** [H1962] An account that waits for approval, as admins see it. */

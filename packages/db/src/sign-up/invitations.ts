@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { columnsOf, listPageOf } from '../crud/index.ts';
+import { columnsOf, listPageOf } from '../crud/list.ts';
 import { InvitedUser, SignUpInvitation } from '../models/sign-up.ts';
 import { queryRows } from '../sql.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { columnsOf, listPageOf } from '../crud/index.ts';
+import { columnsOf, listPageOf } from '../crud/list.ts';
 import type { Changes } from '../models/query.ts';
 import { SiteBanner } from '../models/site.ts';
 import { notifySiteChanged } from './site-changed.ts';

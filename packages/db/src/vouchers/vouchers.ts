@@ -1,6 +1,6 @@
 import { planAfterVoucher } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, listPageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, listPageOf } from '../crud/list.ts';
 import { User } from '../models/accounts.ts';
 import { Voucher } from '../models/vouchers.ts';
 

@@ -1,1 +1,0 @@
-export * from './backup-history.ts';

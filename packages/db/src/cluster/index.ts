@@ -1,2 +1,0 @@
-export * from './placements.ts';
-export * from './processes.ts';

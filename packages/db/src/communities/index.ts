@@ -1,3 +1,0 @@
-export * from './communities.ts';
-export * from './invitations.ts';
-export * from './members.ts';

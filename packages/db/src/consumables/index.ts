@@ -1,2 +1,0 @@
-export * from './consumables.ts';
-export * from './purchases.ts';

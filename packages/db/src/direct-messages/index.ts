@@ -1,3 +1,0 @@
-export * from './conversations.ts';
-export * from './lobby-notifications.ts';
-export * from './messages.ts';

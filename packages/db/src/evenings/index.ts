@@ -1,1 +1,0 @@
-export * from './evenings.ts';

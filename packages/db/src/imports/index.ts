@@ -1,4 +1,0 @@
-export * from './exports.ts';
-export * from './import-songs.ts';
-export * from './imports.ts';
-export * from './leases.ts';

@@ -1,3 +1,0 @@
-export type { AccountProvider } from '../models/music-providers.ts';
-export * from './accounts.ts';
-export * from './authorizations.ts';

@@ -1,4 +1,0 @@
-export * from './customers.ts';
-export * from './plans.ts';
-export * from './statistics.ts';
-export * from './subscriptions.ts';

@@ -1,3 +1,0 @@
-export * from './codes.ts';
-export * from './validations.ts';
-export * from './whitelist.ts';

@@ -1,3 +1,0 @@
-export * from './joining-users.ts';
-export * from './place.ts';
-export * from './snapshots.ts';

@@ -1,3 +1,0 @@
-export * from './calls.ts';
-export * from './health.ts';
-export * from './searches.ts';

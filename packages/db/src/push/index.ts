@@ -1,3 +1,0 @@
-export * from './devices.ts';
-export * from './recipients.ts';
-export * from './vapid.ts';

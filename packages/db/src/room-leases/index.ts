@@ -1,2 +1,0 @@
-export * from './leases.ts';
-export * from './room-settings.ts';

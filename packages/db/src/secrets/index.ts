@@ -1,1 +1,0 @@
-export * from './encrypted-columns.ts';
