@@ -88,7 +88,7 @@ export const crudQuery = <F extends CrudFields>(fields: F) =>
   });
 
 /** Builds the query of an endpoint that returns a single row; only the fields to return can be chosen. */
-export const crudOneQuery = <F extends CrudFields>(fields: F) =>
+const crudOneQuery = <F extends CrudFields>(fields: F) =>
   z.object({ fields: chosen(fields), join: texts(50), cache: z.string().max(20).optional() });
 
 export type CrudQuery = Omit<z.output<ReturnType<typeof crudQuery>>, 'join' | 'cache'>;
