@@ -46,7 +46,7 @@ describe('splitTexts (grouping texts by when the client loads them)', () => {
 });
 
 describe('findPageModules', () => {
-  it('[H860] in an index module, only the modules whose exports are imported are followed', () => {
+  it('[H860] findPageModules follows an index module only to the modules whose exports are imported', () => {
     const names = [...findPageModules([path.join(source, 'features/hangout/hangout-page.tsx')])].map((file) =>
       path.relative(source, file),
     );

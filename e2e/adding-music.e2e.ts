@@ -342,7 +342,7 @@ describe('adding music', () => {
         .waitFor();
     });
 
-    it('[H720] [H1010] a song beyond the quota, and a link to a host that is not allowed, are refused, on a phone in Spanish', async () => {
+    it('[H720] [H1010] an upload beyond the quota, and a link to a host that is not allowed, are refused, on a phone in Spanish', async () => {
       const { page } = phone;
       await show(page, '/uploads');
       await quotaOf(page).getByText('2 de 2 canciones').waitFor();
@@ -370,7 +370,7 @@ describe('adding music', () => {
     };
     const isSearch = (url: string) => new URL(url).pathname.includes('/playlist-service/search');
 
-    it('[R142][R144][R281] fast typing sends one search request, and an empty field sends none', async () => {
+    it('[R142][R144][R281] fast typing in the song search sends only one request, and emptying the field sends none', async () => {
       const { page } = desk;
       await show(page, '/search');
       const field = byTestId(page, 'song-search');
@@ -394,7 +394,7 @@ describe('adding music', () => {
       assert.deepEqual([...new Set(requests)], ['test song 12']);
     });
 
-    it('[R004][H1072] results show their provider, the demo catalogue is labelled as such, and scrolling loads more results', async () => {
+    it('[R004][H1072] search results name their provider, the demo catalogue is marked as such, and scrolling loads more results', async () => {
       const { page } = desk;
       await search(page, 'test song');
       await page.getByText('demo catalogue').waitFor();
@@ -436,7 +436,7 @@ describe('adding music', () => {
       await page.waitForURL(/\/imports\//);
     });
 
-    it('[H1072] the keyboard alone reaches the results, moves within a result’s row and chooses a provider filter', async () => {
+    it('[H1072] in the song search, the keyboard alone reaches the results, moves within a result’s row and chooses a provider filter', async () => {
       const { page } = desk;
       await search(page, 'test song 1');
       await found(page).nth(1).waitFor();
@@ -498,7 +498,7 @@ describe('adding music', () => {
     });
 
     // Runs last, because the app pauses a provider after a failure.
-    it('[H1065] a provider whose search fails is named, and the results of other providers are shown', async () => {
+    it('[H1065] if the search at one provider fails, the page names this provider and shows the results of the others', async () => {
       const { page } = desk;
       standIns().faults.set('audius', { kind: 'error' });
       await search(page, 'test song 33');

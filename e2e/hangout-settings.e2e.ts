@@ -126,7 +126,7 @@ describe('hangout settings', () => {
     await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H1636] [H1637] [H1638] typed settings are kept when a switch beside them is changed, and are saved together; the owner then removes the password', async () => {
+  it('[H1636] [H1637] [H1638] switching a setting keeps the settings that the owner has typed, which are then saved together; the owner also removes the password', async () => {
     const made = await ann.api(rooms.create, { name: 'Locked', type: 'PRIVATE', password: 'sesame' });
     const { page } = annWindow;
     await visit(page, `${app().address}/r/${made.slug}/settings`);
@@ -366,7 +366,7 @@ describe('hangout settings', () => {
     await waitFor('it is no longer promoted', async () => !(await promoted()));
   });
 
-  it('[H1559] an owner finds a user by name who has never been inside the hangout, and gives this user a role in it', async () => {
+  it('[H1559] an owner searches by name for a user who has never been inside the hangout, and gives this user a role in the hangout', async () => {
     const far = await signUp(app().address, 'faraway');
     const { page } = annWindow;
     await visit(page, settings('people'));

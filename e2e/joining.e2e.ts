@@ -65,7 +65,7 @@ describe('joining a hangout', () => {
     await visit(guest.page, `${app().address}/`);
   }
 
-  it('[H226] the player and the chat of a hangout are usable after at most 219.5 kB of script', async () => {
+  it('[H226] at most 219.5 kB of script are loaded until the player and the chat of a hangout are usable', async () => {
     const bytes = await measureScriptUntilInteractive(await launch(), app().address, 'velvet-static');
     assert.ok(bytes > 150_000 && bytes <= 219_500, `${bytes} bytes`);
   });
@@ -202,7 +202,7 @@ describe('joining a hangout', () => {
     await bossInside.leave();
   });
 
-  it('[R096] a kicked user sees the reason, also when opening the hangout again', async () => {
+  it('[R096] a kicked user sees the reason of the kick, and sees it again when opening the hangout again', async () => {
     const boss = await signUp(app().address, 'boss');
     const { slug } = await createHangout(boss, `Good Manners of ${boss.nickname}`);
     const { page } = annWindow;

@@ -168,7 +168,7 @@ describe('using the client by keyboard alone', () => {
     await hasFocus(byTestId(page, 'pause-seat'));
   });
 
-  it('[H267] a user likes the song, and the accessible name of the button includes the number of likes', async () => {
+  it('[H267] after a user likes the song, the accessible name of the like button includes the number of likes', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'vote-like'));
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('button', { name: 'Like, 1 like', pressed: true }));

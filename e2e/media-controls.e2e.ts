@@ -65,7 +65,7 @@ describe('media controls of the system', () => {
     await byTestId(page, 'song-title').waitFor();
   });
 
-  it('[H1654] [H1655] the system’s media controls show the song; pause mutes the sound, next track likes the song, and play unmutes the sound', async () => {
+  it('[H1654] [H1655] the system’s media controls show the song; their pause mutes it, their play unmutes it, and their next-track button likes it', async () => {
     const title = await byTestId(page, 'song-title').textContent();
     await page.waitForFunction((name) => navigator.mediaSession.metadata?.title === name, title);
     assert.equal(await page.evaluate(() => navigator.mediaSession.metadata?.album), 'Pocket Radio');

@@ -81,7 +81,7 @@ describe('moderation', () => {
     await byTestId(guest.page, 'player').waitFor();
   });
 
-  it('[H529][H530] a user reports a song, and the owner resolves the report with an outcome, which is stored', async () => {
+  it('[H529][H530] a user reports a song; the owner resolves the report with an outcome, and this outcome is stored', async () => {
     const { page } = bobWindow;
     await byTestId(page, 'song-menu').first().click();
     await byTestId(page, 'menu-report-song').click();
@@ -105,7 +105,7 @@ describe('moderation', () => {
     );
   });
 
-  it('[H529] a report about the owner of a hangout reaches a platform admin, but not the owner', async () => {
+  it('[H529] a report about a hangout’s owner is shown to a platform admin, but not to the owner', async () => {
     const { page } = bobWindow;
     await byTestId(page, 'tab-people').click();
     const line = page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"]`);
@@ -205,7 +205,7 @@ describe('moderation', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
-  it('no unexpected error was logged to a browser console during the tests above', () => {
+  it('during all moderation journeys above, no unexpected error was logged to a browser console', () => {
     const odd = [annWindow, bobWindow]
       .flatMap(({ consoleErrors }) => consoleErrors)
       .filter((words) => !/40[03]|409/.test(words));

@@ -83,7 +83,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   const stateOf = (page: Page, state: string) =>
     page.locator(`[data-testid="this-browser-state"][data-state="${state}"]`).waitFor();
 
-  it('[H243] [H585] [H588] [H589] the inbox counts its entries, opens their pages and deletes them; notification choices and quiet hours survive a reload', async () => {
+  it('[H243] [H585] [H588] [H589] the inbox shows the number of its entries, opens the page of each and deletes them; notification choices and quiet hours survive a reload', async () => {
     const { address } = app();
     const mia = await signUp(address, 'mia');
     const room = await createHangout(mia, 'Amber');
@@ -163,7 +163,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await page.unroute('**/web-notifications/subscriptions');
   });
 
-  it('[H594] when a followed DJ takes a seat, a push arrives although no page is open, and a click on it opens the hangout', async () => {
+  it('[H594] when a DJ whom a user follows takes a seat, the user gets a push although no page is open, and a click on it opens the hangout', async () => {
     const { address } = app();
     const { page } = phone;
     await visit(page, `${address}/settings/notifications`);

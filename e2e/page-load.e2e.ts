@@ -69,7 +69,7 @@ describe('the scripts of the built client', () => {
     }
   });
 
-  it('[H861] [H224] each language has its own text files, and those that the first pages need are small', () => {
+  it('[H861] [H224] each language has three text files of its own, and those for the home page and for hangouts are small', () => {
     const texts = readdirSync(assets).filter((name) => name.endsWith('.json'));
     for (const language of ['en', 'es']) {
       const sizes = ['first', 'hangout', 'more'].map((group) => {

@@ -64,7 +64,7 @@ describe('subscription plans and payments', () => {
     assert.equal((await ann.api(subscriptions.own)).subscriptions.length, 0);
   });
 
-  it('[H1403] [R051] in a hangout in which only users with a plan can DJ, a note links to the plans', async () => {
+  it('[H1403] [R051] in a hangout in which only users with a plan can DJ, the queue tab has a link to the plans', async () => {
     const cat = await signUp(app().address, 'cat');
     const { slug } = await cat.api(rooms.create, { name: 'Members Only', djType: 'PRO_PLAN_OWNER' });
     // Does a full page load, because the app has cached the products.
@@ -128,7 +128,7 @@ describe('subscription plans and payments', () => {
     await byTestId(staff, 'admin-row').getByText(ann.nickname).waitFor();
   });
 
-  it('[H1261] a user with a plan has a tag on the profile and the person card; other users have none', async () => {
+  it('[H1261] on the profile and the person card, a user with a plan has a tag, and other users have none', async () => {
     const [eva, fay] = [await signUp(app().address, 'eva'), await signUp(app().address, 'fay')];
     await buyPlan(eva, 'pro-monthly');
     for (const fan of [eva, fay]) await fan.api(djFans.follow, { djUuid: ann.uuid });

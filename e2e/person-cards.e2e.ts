@@ -164,7 +164,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H841] the menu of a chat message can mute and kick its author, and both can be undone @journey', async () => {
+  it('[H841] a moderator can mute and kick the author of a chat message from the message’s menu, and undo each @journey', async () => {
     const message = messageWith(page, 'Evening all');
     for (const [entry, role] of [
       ['menu-mute', 'chatDisabled'],
@@ -183,7 +183,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H524] a mute can be lifted from the user’s menu and from the hangout settings', async () => {
+  it('[H524] a mute can be lifted from the menu of the muted user and from the hangout settings', async () => {
     const isMuted = () => holdsRole(bob, 'chatDisabled');
     const choose = async (entry: string) => {
       await personRow(bob).getByTestId('person-menu').click();
@@ -326,7 +326,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H842] [H220] from a card a user opens a profile and a direct message over the stage, and stays inside the hangout', async () => {
+  it('[H842] [H220] from a person card a user opens a profile and then a direct message as sheets over the stage, and stays inside the hangout', async () => {
     await byTestId(page, 'now-dj').click();
     await (await cardOf(page, kai)).getByTestId('card-profile').click();
     await page.waitForURL((url) => url.pathname === `/u/${kai.uuid}`);
@@ -378,7 +378,7 @@ describe('person cards', () => {
     await closeCard(page);
   });
 
-  it('[H240] with a 3D stage, all cards show rotating 3D avatars and share one WebGL context besides the stage’s', async () => {
+  it('[H240] all cards over a 3D stage show rotating 3D avatars, which together need only one more WebGL context', async () => {
     const opened = await open(await launch({ webgl: true }), { width: 390, height: 844, scale: 0.25 });
     await restoreSession(opened, ann.token);
     await opened.context.addInitScript(rememberWebglContexts);
@@ -431,7 +431,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H243][H244] cards open from quotes, the queue, conversations and friends, and an action of the card can be undone', async () => {
+  it('[H243][H244] person cards open from quotes, the queue, conversations and friends, and an action on a card can be undone', async () => {
     const [quoted, reply] = [crypto.randomUUID(), crypto.randomUUID()];
     await bobClient.request('sendMessage', { uuid: quoted, message: 'Who plays that' });
     await bobClient.request('sendMessage', { uuid: reply, message: 'Ah, Kai', replyTo: quoted });

@@ -229,7 +229,7 @@ describe('playlists, starred songs and uploads', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H565][H566][H848][H1492] songs are moved by mouse, touch and keys; two browsers with the same playlist show the same order and do not scroll @journey', async () => {
+  it('[H565][H566][H848][H1492] songs can be moved by mouse, touch and keys; a second browser with the same playlist shows the same order without scrolling @journey', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
@@ -370,7 +370,7 @@ describe('playlists, starred songs and uploads', () => {
     await window.context.close();
   });
 
-  it('[H574][H576][H577] an upload continues after a lost network and a reload; a duplicate is detected, and tags are edited', async () => {
+  it('[H574][H576][H577] an upload continues after a lost network and after a reload; a duplicate is detected, and a song’s tags can be edited', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/uploads`);
     await byTestId(page, 'song-quota').waitFor();

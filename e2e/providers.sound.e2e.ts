@@ -183,7 +183,7 @@ describe('songs of music providers in two browsers', () => {
     await waitUntilTogether(sources.spotify);
   });
 
-  it('[H1135] a listener without an account at the provider hears the same song (the same ISRC) from another provider', async () => {
+  it('[H1135] a listener without an account at the song’s provider hears the same recording (by its ISRC) from another provider', async () => {
     const carl = await openGuest();
     await playNext('At two providers');
     await waitUntilHeard(carl, sources.audius);

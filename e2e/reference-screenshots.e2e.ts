@@ -34,7 +34,7 @@ if (isBundledBrowserSupported)
       await scene?.close();
     });
 
-    it('[H262] every reference image belongs to a screenshot in the list, and every screenshot has a reference image', async () => {
+    it('[H262] every screenshot in the list has a reference image, and every reference image belongs to a screenshot in the list', async () => {
       const files = (await readdir(references)).map((file) => file.replace('.webp', ''));
       assert.deepEqual(files.sort(), [...referenceNames].sort());
     });

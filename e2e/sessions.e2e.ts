@@ -50,7 +50,7 @@ describe('long-lived sessions', () => {
     await byTestId(page, 'account-submit').click();
   }
 
-  it('[H491] when a session is ended from another device, every open tab of it shows a message, and signing in again returns to the hangout', async () => {
+  it('[H491] when a session is ended from another device, each of its open tabs shows a message, and signing in again returns to the hangout', async () => {
     const { page, context } = window;
     await visit(page, `${origin}/login?to=/r/${slug}`);
     await byTestId(page, 'with-login').click();

@@ -50,7 +50,7 @@ describe('previews of songs in a hangout', () => {
     return preview;
   }
 
-  it('[H1042][H1043] a preview plays over the lowered music, which stays in time, and Escape stops the preview', async () => {
+  it('[H1042][H1043] a song preview plays over the lowered music, which stays in sync, and Escape stops the preview', async () => {
     const { page } = window;
     await byTestId(page, 'tab-queue').click();
     await byTestId(page, 'take-seat').last().click();

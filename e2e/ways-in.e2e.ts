@@ -234,7 +234,7 @@ describe('ways to sign in', () => {
     await outbox.close();
   });
 
-  it('[H481] [H482] a mailed sign-in link works once, and a sign-in link to another site is refused', async () => {
+  it('[H481] [H482] a mailed sign-in link works once, and a sign-in link whose target is another site is refused', async () => {
     await visit(page, `${app().address}/magic-link/a-token/${encodeURIComponent('//evil.example/x')}`);
     await byTestId(page, 'dead-link').filter({ hasText: 'Lleva a otro sitio' }).waitFor();
     await visit(page, `${app().address}/login?to=${encodeURIComponent(`/r/${slug}?tab=queue`)}`);

@@ -8,7 +8,7 @@ import { restTest } from './testing/rest-test.ts';
 describe('statistics of the platform for admins', () => {
   const t = restTest({ env: { BEHIND_PROXY: 'true' } });
 
-  it('[H1305] new accounts and joins are counted per day, joins also per country', async () => {
+  it('[H1305] new accounts are counted per day, and joins per day and per country', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const { slug } = await ann.api(rooms.create, { name: 'Counted' });
     const guest = await t.guest();

@@ -29,7 +29,7 @@ describe('the final checks of an attack', () => {
     assert.equal(reads(), 11);
   });
 
-  it('[H801] reading the history fails if its pages do not lead to older messages', async () => {
+  it('[H801] reading the history of a chat fails if its pages do not lead to older messages', async () => {
     const { readPage } = createChat(300, 100);
     await assert.rejects(
       readHistory(() => readPage()),

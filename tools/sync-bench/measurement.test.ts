@@ -28,7 +28,7 @@ function playedFrom(at: number, late = 0, gap = 0) {
 }
 
 describe('measuring by test tones (chirps) whether two pages play in sync', () => {
-  it('[H960] findChirps finds every chirp to a fraction of a sample, in noise', () => {
+  it('[H960] findChirps finds every chirp in noise, with its time exact to a fraction of a sample', () => {
     let random = 7;
     const noise = () => {
       random = (random * 16_807) % 2_147_483_647;
@@ -203,7 +203,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     assert.equal(verdictFor({ ...good, firstChirpWorstMs: Number.NaN }), 'good');
   });
 
-  it('[H974] measureReconnect measures how long after a network pause a listener is in sync again, using every chirp', () => {
+  it('[H974] measureReconnect measures how long after a network pause a listener is in sync again, and uses every chirp for this', () => {
     const chirps = (offsetAt: (at: number) => number) =>
       Array.from({ length: 40 }, (_, second) => {
         const at = 50_000 + second * 1_000;

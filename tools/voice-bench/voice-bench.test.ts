@@ -42,7 +42,7 @@ describe('measuring live voices over a song', () => {
     assert.deepEqual([clicks, medianMs, p95Ms, earP95Ms], [3, 0, 30, 620]);
   });
 
-  it('[H1450] the level and the end of a tone are measured', () => {
+  it('[H1450] the level of a tone and the time of its end are measured', () => {
     const samples = recorded();
     assert.ok(Math.abs(levelOfTone(samples, RATE, VOICE_TONE_HZ, 0, samples.length) + 20) < 0.5);
     samples.fill(0, 7 * RATE);

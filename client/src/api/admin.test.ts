@@ -4,7 +4,7 @@ import { crudQuery } from './admin.ts';
 const sort = { field: 'id', descending: true };
 
 describe('crudQuery (list queries of the admin pages)', () => {
-  it('[R200] a list query is translated into CRUD parameters: search in several fields, filter, sort order and page', () => {
+  it('[R200] crudQuery translates a list query into CRUD parameters: search in several fields, filter, sort order and page', () => {
     const query = crudQuery(
       { search: ' Mirra ', filter: { field: 'promoted', value: true }, sort, page: 3 },
       ['name', 'slug'],

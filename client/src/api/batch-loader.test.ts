@@ -24,7 +24,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(calls, [['ann', 'bob']]);
   });
 
-  it('keys beyond the batch size are loaded in further batches, in the order in which they were requested', async () => {
+  it('if more keys are requested than fit into a batch, further batches load the rest, in the order of the requests', async () => {
     const calls: string[][] = [];
     const load = createBatchLoader(2, 0, async (keys) => {
       calls.push([...keys]);

@@ -19,7 +19,7 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
   });
   afterEach(() => clearUserData());
 
-  it('[H848] a playlist that another window has changed is requested again', () => {
+  it('[H848] if another window changes a playlist, this window requests the playlist again', () => {
     announce(6);
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
   });

@@ -36,7 +36,7 @@ describe('ownSongId (the id of a song on this server)', () => {
     assert.deepEqual(calls, []);
   });
 
-  it('[R131] a song without an id is imported from the first provider in the import order, and only once', async () => {
+  it('[R131] a song without an id is imported from that of its providers which is first in the import order, and only once', async () => {
     const everywhere = song(['apple', 'spotify', 'soundCloudPublic', 'sevenDigital']);
     const [id, again] = await Promise.all([
       ownSongId(everywhere, importTrack),

@@ -33,7 +33,7 @@ describe('readOwnFactAgain', () => {
     assert.equal(keys.length, 4, 'after a quiet second it is read at once again');
   });
 
-  it('[H1498] two different kinds of a user’s own data that change together are both read at once', () => {
+  it('[H1498] if two kinds of a user’s own data change together, each kind is read at once', () => {
     readOwnFactAgain('imports');
     readOwnFactAgain('exports');
     assert.deepEqual(keys, ['imports one', 'imports of', 'imports songs', 'exports']);

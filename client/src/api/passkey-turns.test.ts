@@ -73,7 +73,7 @@ describe('createPasskeyTurns (one passkey request at a time)', () => {
     assert.equal(await offer.result, 'offer');
   });
 
-  it('[H1196] an autofill request that is stopped before it has begun does not cancel the request after it', async () => {
+  it('[H1196] stopping an autofill request before it has begun does not cancel the next request', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const left = turns.offer(() => browser.request('left', 30));

@@ -11,7 +11,7 @@ describe('announceToScreenReaders', () => {
     mock.timers.reset();
   });
 
-  it('[H269] announcements are read one after another; if several of one topic are waiting, only the last is read', () => {
+  it('[H269] announcements are read one after another; if several about one topic are waiting, only the last of these is read', () => {
     announceToScreenReaders('chat', 'ann: hello');
     assert.equal(isRead(), 'ann: hello');
     for (const text of ['bob: one', 'bob: two', 'bob: three']) announceToScreenReaders('chat', text);

@@ -73,7 +73,7 @@ describe('app history', () => {
     assert.deepEqual([history.shown().location.pathname, path()], ['/slow', '/slow']);
   });
 
-  it('[H1700] a page whose code arrives after another page was opened is not shown', async () => {
+  it('[H1700] if the user opens another page before a page’s code arrives, the earlier page is not shown', async () => {
     const { browser, path } = createBrowser();
     let finish = () => {};
     const history = createAppHistory({
@@ -89,7 +89,7 @@ describe('app history', () => {
     assert.deepEqual([pathname, search, hash, path()], ['/quick', '?a=1', '#b', '/quick']);
   });
 
-  it('[H1701] a navigation that a guard blocks happens when the guard calls `proceed`', async () => {
+  it('[H1701] navigating to a page is prevented if a guard blocks it, and happens when the guard calls `proceed`', async () => {
     const { browser, path } = createBrowser('/r/one');
     const history = createAppHistory({ browser, loadPage: () => undefined });
     let proceed = () => {};

@@ -44,7 +44,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[R241][R243] the error text that a user reads is the first message of the response body, capitalized', () => {
+  it('[R241][R243] the user reads the first message in the response body, with a capital letter', () => {
     assert.equal(errorText(refused(422, { message: ['abc', 'b'] }), lookup), 'Abc');
     assert.equal(
       errorText(refused(400, { message: 'slug is taken', code: 'not-in-our-texts' }), lookup),
@@ -68,7 +68,7 @@ describe('errorText', () => {
     assert.equal(errorText(refusal, lookup), text);
   });
 
-  it('[H1030] if a music provider is down, the error text says so, although the status is 503', () => {
+  it('[H1030] if a music provider is down, the error text says this, and not the general text for status 503', () => {
     const down = refused(503, { message: 'It does not answer', code: 'provider_unavailable' });
     assert.match(errorText(down, lookup), /^That music service does not answer/);
   });
@@ -81,7 +81,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[H511] a refusal is translated by its code, and an unknown code shows the server’s message', () => {
+  it('[H511] the text for a refusal is found by its code; if the code is unknown, the server’s message is shown', () => {
     assert.equal(
       errorText(new RefusalError({ code: 'no_song', message: 'x' }), lookup),
       'Add a song to your queue first',

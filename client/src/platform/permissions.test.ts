@@ -3,7 +3,7 @@ import { GLOBAL_ROLES } from '@hangout/rules';
 import { permissionsOf } from './permissions.ts';
 
 describe('permissionsOf', () => {
-  it("[R017] permissions are derived from the user's platform role", () => {
+  it('[R017] each platform role gives exactly its listed permissions in the client: admin, moderator and promoting hangouts', () => {
     const seen = GLOBAL_ROLES.map((role) => {
       const { isAdmin, isModerator, mayPromote } = permissionsOf(role);
       return [role, { isAdmin, isModerator, mayPromote }] as const;

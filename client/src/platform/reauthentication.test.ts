@@ -16,7 +16,7 @@ describe('requestReauthentication (asking for the password before a sensitive ch
       details,
     });
 
-  it('[H740] several refused calls share one prompt for the method that the server names, and all get its result', async () => {
+  it('[H740] several calls that need a confirmation share one prompt, with the method that the server names, and all get its result', async () => {
     const error = refusal({ by: 'code' });
     assert.equal(isReauthenticationNeeded(error), true);
     const answers = [requestReauthentication(error), requestReauthentication(error)];

@@ -27,7 +27,7 @@ describe('startClockSync', () => {
     }
   };
 
-  it('[H286] the six clock samples that playback needs are requested without waiting for responses; each further one only after the previous response', async () => {
+  it('[H286] the first six clock samples, which playback needs, are requested without waiting for responses; each later one waits for the previous response', async () => {
     const answers: (() => void)[] = [];
     const stop = startClockSync(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -45,7 +45,7 @@ describe('the renewal of the session of this browser', () => {
     assert.deepEqual([outcome.kind, stored()], ['renewed', tokenOf(2)]);
   });
 
-  it('[H489] the token is kept if the server cannot renew it because it is unreachable, busy or rate limited', async () => {
+  it('[H489] if the server is unreachable, busy or limits the rate, a token that could not be renewed is kept', async () => {
     start(3);
     for (const status of [0, 429, 503]) {
       const outcome = await renewSession(() => Promise.reject(refusal('unavailable', status)));

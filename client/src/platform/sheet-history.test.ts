@@ -26,7 +26,7 @@ function walk(...entries: readonly HistoryEntry[]) {
 }
 
 describe('the history of sheets (pages shown over a hangout)', () => {
-  it('[H220] for each page opened over a hangout, the number of steps back to the hangout is known', () => {
+  it('[H220] for each sheet over a hangout, the number of steps back to the hangout is known', () => {
     assert.deepEqual(walk(hangout('a'), sheet('b'), sheet('c'), sheet('d', 'REPLACE')), [
       'club 0',
       'club 1',

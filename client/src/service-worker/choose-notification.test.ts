@@ -9,7 +9,7 @@ describe('notifications of the service worker', () => {
     announcements: [] as string[],
   });
 
-  it('[H595] a push notification is shown unless a visible window shows the page to which it leads, or a toast with the same message', () => {
+  it('[H595] a push is shown as a notification unless a visible window shows the page to which it leads, or a toast about the same', () => {
     assert.equal(isSeenAlready(pushed, []), false);
     assert.equal(isSeenAlready(pushed, [open('/r/velvet')]), true);
     assert.equal(isSeenAlready(pushed, [open('/r/velvet', 'hidden'), open('/r/other')]), false);
@@ -24,7 +24,7 @@ describe('notifications of the service worker', () => {
     );
   });
 
-  it('[H1512] a push about an announcement to everybody in a hangout is shown unless a window has shown that announcement, whatever page is open', () => {
+  it('[H1512] a push about an announcement in a hangout is shown unless a window has shown this announcement, whatever page is open', () => {
     const announced = { ...pushed, data: { kind: 'roomAnnouncement', messageUuid: 'm-1' } };
     assert.equal(isSeenAlready(announced, [open('/r/velvet')]), false);
     assert.equal(isSeenAlready(announced, [{ ...open('/r/velvet'), announcements: ['m-0'] }]), false);
@@ -33,7 +33,7 @@ describe('notifications of the service worker', () => {
     assert.equal(isSeenAlready(platform, [open('/r/velvet')]), false);
   });
 
-  it('[H594] a click on a push notification uses a window that shows its page, else a visible window, and never opens another site', () => {
+  it('[H594] a click on a notification uses a window with the notification’s page, or else a visible window, and never opens another site', () => {
     const [home, room] = [open('/'), open('/r/velvet', 'hidden')];
     assert.equal(chooseWindow('/r/velvet?message=m', [home, room]), room);
     assert.equal(chooseWindow('/friends', [room, home]), home);

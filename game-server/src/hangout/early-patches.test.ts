@@ -29,7 +29,7 @@ describe('createEarlyPatches, which sends votes in a crowded hangout before the 
   }
   const everyTenMs = (untilMs: number) => Array.from({ length: untilMs / 10 }, (_, n) => n * 10 + 1);
 
-  it('[H1850] votes of the same moment are sent at once, together in one patch', async () => {
+  it('[H1850] the first votes are sent at once by an early patch, and votes of the same moment share one patch', async () => {
     assert.deepEqual(await patchesOf([100, 105, 119, 500], 3000, CROWD_INTERVAL_MS), [120, 520]);
   });
 

@@ -20,7 +20,7 @@ describe('Prometheus metrics of the game server', () => {
     return values.reduce((sum, value) => sum + value, 0);
   }
 
-  it('[H980] metrics count rooms, people, connections, joins, messages, requests, refusals, patches and commits', async () => {
+  it('[H980] the metrics count rooms, people, connections, joins, messages, requests, refusals, patches and commits', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db)]);

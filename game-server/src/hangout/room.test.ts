@@ -123,7 +123,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal((await join(other)).status, 200, 'nobody else is asked anything');
   });
 
-  it('[R085] a globally banned user cannot join with a ticket from before the ban', async () => {
+  it('[R085] a user who was banned from the platform after getting a ticket cannot join with it', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const ticket = await t.ticket(ann, room);
@@ -307,7 +307,7 @@ describe('the Colyseus room of a hangout', () => {
     await assert.rejects(t.joinRoom(bob, room), /sent out/);
   });
 
-  it('[R085] a global ban closes the connections of the user', async () => {
+  it('[R085] a ban from the platform closes the user’s connections to the hangout', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     const client = await t.joinRoom(bob, room);

@@ -328,7 +328,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual([a.received('typing').length, b.received('typing').length], [1, 0]);
   });
 
-  it('[H390] sending a direct message again with its uuid changes nothing, even if the first response was lost', async () => {
+  it('[H390] sending a direct message again with the same uuid changes nothing, even if the first response was lost', async () => {
     const { bob, a, b } = await joinTwo();
     const uuid = randomUUID();
     fault = 'lost after';

@@ -37,7 +37,7 @@ describe('content of chat messages: images, songs, links', () => {
     return chatImageUrl(id);
   }
 
-  it('[H383] a message may contain only images that its sender uploaded, and their size comes from the server', async () => {
+  it('[H383] a message may contain only images that its sender uploaded, and the images’ size is the one that the server knows', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const url = await picture(ann);
     const media = { uri: url, width: 9, height: 9_000 };
@@ -194,7 +194,7 @@ describe('content of chat messages: images, songs, links', () => {
       assert.equal(await slugOf(local, host), 'rooftop', host);
   });
 
-  it('[R148] the song of an Audius link is looked up at Audius in the sender’s country; if that fails, there is no song', async () => {
+  it('[R148] the song of an Audius link is looked up at Audius in the sender’s country; if the look-up fails, no song is attached', async () => {
     const link = 'https://audius.co/thechirps/dawn';
     const song = {
       ...{ id: 'D1', trackName: 'Dawn', artistName: 'The Chirps', albumName: null, releaseYear: null },

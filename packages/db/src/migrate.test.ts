@@ -9,7 +9,7 @@ import { migrate, migrationNames } from './migrate.ts';
 import { migrationSource } from './migrations/index.ts';
 
 describe('migrate, the creation of the database’s tables', () => {
-  it('[H453] five simultaneous calls run each migration only once', async () => {
+  it('[H453] if migrate is called five times simultaneously, each migration runs only once', async () => {
     await useEmptyDatabase(async (url) => {
       const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
       assert.deepEqual(

@@ -24,7 +24,7 @@ describe('prepared statements for repeated queries', () => {
     return found.rows.length;
   };
 
-  it('[H1420] a query that is repeated is prepared only once, and returns the same rows', async () => {
+  it('[H1420] a repeated query is prepared only once, and returns the same rows as before', async () => {
     const expected = await read();
     assert.equal(await countPrepared('songs_played'), 0);
     for (let time = 0; time < 10; time += 1) assert.deepEqual(await read(), expected);
@@ -42,7 +42,7 @@ describe('prepared statements for repeated queries', () => {
       ]);
   });
 
-  it('[H1420] queries in transactions are not prepared, and errors of queries reach the caller', async () => {
+  it('[H1420] queries in transactions are not prepared, and the error of a failed query reaches the caller', async () => {
     await db.transaction(async (tx) => {
       for (let time = 0; time < 10; time += 1) await tx.raw(`select 'inside' as place`);
     });

@@ -9,7 +9,7 @@ const refused = (status: number, code?: string, details?: unknown) =>
   new ApiError('/join', status, { code, message: 'x', details });
 
 describe('classifyJoinFailure, what a client does after a failed join', () => {
-  it('[R096] a kick or ban is classified as removed, with its reason and expiry', () => {
+  it('[R096] a join that fails because of a kick or ban counts as removed, with reason and expiry', () => {
     const until = '2030-01-01T00:00:00.000Z';
     assert.deepEqual(
       classifyJoinFailure(refused(403, 'kicked', { expirationTime: until, reason: 'Too loud' })),

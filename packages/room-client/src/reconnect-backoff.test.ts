@@ -8,7 +8,7 @@ describe('back-off of reconnects', () => {
     assert.ok(reconnectDelay(0, 0.999) < 2_000);
   });
 
-  it('[H503] the delay doubles with each attempt and stays below 12 s', () => {
+  it('[H503] the delay before a reconnect doubles with each attempt and stays below 12 s', () => {
     const delays = [1, 2, 3, 9].map((attempt) => reconnectDelay(attempt, 0));
     assert.deepEqual(delays, [1_000, 2_000, 4_000, 10_000]);
   });

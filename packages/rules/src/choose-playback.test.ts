@@ -43,7 +43,7 @@ describe('choosePlayback, from which provider a browser plays a song', () => {
     });
   });
 
-  it('[R109] a song of a provider with its own player is played by its id', () => {
+  it('[R109] a song of a provider that has its own player is played by the song’s id at this provider', () => {
     assert.deepEqual(choosePlayback(song({ youtube: 'abc' }), listener()), {
       ...{ kind: 'player', provider: 'youtube', id: 'abc' },
     });

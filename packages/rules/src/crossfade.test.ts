@@ -18,7 +18,7 @@ describe('volumes and overlap of a crossfade', () => {
     assert.equal(isFadingIn({ startTime: 10_000, crossfadeMs: 0 }, 10_000), false);
   });
 
-  it('[H1170] the total power of both songs is constant during a crossfade', () => {
+  it('[H1170] during a crossfade the total power of both songs stays constant', () => {
     for (let share = 0; share <= 1; share += 0.05) {
       const { out, into } = fadeGains(share);
       assert.ok(Math.abs(out ** 2 + into ** 2 - 1) < 1e-12);

@@ -66,7 +66,7 @@ describe('refusalOfSong, why a hangout refuses a song', () => {
     assert.equal(at(['youtube']), 'song_no_source');
   });
 
-  it('[H1161] the check before a song is queued gives the same refusal code as the check in the hangout', () => {
+  it('[H1161] a song that the hangout would refuse is refused with the same code when it is checked before it is queued', () => {
     const songs = [
       song('fine', { musicProviders: { audius: 'a' }, streamUrls: {} }),
       song('loud', { musicProviders: { audius: 'a' }, explicit: true, streamUrls: {} }),

@@ -85,7 +85,7 @@ describe('global roles of accounts', () => {
     );
     assert.ok(isModerator(member('moderator')) && !isModerator(member('staff')) && !isModerator(guest));
   });
-  it('[R141] only accounts of kind user count as registered', () => {
+  it('[R141] only accounts of the kind user count as registered users', () => {
     assert.deepEqual([anonymous, guest, service, member('bot', 'bot'), member('user')].map(isRegistered), [
       false,
       false,

@@ -35,7 +35,7 @@ describe('play events: how long a listener heard a song', () => {
     assert.equal(event?.kind === 'totalPlayed' && event.playedMs, 12_000);
     assert.equal(next.stored?.songInfo.songId, 'b');
   });
-  it('[R115] the record of an earlier play without playing time is closed without an event', () => {
+  it('[R115] the record of an earlier play in which nothing was heard is closed without an event', () => {
     assert.deepEqual(kinds(beginTracking(started(), play('b'), 5000)), []);
   });
   const windows: [number, string[]][] = [
@@ -81,7 +81,7 @@ describe('play events: how long a listener heard a song', () => {
     }
     assert.deepEqual(endTracking(null, heard, 1), { stored: null, events: [] });
   });
-  it('[R115] the end of a play without playing time sends no event', () => {
+  it('[R115] no event is sent when a play ends in which nothing was heard', () => {
     assert.deepEqual(endTracking(started(), heard, 0), { stored: null, events: [] });
   });
   it('[R116][H080] a play is tracked only with a token, and only for registered users or users with a paid plan', () => {

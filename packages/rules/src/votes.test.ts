@@ -54,7 +54,7 @@ describe('votes of one person on a song', () => {
     assert.deepEqual(vote(starred.state, { star: false }).facts.at(-1), { kind: 'starred', star: false });
     assert.ok(!vote(starred.state, { like: true }).facts.some((fact) => fact.kind === 'starred'));
   });
-  it('[H050] votes on one’s own song, by guests or bots, or while nothing plays are refused', () => {
+  it('[H050] a vote is refused on one’s own song, by guests and bots, and while nothing plays', () => {
     assert.equal(refusal({ ...ann, play: { playId: 'p1', djUuid: 'ann' } }), 'own_song');
     assert.equal(refusal({ ...ann, voter: { uuid: 'g', kind: 'guest' } }), 'not_registered');
     assert.equal(refusal({ ...ann, voter: { uuid: 'b', kind: 'bot' } }), 'not_allowed');

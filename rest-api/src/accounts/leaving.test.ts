@@ -107,7 +107,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.equal((await refusalOf(ann.api(leaving.archiveLink))).code, 'archive_not_found', 'there is none');
   });
 
-  it('[H954] deleting an account needs a recent sign-in and also deletes its bots; the last admin is refused', async () => {
+  it('[H954] deleting an account needs a recent sign-in and also deletes its bots; the last admin cannot delete their account', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
     await t.db.raw(`update sessions set authenticated_at = now() - interval '1 day' where user_uuid = ?`, [

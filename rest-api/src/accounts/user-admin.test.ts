@@ -69,7 +69,7 @@ describe('lists of accounts and comments for staff', () => {
     assert.equal((await refusalOf(staff.api(moderatedAccounts.list))).status, 403);
   });
 
-  it('[H176] moderators write comments about a user and read those of other moderators', async () => {
+  it('[H176] moderators write comments about a user, and read the comments of other moderators', async () => {
     const [ann, mod, other] = [
       await t.ann(),
       await t.createUser('mod', 'moderator'),

@@ -20,7 +20,7 @@ describe('the daily quota of audit events from clients', () => {
     assert.equal((await AuditEvent.query(t.db).where({ userUuid: ann.uuid })).length, 3);
   });
 
-  it('[H723] the total size of an account’s audit events is limited, and refused events do not count', async () => {
+  it('[H723] the total size of an account’s audit events is limited; refused events do not count towards the limit', async () => {
     const ann = await t.ann();
     await tell(ann, 7000);
     assert.equal((await refusalOf(tell(ann, 7000))).code, 'rate_limited');
@@ -34,7 +34,7 @@ describe('audit events that clients send', () => {
   const t = restTest();
   afterEach(() => AuditEvent.query(t.db).delete());
 
-  it('[R014] a client sends an audit event, and admins read the latest event with that name', async () => {
+  it('[R014] a client sends audit events, and admins can read the latest event of a given name', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const record = { roomSlug: 'velvet', playId: 'p1', sent15sec: true, volumeStart: 0.5 };
     await ann.api(auditEvents.tell, { topic: 'songPlay15sec', data: { ...record, playId: 'p0' } });

@@ -19,7 +19,7 @@ describe('the moderation log', () => {
     return { ann, bob, written, ids: written.map((one) => one.id) };
   }
 
-  it('[R061] entries of the moderation log can be created, read, patched, replaced and deleted', async () => {
+  it('[R061] a moderator can create, read, patch, replace and delete entries of the moderation log', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const line = await mod.api(moderationActions.create, {
       type: 'kickUser',
@@ -47,7 +47,7 @@ describe('the moderation log', () => {
     assert.equal((await refusalOf(mod.api(moderationActions.remove, { id }))).status, 404);
   });
 
-  it('[R059] [R060] an entry with an unknown action or role is refused, together with all entries of its batch', async () => {
+  it('[R059] [R060] an entry with an unknown action or role is refused, and so are all other entries of the same request', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const line = { type: 'kickUser', userUuid: ann.uuid } as const;
     for (const odd of ['{"type":"tickle"}', '{"newRole":"king"}', '{"userUuid":"nobody"}']) {

@@ -26,7 +26,7 @@ describe('sign-up and sign-in', () => {
     assert.equal(session.type, 'user');
   });
 
-  it('[R122] [R223] a sign-up without e-mail address or password is refused with the same message', async () => {
+  it('[R122] [R223] a sign-up that lacks the e-mail address, the password or both is refused with the same message', async () => {
     for (const body of [
       {},
       { email: 'x@example.org' },
@@ -104,7 +104,7 @@ describe('sign-up and sign-in', () => {
     assert.equal(refused.filter(({ status }) => status === 429).length, 15);
   });
 
-  it('[H102] banned and deactivated users cannot sign in, and a ban ends open sessions', async () => {
+  it('[H102] banned and deactivated users cannot sign in, and a ban ends the user’s open sessions', async () => {
     const ann = await t.ann();
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: 'infinity' });
     t.authenticator.invalidate(ann.uuid);

@@ -130,7 +130,7 @@ describe('passkeys', () => {
     assert.equal((await refusalOf(late)).code, 'passkey_refused');
   });
 
-  it('[H493] a passkey response from another origin, without user verification or signed by another key is refused', async () => {
+  it('[H493] a passkey’s response is refused if it is from another origin, without user verification, or signed by another key', async () => {
     const ann = await t.ann();
     const register = async (device: ReturnType<typeof createSoftwareAuthenticator>) => {
       const { options } = await ann.api(passkeys.beginRegistration);

@@ -192,7 +192,7 @@ describe('confirming the password before sensitive changes', () => {
     assert.deepEqual([await told(ann.email), await told(`second.${ann.email}`)], [3, 3]);
   });
 
-  it('[H741] an address set by an admin cannot be removed until another address is verified', async () => {
+  it('[H741] an e-mail address that an admin has set cannot be removed until another address is verified', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'CREATED_BY_ADMIN' });
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });

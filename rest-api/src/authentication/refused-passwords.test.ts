@@ -62,7 +62,7 @@ describe('passwords that are easy to guess', () => {
     await t.api(auth.login, { email: ann.email, password: 'battery staple' });
   });
 
-  it('[H730] an account with an older, easily guessed password can still sign in', async () => {
+  it('[H730] an account whose password is easily guessed, and older than this rule, can still sign in', async () => {
     const ann = await t.ann();
     const passwordHash = await hashPassword(common);
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ passwordHash });

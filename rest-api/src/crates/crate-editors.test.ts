@@ -8,7 +8,7 @@ import { restTest } from '../testing/rest-test.ts';
 describe('a playlist that many clients edit simultaneously', () => {
   const t = restTest({ env: { LIMITS_TIMES: '1000' } });
 
-  it(`[H1195] fifty clients that edit a playlist lose or duplicate no song and see the same list (seed ${testSeed})`, async () => {
+  it(`[H1195] when fifty clients edit one playlist, no song is lost or duplicated, and in the end all clients see the same list (seed ${testSeed})`, async () => {
     const ann = await t.ann();
     const songIds = await Promise.all(
       Array.from({ length: 12 }, (_, number) => insertPreparedSong(t.db, `song ${number}`)),

@@ -61,7 +61,7 @@ describe('playlists', () => {
     assert.deepEqual([page.crates[0]?.crateName, page.count], ['Second', 2]);
   });
 
-  it('[R266] the cover of a song that is added at the start becomes the playlist’s first cover at once', async () => {
+  it('[R266] if a song is added at the start of a playlist, the song’s cover is at once the first cover of the playlist', async () => {
     const ann = await t.ann();
     const [plain, covered] = [
       await insertPreparedSong(t.db, 'plain'),

@@ -44,7 +44,7 @@ describe('turns of calls, one person with many calls', () => {
   };
 
   for (const key of ['write', 'send', 'read'] as const)
-    it(`[H1530] ${key}: of many simultaneous calls of one person a few run, a few wait and the others get 429, and nobody else is delayed`, async () => {
+    it(`[H1530] ${key}: if one person makes many calls at once, a few run, a few wait and the rest get 429; other people are not delayed`, async () => {
       const [ann, bob] = [await t.createUser('ann', 'user'), await t.createUser('bob', 'user')];
       const refused: unknown[] = [];
       const calls = Array.from({ length: 9 }, () =>

@@ -177,7 +177,7 @@ describe('the REST framework', () => {
     });
   });
 
-  it('[H122] an unexpected error returns 500 without its message', async () => {
+  it('[H122] an unexpected error returns 500 without the error’s message', async () => {
     assert.deepEqual(await refusalOf(t.api(endpointsUnderTest.write, { name: 'bug', end: 'fail' })), {
       status: 500,
       code: 'internal',
@@ -200,7 +200,7 @@ describe('the REST framework', () => {
     await nowhere.destroy();
   });
 
-  it('[H112] [H113] a refusal lists every invalid field, and a missing field has its own message', async () => {
+  it('[H112] [H113] a refusal of an invalid body names every invalid field; a missing field has a message of its own', async () => {
     const wrong = await fetch(at('/write'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

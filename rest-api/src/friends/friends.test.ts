@@ -57,7 +57,7 @@ describe('friends, invitations, blocked users and fans', () => {
     );
   });
 
-  it('[H991] the sender of a rejected invitation does not see that it was rejected, and may invite again', async () => {
+  it('[H991] the sender of a friend invitation does not see that it was rejected, and may send another one', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const first = await ask(ann, bob);
     await bob.api(friendInvitations.answer, { invitationId: first.id, status: 'rejected' });
@@ -289,7 +289,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.deepEqual(await open(), [0, 0, 0]);
   });
 
-  it('[H601] [H602] blocking a user ends friendship and following, and prevents new ones in both directions', async () => {
+  it('[H601] [H602] blocking a user ends friendship and following between the two, and neither can start them again', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ask(ann, bob);
     await ask(bob, ann);

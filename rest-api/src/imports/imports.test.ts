@@ -105,7 +105,7 @@ describe('imports of playlists from links, providers and files', () => {
     );
   });
 
-  it('[H1575] a link to a video within a playlist imports the playlist', async () => {
+  it('[H1575] importing a link to a video within a playlist imports the whole playlist', async () => {
     const ann = await t.ann();
     const list = await begin(ann, 'https://www.youtube.com/watch?v=video000001&list=PLstandin1').catch(
       (error: unknown) => error,
@@ -240,7 +240,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.deepEqual(names, expected);
   });
 
-  it('[R006] an import that cannot start is refused with the reason', async () => {
+  it('[R006] an import that cannot begin is refused with the reason', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { crateUuid } = await bob.api(crates.create, {});
     const { crateUuid: likes } = await ann.api(likedSongs.crate);

@@ -325,7 +325,7 @@ describe('reports of messages, users and songs', () => {
     assert.deepEqual(open, [{ id: made.id }]);
   });
 
-  it('[H800] while a handled report is being reopened, reporting the same thing again returns that report', async () => {
+  it('[H800] if the same user reports the same thing again while their handled report is being reopened, they get this report', async () => {
     const { bob, ann, eve, id } = await scene();
     const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
     const { id: reportId } = await bob.api(reports.create, about);

@@ -309,7 +309,7 @@ describe('moderation settings and log of a hangout', () => {
     );
   });
 
-  it('[H359] the refused join of a kicked user has the moderator’s reason', async () => {
+  it('[H359] the refusal of a kicked user’s join contains the reason that the moderator gave', async () => {
     const { mia, id } = await withModerator();
     const bob = await t.bob();
     await mia.api(roomUserRoles.kick, { userUuid: bob.uuid, slug: id, reason: 'too loud' });

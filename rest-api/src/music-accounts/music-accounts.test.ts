@@ -268,7 +268,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     await ann.api(musicTokens.refreshSpotifyToken, {});
   });
 
-  it('[H1021] a sign-in fails while the provider is down, and can be started again', async () => {
+  it('[H1021] a sign-in at a provider fails while the provider is down, and can then be started again', async () => {
     const ann = await t.ann();
     const { code, state } = await pressThrough(await begin(ann));
     standIns().faults.set(provider, { kind: 'down' });
@@ -303,7 +303,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     const userToken = 'the token of the player';
     const service = async () => t.as(await t.tokens.signServiceToken('test'));
 
-    it('[H1026] a user token from the browser is stored encrypted, and returned only to its user and to services', async () => {
+    it('[H1026] a user token of Apple Music is stored encrypted, and returned only to its user and to services', async () => {
       const ann = await t.ann();
       const { account } = await ann.api(musicTokens.saveAppleToken, { userToken });
       assert.deepEqual(

@@ -304,7 +304,7 @@ describe('the inbox of notifications', () => {
     await waitForKinds(bob, 'mention');
   });
 
-  it('[H1276] a user who may no longer see an event gets no reminder; its creator still does', async () => {
+  it('[H1276] a user who may no longer see an event gets no reminder of it; the event’s creator still does', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const club = await ann.api(communities.create, { name: 'Open first' });
     const event = await ann.api(events.create, {

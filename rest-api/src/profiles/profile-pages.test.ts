@@ -116,7 +116,7 @@ describe('the public page of a user', () => {
     assert.deepEqual([hummed.songOfTheWeek, hummed.profile.songOfTheWeek], [null, 'Something that I hum']);
   });
 
-  it('[H545] a user’s page does not show to somebody whom they have blocked what the user does; a deactivated user has no page', async () => {
+  it('[H545] a user’s page hides what the user does from people whom the user has blocked; a deactivated user has no page', async () => {
     const [kai, ann, eve] = [await t.djKai(), await t.ann(), await t.signUp('eve')];
     await kai.api(rooms.create, { name: `Floor of ${kai.nickname}` });
     await kai.api(blockedUsers.block, { userUuid: ann.uuid });

@@ -118,7 +118,7 @@ describe('tokens for live audio (Agora)', () => {
 describe('live audio on a server without an Agora account', () => {
   const t = restTest();
 
-  it('[H1429] without an Agora account the response about live audio says that the hangout relays voices itself, with the user’s role and an empty token', async () => {
+  it('[H1429] without an Agora account, a request for a live audio token returns an empty token, the user’s role, and that the hangout relays voices itself', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Unplugged' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });

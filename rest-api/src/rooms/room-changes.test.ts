@@ -197,7 +197,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id })).rev, rev + 5);
   });
 
-  it('[H1636] one request can change several settings of a hangout, and changes none of them if one is refused', async () => {
+  it('[H1636] one request can change several settings of a hangout; if one of these is refused, none is changed', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, {
       name: `All at once ${ann.nickname}`,

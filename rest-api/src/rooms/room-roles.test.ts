@@ -120,7 +120,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(again)).code, 'role_not_found');
   });
 
-  it('[R178] [H705] a transfer of ownership needs both owners’ consent, and makes the former owner co-owner', async () => {
+  it('[R178] [H705] a transfer of ownership needs the consent of the old and the new owner, and makes the old owner co-owner', async () => {
     const { ann, bob, kai, eve, roomId } = await crew();
     const roles = await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
     const owners = (list: typeof roles) =>

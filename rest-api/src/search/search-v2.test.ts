@@ -14,7 +14,7 @@ describe('search version 2 (everything at once)', () => {
     dependencies: () => ({ musicProviders: fakeProviders(audius) }),
   });
 
-  it('[R211] the list of providers tells clients to use search version 2', async () => {
+  it('[R211] the response with the list of music providers tells clients to use search version 2', async () => {
     assert.equal((await (await t.guest()).api(musicProviders.list)).searchVersion, 2);
   });
 

@@ -24,7 +24,7 @@ describe('uploads of malicious audio files', () => {
   const t = restTest({ dependencies: music.dependencies, env: { LIMITS_TIMES: '1000' } });
   after(() => music.end());
 
-  it(`[H1194] malicious files are refused or harmless, and an ordinary upload still works (seed ${testSeed})`, async () => {
+  it(`[H1194] malicious audio files are refused or harmless, and an ordinary upload still succeeds (seed ${testSeed})`, async () => {
     const transcoder = music.transcoder();
     const wav = clicks(2);
     const songs = Object.fromEntries(

@@ -52,7 +52,7 @@ describe('uploads of songs in several parts', () => {
     return who.api(uploads.complete, { uploadUuid });
   }
 
-  it('[H573] an interrupted upload can be resumed, and the file is complete', async () => {
+  it('[H573] an interrupted upload can be resumed, and the stored file is then complete', async () => {
     const ann = await t.ann();
     const bytes = Buffer.concat([text(1000, 'a'), text(700, 'b'), text(300, 'c')]);
     const { uploadUuid, offset } = await begin(ann, bytes);

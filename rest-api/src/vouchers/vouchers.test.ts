@@ -26,7 +26,7 @@ describe('vouchers for paid plans', () => {
     assert.equal(new Set(codes.map(({ code }) => code)).size, 3);
   });
 
-  it('[R040] [R081] a voucher is PENDING, REDEEMED or REVOKED, and only admins can create and revoke vouchers', async () => {
+  it('[R040] [R081] a voucher is PENDING, then REDEEMED or REVOKED; only admins can create and revoke vouchers', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     for (const other of [ann, await t.createUser('mod', 'moderator')])
       assert.equal((await refusalOf(other.api(vouchers.create, {}))).status, 403);

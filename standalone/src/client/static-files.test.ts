@@ -87,7 +87,7 @@ describe('the built client over HTTP', () => {
     assert.equal(again.status, 304);
   });
 
-  it('[H906] every client route returns index.html, and a missing file returns 404', async () => {
+  it('[H906] every path of a client route returns index.html; a missing file returns 404', async () => {
     assert.match(await (await fetch(`${origin}/hangout/velvet?x=1.js`)).text(), /<title>Hangout/);
     assert.equal((await fetch(`${origin}/assets/app-old.js`)).status, 404);
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
@@ -122,7 +122,7 @@ describe('the built client over HTTP', () => {
       assert.equal((await fetch(`${origin}/magic-link/a.b.c/${target}`)).status, 200, target);
   });
 
-  it('[H389] [H718] pages and SVG images have the full content security policy, other files and errors one that allows nothing', async () => {
+  it('[H389] [H718] pages and SVG images are sent with the full content security policy, other files and errors with one that allows nothing', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await fetch(origin + path);
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path);

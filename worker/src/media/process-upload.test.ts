@@ -332,7 +332,7 @@ describe('processing of an uploaded song by the worker', () => {
     assert.deepEqual([song.status, kept.error, kept.coverKey], ['VERIFIED', 'cover_left_out', null]);
   });
 
-  it('[R088][H320] after a server error a song’s verification is postponed, and completed by a retry', async () => {
+  it('[R088][H320] if a server error interrupts the verification of a song, the verification is postponed, and a retry completes it', async () => {
     const { songId } = await insertUploadedSong(t.db, {
       ...{ ownerUuid: null, trackName: 'again', artistName: 'ann' },
       ...{ originalKey: 'originals/again', originalName: 'again.wav', originalBytes: wav.byteLength },

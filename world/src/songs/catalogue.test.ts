@@ -41,7 +41,7 @@ describe('the catalogue of the demo’s songs', () => {
     }
   });
 
-  it('[H942] each song lasts one to three minutes, and its energy changes and has a value for every second', () => {
+  it('[H942] each song lasts one to three minutes, and has a value of its energy for every second, which changes during the song', () => {
     for (const { slug, durationSeconds, energy } of songs) {
       assert.ok(durationSeconds >= 60 && durationSeconds <= 180, `${slug}: ${durationSeconds} s`);
       assert.equal(energy.length, Math.floor(durationSeconds), slug);

@@ -13,7 +13,7 @@ describe('calling codes of phone numbers', () => {
       assert.equal(composePhoneNumber(code, typed), number);
   });
 
-  it('[H475] the calling code of the browser’s region is preselected; if the region is unknown, it is +1', () => {
+  it('[H475] the calling code of the browser’s region is preselected; if the region is unknown, +1 is preselected', () => {
     assert.equal(proposeCallingCode(['es-MX', 'en-US']), '+52');
     assert.equal(proposeCallingCode(['es', 'en-GB']), '+44');
     assert.equal(proposeCallingCode(['es']), '+1');

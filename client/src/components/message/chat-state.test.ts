@@ -23,7 +23,7 @@ const message = (id: number, more: object = {}): ChatMessage =>
   });
 
 describe('the state of the chat', () => {
-  it('[R070] the chat state has messages, reply and unread count, and new messages increase the unread count', () => {
+  it('[R070] the chat’s state has messages, a reply and an unread count, which grows with new messages', () => {
     clearRoomState();
     store.set(messagesAtom, [message(3), message(4)]);
     store.set(lastSeenMessageAtom, 'line-4');
@@ -48,7 +48,7 @@ describe('the state of the chat', () => {
     assert.equal(store.get(chatStateAtom).replyingMessage, null);
   });
 
-  it('[H386] a message is addressed to a user if it mentions or replies to the user, unless the user wrote it or it is deleted', () => {
+  it('[H386] a message counts as addressed to a user if it mentions them or replies to them, unless it is their own or deleted', () => {
     const quote = { uuid: 'x', userName: 'Me', userUuid: me, message: 'yo' };
     assert.equal(isAddressedTo(message(1, { message: `hey ${formatMention(me)}` }), me), true);
     assert.equal(isAddressedTo(message(1, { mentions: [me] }), me), true);

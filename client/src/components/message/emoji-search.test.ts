@@ -20,7 +20,7 @@ describe('searchEmoji', () => {
     assert.ok(searchEmoji(en, 'face').length <= 48);
   });
 
-  it('[H859] a search for an emoji character finds that emoji, and unknown words find no emoji', () => {
+  it('[H859] a search for an emoji finds this emoji; a search for an unknown word or a blank finds none', () => {
     assert.deepEqual(searchEmoji(en, '🔥'), ['🔥']);
     assert.deepEqual(searchEmoji(en, 'qqqq'), []);
     assert.deepEqual(searchEmoji(en, ' '), []);

@@ -55,7 +55,7 @@ describe('values of an admin form', () => {
     });
   });
 
-  it('[H1300] a time is shown in the local time zone and is sent as the same instant', () => {
+  it('[H1300] a time is shown in a form in the local time zone, and the form sends the same point in time', () => {
     const time = '2026-11-24T20:15:00.000Z';
     const values = initialValues(fields, { begins: time });
     assert.equal(values.begins, toLocalTime(time));
@@ -63,7 +63,7 @@ describe('values of an admin form', () => {
     assert.equal(toLocalTime('nonsense'), '');
   });
 
-  it('[H1300] an error names the field if its text is not a number', () => {
+  it('[H1300] if a number field contains text that is not a number, the error names the field', () => {
     const values = { ...initialValues(fields, {}), price: 'much' };
     assert.throws(
       () => readInput(fields, values, null),

@@ -101,7 +101,7 @@ describe('createPlayTracker (statistics about the songs that a user hears)', () 
     );
   });
 
-  it('[H1330] a closing page sends the played time as a beacon; when the page is shown again, a new record begins', () => {
+  it('[H1330] when the page is closed, the played time is sent as a beacon; when the page is shown again, a new record begins', () => {
     const { tracker, listen, sent, beacons, storage } = open();
     tracker.follow(play('a'));
     listen(12);
@@ -121,7 +121,7 @@ describe('createPlayTracker (statistics about the songs that a user hears)', () 
     );
   });
 
-  it('[R114] no event is sent while no song plays', () => {
+  it('[R114] the play tracker sends no event while no song plays', () => {
     const { tracker, listen, sent } = open();
     listen(40);
     tracker.follow(null);

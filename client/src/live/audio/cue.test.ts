@@ -16,7 +16,7 @@ const playing: NowPlaying = {
 const upNext = { song: song('b') };
 
 describe('cueSheet (which song plays from when to when)', () => {
-  it('[H501] the cue sheet contains the song that the hangout plays, and the next song, so that it can be loaded', () => {
+  it('[H501] the cue sheet contains the playing song and the next one, so that the next one can be loaded', () => {
     const sheet = cueSheet(playing, upNext, 30_000);
     assert.equal(sheet.now?.song.songId, 'a');
     assert.equal(sheet.next?.songId, 'b');
@@ -53,7 +53,7 @@ describe('cueSheet (which song plays from when to when)', () => {
     assert.deepEqual(cueSheet(null, null, 5), { now: null, next: null });
   });
 
-  it('[H1451] a live set is not in the cue sheet, so it is not loaded; the song after it is in the cue sheet', () => {
+  it('[H1451] a live set is left out of the cue sheet, so that it is not loaded; the song after it is in the cue sheet', () => {
     const liveSet = { ...song('set'), liveSet: true as const };
     assert.deepEqual(cueSheet({ ...playing, song: liveSet }, upNext, 30_000), {
       now: null,

@@ -49,7 +49,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     }
   };
 
-  it('[H280] before its start time a song plays slowly and silently; from its start time on it is audible at full rate', async () => {
+  it('[H280] before its start time a song plays slowly and silently, and from its start time on it is audible at full rate', async () => {
     const { loaded, tick, aheadMs } = prepare(500);
     await play(tick, 350);
     assert.deepEqual(

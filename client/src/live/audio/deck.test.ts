@@ -44,7 +44,7 @@ describe('createDeck (an audio element that plays one song)', () => {
   before(() => Reflect.set(globalThis, 'Audio', Element));
   after(() => Reflect.set(globalThis, 'Audio', usual));
 
-  it('[H092] a seek that waits for a song to load is discarded when another song is loaded', async () => {
+  it('[H092] a seek requested while a song loads is discarded if another song is loaded instead', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const asked: string[] = [];
     const from = (song: string, seconds: number) => () => {
@@ -68,7 +68,7 @@ describe('createDeck (an audio element that plays one song)', () => {
     assert.equal(Element.last.currentTime, 53.06);
   });
 
-  it('[H864] a deck plays the audio file of a song, or its HLS playlist if the browser supports HLS, without hls.js', async () => {
+  it('[H864] a deck plays a song’s audio file, or the song’s HLS playlist if there is no file and the browser supports HLS', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     Element.playsHls = '';
     assert.equal(await deck.load({ hls: '/list.m3u8', http: '/file' }, () => 0), 'http');

@@ -34,7 +34,7 @@ describe('fade-in of a late join', () => {
     assert.deepEqual(settleFade(SILENT, { at: 9_000, playing: false, error: 0, errors: near }), SILENT);
   });
 
-  it('[H508] a song that plays from its beginning has full volume at once', () => {
+  it('[H508] a listener who hears a song from its beginning hears it at full volume at once', () => {
     assert.equal(gainOf(FULL_VOLUME, 0), 1);
     assert.equal(settleFade(FULL_VOLUME, { at: 5, playing: true, error: 0, errors: [] }), FULL_VOLUME);
   });

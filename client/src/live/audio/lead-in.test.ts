@@ -142,7 +142,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
     }
   });
 
-  it('[H281] a browser that does not play at the slow rate is detected, and the rate is not changed again', () => {
+  it('[H281] if the browser does not play at the slow rate, the lead-in detects this and does not change the rate again', () => {
     const start = now;
     const asked: number[] = [];
     let unable = 0;

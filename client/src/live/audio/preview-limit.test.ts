@@ -4,7 +4,7 @@ import { countPreview, mayPlayPreview, mayStartPreview, type Previews } from './
 const after = (played: number): Previews => ({ played, lastPlay: null });
 
 describe('preview limit of a listener without an account', () => {
-  it('[R187] a play is counted once, however often it is reported', () => {
+  it('[R187] a play counts once towards the limit, however often it is reported', () => {
     const once = countPreview(after(4), 'a');
     assert.deepEqual(once, { played: 5, lastPlay: 'a' });
     assert.equal(countPreview(once, 'a'), once);
@@ -16,7 +16,7 @@ describe('preview limit of a listener without an account', () => {
     assert.equal(mayPlayPreview(after(101), 'a', false), false);
   });
 
-  it('[R187] the last play within the limit may be heard to its end, and no further play may start', () => {
+  it('[R187] a listener may hear the last play within the limit to its end, but no further play', () => {
     const last = countPreview(after(100), 'a');
     assert.equal(mayPlayPreview(last, 'a', false), true);
     assert.equal(mayPlayPreview(last, 'b', false), false);

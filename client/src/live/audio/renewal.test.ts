@@ -7,13 +7,13 @@ describe('mustRenew (signed URLs of audio files that expire)', () => {
   // The cast is safe: only the times of the cue are read.
   const cue = { song: {} as Song, startTime: minutes(20), endTime: minutes(40) };
 
-  it('[H785] a song’s URLs are renewed if they would expire before its end, and not if they never expire', () => {
+  it('[H785] a song’s URLs are renewed if they would expire before the song ends; URLs that never expire are not', () => {
     assert.equal(mustRenew(minutes(35), cue, minutes(10)), true);
     assert.equal(mustRenew(minutes(41), cue, minutes(10)), false);
     assert.equal(mustRenew(null, cue, minutes(10)), false, 'addresses of other providers do not end');
   });
 
-  it('[H785] URLs are renewed late enough that the new ones last until the song’s end', () => {
+  it('[H785] a song’s URLs are renewed so late that the new ones last until the song ends', () => {
     assert.equal(mustRenew(minutes(35), cue, minutes(7)), false);
     const now = minutes(8) + 1;
     assert.equal(mustRenew(minutes(35), cue, now), true);

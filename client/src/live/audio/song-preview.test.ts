@@ -48,7 +48,7 @@ function open() {
 }
 
 describe('previews of songs', () => {
-  it('[H1042] a preview plays from its start position and ends after 30 seconds', async () => {
+  it('[H1042] a song preview plays from its start position and ends after 30 seconds', async () => {
     const t = open();
     await t.play('one', () => t.source('/one.mp3', 50));
     assert.deepEqual(t.state(), { key: 'one', status: 'playing' });
@@ -93,7 +93,7 @@ describe('previews of songs', () => {
     assert.deepEqual([t.state(), t.timers.size], [null, 0]);
   });
 
-  it('if a preview cannot be fetched or played, one failure is reported', async () => {
+  it('if a preview cannot be fetched or played, this is reported once', async () => {
     const t = open();
     await t.play('gone', () => Promise.reject(new Error('not there')));
     assert.deepEqual([t.state(), t.failures], [null, ['not there']]);

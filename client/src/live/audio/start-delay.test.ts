@@ -10,13 +10,13 @@ import {
 } from './start-delay.ts';
 
 describe('learnStartDelay (how long an audio element takes to start)', () => {
-  it('[H505] the first start corrects the start delay by its whole synchronization error', () => {
+  it('[H505] after the first start of a player, its start delay is corrected by the whole synchronization error', () => {
     const delays = learnStartDelay(NO_START_DELAYS, 'still', [-50, -48, -52]);
     assert.equal(startDelayOf(delays, 'still'), 90);
     assert.equal(startDelayOf(delays, 'moving'), startDelayOf(NO_START_DELAYS, 'moving'));
   });
 
-  it('[H505] if a timer started the song late, the start delay is learned from the actual start', () => {
+  it('[H505] if a timer started a song too late, the start delay is learned from the time of the actual start', () => {
     const delays = learnStartDelay({ ...NO_START_DELAYS, still: 90 }, 'still', [-12], 78);
     assert.equal(startDelayOf(delays, 'still'), 90);
   });
@@ -27,7 +27,7 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
     assert.equal(startsSlowly({ ...NO_START_DELAYS, still: 95, moving: 90 }), false);
   });
 
-  it('[H505] later starts correct the start delay by half of their synchronization error, within limits', () => {
+  it('[H505] after later starts of a player, its start delay is corrected by half of each synchronization error, within limits', () => {
     const known = { ...NO_START_DELAYS, still: 90 };
     assert.equal(startDelayOf(learnStartDelay(known, 'still', [20]), 'still'), 80);
     assert.equal(startDelayOf(learnStartDelay(known, 'still', [590]), 'still'), 0);
@@ -37,7 +37,7 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
 });
 
 describe('learnPlayerStart', () => {
-  it('[H1131] the start delay of each provider’s player is learned separately: the first error counts fully, later ones by half', () => {
+  it('[H1131] for a provider’s player, the first error of a start changes its start delay fully, later ones by half, impossible ones not at all', () => {
     const first = learnPlayerStart(NO_START_DELAYS, 'spotify', [-400, -380, -420]);
     const second = learnPlayerStart(first, 'spotify', [100]);
     assert.deepEqual(second.players, { spotify: { start: 350, seek: 0 } });
@@ -46,7 +46,7 @@ describe('learnPlayerStart', () => {
 });
 
 describe('stored start delays', () => {
-  it('[H282] the stored start delays of this browser are read, and invalid ones are treated as unknown', () => {
+  it('[H282] start delays that this browser has stored are read; a stored delay that is invalid counts as unknown', () => {
     const delays = { still: 41.5, moving: 70, led: 83, players: { spotify: { start: 420, seek: 310 } } };
     assert.deepEqual(parseStartDelays(JSON.stringify(delays)), delays);
     for (const text of [

@@ -64,7 +64,7 @@ describe('songs that are fetched as blobs', () => {
     assert.deepEqual(t.revoked, [['blob:1', 3_800_000]]);
   });
 
-  it('if fetching a song has failed, the next load requests it again', async () => {
+  it('if fetching a song fails, the next attempt to load the song fetches it again', async () => {
     const t = open();
     t.setDown(true);
     await assert.rejects(t.load(), /down/);

@@ -45,7 +45,7 @@ const group = conversation('saturday', 3, { kind: 'group', name: 'Saturday', peo
 describe('the state of conversations', () => {
   beforeEach(clearLobbyState);
 
-  it('[R071][R190] conversations are grouped into friends and others as soon as the user’s friends are known', () => {
+  it('[R071][R190] once the user’s friends are known, conversations are grouped into those with friends and those with other users', () => {
     for (const one of [conversation('bob', 1), conversation('djKai', 2), group, conversation('zoe', 4)])
       putConversation(one);
     const names = () =>
@@ -74,7 +74,7 @@ describe('the state of conversations', () => {
     assert.deepEqual(store.get(conversationsAtom)?.map(peerKeyOf), ['zoe', 'bob']);
   });
 
-  it('[H1672] a new message lists a deleted conversation again, a note about a change in the group does not', () => {
+  it('[H1672] a new message lists a deleted conversation again; a note about a change in a group does not', () => {
     const hidden = conversation('bob', 1, { isHidden: true });
     const note = { groupChange: { kind: 'left', names: [], title: null } };
     const isHiddenAfter = (more: object) =>

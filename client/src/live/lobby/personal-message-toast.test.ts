@@ -5,7 +5,7 @@ describe('toasts about personal notifications', () => {
   const report = { kind: 'report', data: { slug: 'club', hangout: 'Club', kind: 'song', reason: 'spam' } };
   const friend = { userUuid: 'u-1', userName: 'bob' };
 
-  it('[H542] the toast about a report links to the reports of its hangout, or to those of the platform', () => {
+  it('[H542] a toast about a report links to the reports of the hangout in question, or to the platform’s if there is no hangout', () => {
     const toast = toPersonalMessageToast(report, '/');
     assert.deepEqual(
       [toast?.textKey, toast?.values, toast?.path],
@@ -15,7 +15,7 @@ describe('toasts about personal notifications', () => {
     assert.deepEqual([nowhere?.textKey, nowhere?.path], ['reportNowhere', '/moderation/reports']);
   });
 
-  it('[H542][H670] the toast about a friend invitation links to the friends page, the one about its acceptance to the conversation', () => {
+  it('[H542][H670] a toast about a friend invitation links to the friends page, one about an acceptance to the conversation with the new friend', () => {
     assert.equal(toPersonalMessageToast({ kind: 'friendAsked', data: friend }, '/')?.path, '/friends');
     assert.equal(
       toPersonalMessageToast({ kind: 'friendAccepted', data: friend }, '/')?.path,
@@ -46,7 +46,7 @@ describe('toasts about personal notifications', () => {
       assert.equal(toPersonalMessageToast(personalMessage, at), null);
   });
 
-  it('[H220] no toast is shown about the hangout that is visible below a sheet', () => {
+  it('[H220] if a sheet covers a hangout, no toast is shown about this hangout', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     for (const personalMessage of [mention, report]) {
       assert.equal(toPersonalMessageToast(personalMessage, '/settings', 'club'), null);

@@ -28,7 +28,7 @@ describe('the window of loaded chat messages', () => {
     store.set(hasOlderMessagesAtom, false);
   });
 
-  it('[H387] of 10,000 messages the window keeps the newest few hundred', () => {
+  it('[H387] if a chat has 10,000 messages, the window keeps only the newest few hundred', () => {
     const began = performance.now();
     for (let id = 1; id <= 10_000; id += 10)
       addMessages(Array.from({ length: 10 }, (_, one) => message(id + one)));
@@ -38,7 +38,7 @@ describe('the window of loaded chat messages', () => {
     console.log(`      10,000 messages in ${Math.round(performance.now() - began)} ms`);
   });
 
-  it('[R070][H387] the unread count includes messages that were dropped from the window', () => {
+  it('[R070][H387] the unread count also counts unread messages that have been dropped from the window', () => {
     addMessages([message(1)]);
     store.set(lastSeenMessageAtom, 'message-1');
     for (let id = 2; id <= 1_000; id++) addMessages([message(id)]);

@@ -41,7 +41,7 @@ describe('the outbox of unsent chat messages', () => {
     assert.deepEqual(outbox.all(), []);
   });
 
-  it('[H385] a later item is not sent before an earlier one is stored', async () => {
+  it('[H385] the outbox does not send an item before an earlier one is stored', async () => {
     const { outbox, sent, settle, states } = setUp(['unavailable', null, null]);
     outbox.add('a', 'first');
     await settle();
@@ -54,7 +54,7 @@ describe('the outbox of unsent chat messages', () => {
     assert.deepEqual(sent, ['a first', 'a first', 'b second']);
   });
 
-  it('[H385] an item that is refused permanently is kept so that the user can retry it, and later items are sent', async () => {
+  it('[H385] an item that the server refuses permanently stays in the outbox for the user to retry, and later items are sent', async () => {
     const { outbox, sent, settle, states } = setUp(['no, for good', null, null]);
     outbox.add('a', 'rude');
     outbox.add('b', 'kind');

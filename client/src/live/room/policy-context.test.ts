@@ -36,7 +36,7 @@ describe('policyContextOf (the data that permission checks in the client read)',
     assert.deepEqual(ends, [Date.parse('2026-03-01T21:00:00Z'), now + 5, null]);
   });
 
-  it('[H341] [H343] slow mode and raid mode are in the policy context; the end of raid mode is a number or an ISO date', () => {
+  it('[H341] [H343] slow mode and raid mode of a hangout take effect in permission checks; the end of raid mode is a number or an ISO date', () => {
     const bob = person('bob');
     assert.equal(slowModeSecondsFor(bob, policyContextOf({ ...open, slowModeSeconds: 30 }, now)), 30);
     for (const raidUntil of [now + 1, '2026-03-01T20:00:01Z']) {
@@ -48,7 +48,7 @@ describe('policyContextOf (the data that permission checks in the client read)',
       assert.equal(isRaid(policyContextOf({ ...open, raidUntil }, now).room, now), false);
   });
 
-  it('unknown roles are ignored', () => {
+  it('a role that the client does not know is left out of the policy context', () => {
     assert.deepEqual(room([{ userUuid: 'bob', role: 'king', expirationTime: null }]).roles, []);
   });
 });

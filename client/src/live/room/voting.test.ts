@@ -55,7 +55,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [{ like: true, star: false }, counts(9)]);
   });
 
-  it('[H471] two pending votes are both undone if the server refuses both', async () => {
+  it('[H471] if the server refuses two pending votes, each of them is undone', async () => {
     const { requests, send } = hangout();
     const both = [vote(send, { like: true }), vote(send, { star: true })];
     assert.deepEqual(seen()[1], counts(4, 1));
@@ -97,7 +97,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(0)]);
   });
 
-  it('[H360] a room state that arrives after the response replaces its counts, even if they equal those before the vote', async () => {
+  it('[H360] vote counts in a room state that arrives after the response replace the response’s, even if they equal those before the vote', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     receiveState(counts(3));
@@ -109,7 +109,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [{ like: true, star: false }, counts(3)], 'somebody else took their like back');
   });
 
-  it('[H360] a vote that was sent before the user left the hangout does not change the votes of the next visit when it is refused', async () => {
+  it('[H360] a refusal that arrives after the user has left and rejoined does not change the votes of the new visit', async () => {
     const { requests, send } = hangout();
     const old = vote(send, { like: true });
     clearRoomState();

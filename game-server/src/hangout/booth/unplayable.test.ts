@@ -80,7 +80,7 @@ describe('listeners report that the playing song cannot be played', () => {
     assert.deepEqual(await listeners[1]?.request('reportUnplayable', { playId }), { reports: 1, needed: 2 });
   });
 
-  it('[H1163] reports of guests during raid mode, and of users who have just joined, do not count', async () => {
+  it('[H1163] reports do not count if they are by guests during raid mode, or by users who have just joined', async () => {
     const { dj, listeners, songs, playId, report, room } = await startHangout();
     const raidUntil = new Date(t.clock.now() + 600_000).toISOString();
     await changeRoom(t.db, room, { raidUntil });

@@ -27,7 +27,7 @@ describe('points of a DJ for a play', () => {
   const pointsOf = async (uuid: string) =>
     (await User.query(t.db).where({ uuid }).select('djPoints').first().throwIfNotFound()).djPoints;
 
-  it('[H634] when a play ends, its DJ gets points for the votes, through a job sent in the same transaction', async () => {
+  it('[H634] when a play ends, a job that is sent in the same transaction gives its DJ points for the votes', async () => {
     const [kai, ann, bob] = await Promise.all(
       ['kai', 'ann', 'bob'].map((name) => createTestUser(t.db, name)),
     );
@@ -51,7 +51,7 @@ describe('points of a DJ for a play', () => {
     );
   });
 
-  it('[H634] a points job that is sent in a transaction is not stored if the transaction is rolled back', async () => {
+  it('[H634] a job for points that is sent in a transaction is not stored if the transaction is rolled back', async () => {
     const before = await PointChange.query(t.db).resultSize();
     const playId = '00000000-0000-4000-8000-000000000000';
     const lost = t.db.transaction(async (tx) => {

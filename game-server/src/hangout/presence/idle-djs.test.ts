@@ -24,7 +24,7 @@ describe('inactive DJs in a hangout', () => {
     await actor.hangout.mailbox.idle();
   }
 
-  it('[H1601] a DJ who is inactive for an hour is asked once whether they are still there, and loses the seat without a response', async () => {
+  it('[H1601] a DJ who is inactive for an hour is asked once whether they are still there, and loses the seat if they do not respond', async () => {
     const { actor } = await startDj();
     await pass(actor, IDLE_MS - 1_000);
     assert.deepEqual(notices(actor), []);

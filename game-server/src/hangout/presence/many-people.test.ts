@@ -56,7 +56,7 @@ describe('presence in a hangout with many people', () => {
     assert.ok(bytes < 32 * 1024, `${bytes} bytes`);
   });
 
-  it('[H1594] a friend of a DJ gets a slot although the floor is full', async () => {
+  it('[H1594] a friend of a DJ gets a slot on the floor although the floor is full', async () => {
     const { testActor, hangout, kai, room } = await openRoom();
     const lea = await createTestUser(t.db, 'lea');
     await befriend(t.db, kai.uuid, lea.uuid);

@@ -93,7 +93,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     assert.equal(await refusalCode(people[0]?.client.request('addDj', {})), 'not_allowed');
   });
 
-  it('[H018] a song named in the seat request plays first, with its fields filled in by the server', async () => {
+  it('[H018] a song named in a seat request plays first, and the server fills in the song’s fields', async () => {
     const { people, listener } = await startHangout(1, {}, 0);
     const song = await createTestSong(t.db, { trackName: 'Announced' });
     assert.equal(
@@ -313,7 +313,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     await waitUntil(() => kai.client.received('notice').some(({ code }) => code === 'seat_out_of_songs'));
   });
 
-  it('[H407] after a silence, music starts when a seated DJ adds a song to the queue', async () => {
+  it('[H407] if nothing plays, music starts when a seated DJ adds a song to the queue', async () => {
     const { people, listener } = await startHangout(1, {}, 1);
     const [kai] = people;
     assert.ok(kai);

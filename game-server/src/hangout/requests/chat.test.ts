@@ -51,7 +51,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual([rows.length, rows[0]?.uuid, rows[0]?.userUuid], [1, uuid, ann.uuid]);
   });
 
-  it('[H1511] an announcement that the REST API stores is broadcast to everybody inside and is in the chat history', async () => {
+  it('[H1511] an announcement that the REST API stores reaches everybody inside, and is in the chat history', async () => {
     const { owner, room, a, b } = await joinTwo();
     const uuid = randomUUID();
     const author = { userName: owner.name, avatarId: 'nova', color: '#562DF9', badges: [] };

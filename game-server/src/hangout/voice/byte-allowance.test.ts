@@ -3,7 +3,7 @@ import { BYTES_PER_SECOND, createByteAllowance } from './byte-allowance.ts';
 
 describe('createByteAllowance, the rate limit of a microphone', () => {
   for (const profile of ['speech', 'liveSet'] as const)
-    it(`[H1426] a microphone with the profile ${profile} may send exactly its bytes per second for any length of time`, () => {
+    it(`[H1426] a microphone with the profile ${profile} may send its bytes per second for any length of time, and no more`, () => {
       const rate = BYTES_PER_SECOND[profile];
       const allowance = createByteAllowance(profile, 0);
       let taken = 0;

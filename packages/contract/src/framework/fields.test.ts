@@ -17,7 +17,7 @@ describe('names in requests', () => {
     'a live set': songs.liveSet.body.shape.name,
   };
   for (const [what, field] of Object.entries(fields)) {
-    it(`[H1570] the name of ${what} is normalized`, () => {
+    it(`[H1570] the name of ${what} is normalised when a request is read`, () => {
       assert.equal(field.parse('  No\u034Fvo \n A\uFE0F '), 'Novo A');
       assert.equal(field.parse('علی\u200Cرضا'), 'علی\u200Cرضا');
     });

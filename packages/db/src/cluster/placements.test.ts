@@ -68,7 +68,7 @@ describe('placement of hangouts on game server processes', () => {
     assert.deepEqual(names, ['b', 'b', 'b', 'a']);
   });
 
-  it('[H440] [H448] a process that is draining or sends no heartbeats gets no hangouts', async () => {
+  it('[H440] [H448] no hangout is placed on a process that is draining or sends no heartbeats', async () => {
     await say('a');
     const roomUuid = await room();
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'a');

@@ -120,7 +120,7 @@ describe(`the ledger of users’ points (seed ${testSeed})`, () => {
     );
   });
 
-  it('[H631] in 10,000 random rankings any two people have different ranks', () => {
+  it('[H631] in 10,000 random rankings no two people have the same rank', () => {
     const people = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 1000 }),

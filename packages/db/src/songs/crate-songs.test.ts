@@ -70,7 +70,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal(page.count, 5);
   });
 
-  it('[H042] a song moves to the given position, limited to the ends of the playlist', async () => {
+  it('[H042] a song moves to the given position; a position beyond the ends of the playlist counts as its end', async () => {
     const crate = await crateOf('abcde');
     const move = async (from: number, to: number) => {
       const uuid = await uuidAt(crate, from);
@@ -145,7 +145,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal((await loadCrate(t.db, crateUuid))?.crateSongsNumber, 3);
   });
 
-  it('[H311] twenty adds and twenty moves at once lose and duplicate no song', async () => {
+  it('[H311] twenty additions and twenty moves at the same time lose and duplicate no song', async () => {
     const crate = await crateOf('abcde');
     const adding = Array.from({ length: 20 }, (_, index) =>
       add(crate, 'abcde'[index % 5] ?? 'a', index % 2 === 0),

@@ -114,7 +114,7 @@ describe('the brand: name, colours and logo of the product', () => {
     assert.equal(brand.head, brandHead(brandOf({ BRAND: 'turntable', BRAND_NAME: "Night & Day's" })));
   });
 
-  it('[H1381] {{brand}} in a text is replaced by the brand’s name, even if that contains $&', () => {
+  it('[H1381] {{brand}} in a text is replaced by the brand’s name, even if the name contains $&', () => {
     const brand = brandOf({ BRAND_NAME: 'Cash $& Carry' });
     assert.equal(nameBrand('Your code for {{brand}}', brand), 'Your code for Cash $& Carry');
   });

@@ -68,7 +68,7 @@ describe('configuration by environment variables', () => {
       );
   });
 
-  it('[H905] the error lists every malformed key with the expected format, and no values', () => {
+  it('[H905] the error about malformed configuration names every malformed key with the expected format, and shows no values', () => {
     const env = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://bob:secret@db/x', BEHIND_PROXY: 'yes' };
     assert.throws(
       () => readConfig(env),

@@ -15,7 +15,7 @@ describe('createDiskSpace, which detects a full disk', () => {
     assert.equal(await isFull(10, 950), true);
   });
 
-  it('[H724] blocks reserved for root do not count as free space', async () => {
+  it('[H724] blocks of the disk that are reserved for root do not count as free', async () => {
     const reserved = { blocks: 1000, bfree: 150, bavail: 50 };
     // 850 of 900 blocks are used, not counting the blocks that are reserved for root.
     assert.equal(await createDiskSpace(config, async () => reserved).isFull(), true);

@@ -154,7 +154,7 @@ describe('file store in a local folder', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('[H1190] while a file is replaced, a reader gets the whole old or the whole new file', async () => {
+  it('[H1190] while a file is being replaced, a reader gets either the whole old file or the whole new one', async () => {
     const versions = ['a', 'b'].map((letter) => Buffer.from(letter.repeat(300_000)));
     const read = async () => text((await files.read('replaced'))?.stream ?? Readable.from([]));
     const [first = Buffer.alloc(0)] = versions;
@@ -319,7 +319,7 @@ describe('file store in an S3 bucket', () => {
      */
     const bodyInTime = (key: string) => waitFor(`the head of ${key}`, () => open(SHORT_MS).read(key));
 
-    it('[H1191] a request without a response fails after the timeout', async () => {
+    it('[H1191] a request to the storage that gets no response fails after the timeout', async () => {
       answer = () => {};
       await assert.rejects(open(SHORT_MS).read('a'), (error: FileStoreError) => {
         assert.match(error.message, /has not answered within 0\.1 s; could not read a$/);

@@ -148,7 +148,7 @@ describe('the queue of jobs in PostgreSQL', () => {
     assert.ok(heard.length <= 3 && heard[0]?.word === 'first', JSON.stringify(heard));
   });
 
-  it('[H320] a job whose worker process was killed is run by another worker', async () => {
+  it('[H320] if a worker is killed during a job, another worker runs the job again', async () => {
     const jobs = await begin();
     const worker = fileURLToPath(new URL('endless-worker.ts', import.meta.url));
     const child = spawn(process.execPath, [worker, t.url], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -33,7 +33,7 @@ describe('mails and text messages that are logged or shown instead of sent', () 
       assert.ok(!lines.join().includes(secret), secret);
   });
 
-  it('[H756] outside production the whole message is logged, with the reason', async () => {
+  it('[H756] outside production the whole message is logged, together with the reason why it was not sent', async () => {
     for (const environment of ['', 'development']) {
       const [mail, sms] = await logAll(environment);
       assert.deepEqual(mail?.email, email);

@@ -15,7 +15,7 @@ describe('createMetrics, Prometheus metrics', () => {
     assert.match(body, /hangout_patch_seconds_bucket\{le="0.1"\} 1/);
   });
 
-  it('[H1904] a process reports its version', async () => {
+  it('[H1904] the metrics of a process contain its version', async () => {
     assert.match((await createMetrics().page()).body, /^hangout_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   });
 

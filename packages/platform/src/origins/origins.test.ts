@@ -54,7 +54,7 @@ describe('hosts and origins of requests', () => {
       assert.equal(isKnownHost(host, config, undefined), false);
   });
 
-  it('[H766] links in responses use the request’s host only if it is known', () => {
+  it('[H766] links in responses use the request’s host only if the host is known', () => {
     for (const host of local)
       assert.equal(originOfAnswers(requestWith({ host }), {}), `http://${host.toLowerCase()}`);
     for (const host of forged)

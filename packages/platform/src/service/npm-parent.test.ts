@@ -82,7 +82,7 @@ describe('shutdown of a server when the npm that started it ends', () => {
     assert.match(await end(), /npm has ended; shutting down\n[\s\S]*closed\n$/);
   });
 
-  it('[H921] the server shuts down if npm is killed and there is no shell between npm and the server', async () => {
+  it('[H921] the server shuts down when npm is killed, even if no shell runs between npm and the server', async () => {
     const { npm, go, printed, end } = await start(['--script-shell=./shell']);
     await go();
     await printed('running');
@@ -90,7 +90,7 @@ describe('shutdown of a server when the npm that started it ends', () => {
     assert.match(await end(), /npm has ended; shutting down\nclosed\n$/);
   });
 
-  it('[H921] one Ctrl+C, which both the terminal and npm send, counts as one SIGINT', async () => {
+  it('[H921] one Ctrl+C counts as one SIGINT, although both the terminal and npm send it', async () => {
     const { npm, go, printed, end } = await start(['--script-shell=./shell']);
     await go();
     await printed('running');

@@ -56,7 +56,7 @@ describe('OPS_PORT, the port for operators', () => {
       assert.deepEqual([await statusOf(port, path), await statusOf(ops, path)], [200, 200], path);
   });
 
-  it('[H813] without OPS_PORT one port serves everything', async () => {
+  it('[H813] without OPS_PORT, the same port serves the client and everything for operators', async () => {
     const port = await start({});
     for (const path of [...forOperators, ...forClient]) assert.equal(await statusOf(port, path), 200, path);
   });

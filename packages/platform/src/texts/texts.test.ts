@@ -9,7 +9,7 @@ describe('texts of the server in several languages', () => {
     assert.equal(sayRefusal('xx', 'not_found'), undefined);
   });
 
-  it('[H271] a text about minutes uses the plural form for their number', () => {
+  it('[H271] a text with a number of minutes uses the plural form for this number', () => {
     for (const language of LANGUAGES) {
       const [one, five] = [1, 5].map(
         (count) => sayMail(language, 'resetMail', { link: '/link', count }).text,

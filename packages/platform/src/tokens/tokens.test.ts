@@ -36,7 +36,7 @@ describe('access tokens, tickets and signed URLs', () => {
     assert.equal(await other.redeemTicket(ticket), null);
   });
 
-  it('[H433] a ticket that is redeemed forty times simultaneously in two processes is accepted only once', async () => {
+  it('[H433] if a ticket is redeemed forty times simultaneously in two processes, only one of the attempts succeeds', async () => {
     const [one, other] = [await open(), await open()];
     const ticket = await one.signTicket({ room, person: gil, passwordOk: true });
     const tries = Array.from({ length: 40 }, (_, index) => (index % 2 ? one : other).redeemTicket(ticket));
@@ -252,7 +252,7 @@ describe('access tokens, tickets and signed URLs', () => {
     assert.equal(await tokens.findFault(await tokens.signSingleUseToken('reset', { sub: 'x' })), 'malformed');
   });
 
-  it('[H434] a verified token is cached, but refused after it has expired', async () => {
+  it('[H434] a verified token is cached, but is refused once it has expired', async () => {
     const [issuer, reader] = [await open(), await open()];
     const token = await issuer.signGuestToken(gil.uuid);
     for (const tokens of [issuer, reader, reader]) {

@@ -13,7 +13,7 @@ describe('links to songs at Deezer', () => {
     return host;
   };
 
-  it('[H1075] a link is recognised by its host and path, and the song’s id is read from it', () => {
+  it('[H1075] a link to a song is recognised by host and path, which contains the song’s id', () => {
     const idOf = (link: string) => open().idOf(new URL(link));
     assert.equal(idOf('https://www.deezer.com/track/12'), '12');
     assert.equal(idOf('https://www.deezer.com/us/track/12?utm=x'), '12');

@@ -11,7 +11,7 @@ describe('the search of GIFs at KLIPY', () => {
   const { signal } = new AbortController();
   const sent = () => standIns().requests.filter((one) => one.includes('/klipy/api'));
 
-  it('[H1731] trending GIFs and search results have titles in the user’s language, sizes and a first frame, and contain no advertisements', async () => {
+  it('[H1731] trending GIFs and GIFs found have a title in the user’s language, sizes and a first frame; advertisements are left out', async () => {
     const trending = await open().search(spanish, signal);
     assert.deepEqual([trending.gifs.length, trending.hasMore], [24, true]);
     const { gifs, hasMore } = await open().search({ ...spanish, words: 'gato' }, signal);

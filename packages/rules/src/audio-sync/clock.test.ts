@@ -74,7 +74,7 @@ describe('the estimated offset of the server’s clock', () => {
     const clock = resetClockSamples(fed(EMPTY_CLOCK, 12, 100));
     assert.deepEqual([clock.offset, isClockReady(clock), clock.samples.length], [100, false, 0]);
   });
-  it('[H090] the clock is sampled every 20 ms until music may start, then every 80 ms, every second and every 5 s', () => {
+  it('[H090] the clock is sampled every 20 ms at first, until music may start, then every 80 ms, then every second, then every 5 s', () => {
     const waits = [0, 5, 6, 11, 12, 71, 72].map((count) => nextSampleIn({ ...EMPTY_CLOCK, count }));
     assert.deepEqual(waits, [20, 20, 80, 80, 1000, 1000, 5000]);
   });

@@ -58,7 +58,7 @@ describe('sync of players that cannot change their rate finely', () => {
     assert.ok(quantile(page.sortedErrors(40_000, 60_000), 0.95) <= 60);
   });
 
-  it('[H1131] a player with imprecise seeks seeks at most twelve times in 150 s', () => {
+  it('[H1131] a player whose seeks are imprecise seeks at most twelve times in 150 s', () => {
     const rough = { ...seekOnly, seekJitter: 400 };
     const page = new SimulatedListener({ ...rough, seed: 3 }).run(180_000);
     const seeks = page.actions.filter(({ at, kind }) => kind === 'seek' && at > 30_000);

@@ -175,7 +175,7 @@ describe('the sync controller on simulated machines', () => {
     const late = page.actions.filter((action) => action.at > 15_000);
     assert.ok(late.every((action) => action.kind === 'rate' && Math.abs(action.rate - 1) <= 0.005));
   });
-  it('[H091] a machine with many underruns counts as strained and seeks rarely', () => {
+  it('[H091] a machine with many underruns counts as strained, and its player seeks rarely', () => {
     const stalls = Array.from({ length: 25 }, (_, i) => ({ at: 10_000 + i * 3_000, for: 400 }));
     const page = new SimulatedListener({ stalls }).run(85_000);
     assert.equal(page.isStrained(), true);

@@ -171,7 +171,7 @@ describe('the announced next song', () => {
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
     assert.equal(fixture.booth.upNext?.djUuid, 'mo');
   });
-  it('[H013] with two songs per turn, the next song is another one of the same DJ', () => {
+  it('[H013] if a DJ may play two songs per turn, the next song after the first is by the same DJ', () => {
     const fixture = threeDjs({ songsPerDj: 2 });
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));

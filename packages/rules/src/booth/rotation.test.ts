@@ -125,7 +125,7 @@ describe('a DJ whose queue is empty', () => {
     assert.deepEqual(fixture.kinds(), ['djDried', 'seatLeft']);
     assert.equal(nextDeadline(fixture.booth), null);
   });
-  it('[H012] a silence ends when a DJ’s queue has a song again', () => {
+  it('[H012] if nothing plays, music starts again when a DJ’s queue has a song', () => {
     const fixture = new BoothFixture();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('only') }, fixture.ctx));
     fixture.queues.kai = [];

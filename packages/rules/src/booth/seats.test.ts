@@ -66,7 +66,7 @@ describe('taking a DJ seat', () => {
       'already_waiting',
     );
   });
-  it('[H017] if all seats are taken, a person joins the waiting list, and gets the next free seat in order', () => {
+  it('[H017] if all seats are taken, a person joins the waiting list; a seat that becomes free goes to the first person on it', () => {
     const fixture = threeDjs();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));
@@ -128,7 +128,7 @@ describe('skipping a song and leaving a DJ seat', () => {
       'not_seated',
     );
   });
-  it('[R184] a person who loses the right to DJ loses the seat', () => {
+  it('[R184] a person who is no longer allowed to DJ loses the seat', () => {
     const fixture = threeDjs();
     fixture.apply(updatePerson(fixture.booth, person('mo', { canDj: false }), fixture.ctx));
     assert.deepEqual(fixture.facts, [{ kind: 'seatLeft', uuid: 'mo', reason: 'notAllowed' }]);

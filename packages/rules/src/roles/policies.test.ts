@@ -181,7 +181,7 @@ describe('expiry of roles and mutes', () => {
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW + 1)])), false);
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW - 1)])), true);
   });
-  it('[R182] a mute without expiration never ends, and of several mutes the longest counts', () => {
+  it('[R182] a mute without an expiration never ends, and if a user has several mutes, the longest counts', () => {
     const moment = at([role('ann', 'chatDisabled', NOW + 5), role('ann', 'chatDisabled')]);
     assert.equal(refusalToChat(people.user, moment)?.details?.expirationTime, null);
   });
@@ -233,7 +233,7 @@ describe('refusalToDj, who may not DJ in a hangout', () => {
   it('[R051] a user with a paid plan may DJ in a hangout with djType PRO_PLAN_OWNER', () => {
     assert.equal(mayDj(who('ann', { subscriptionLevel: 1 }), at([], 'PRO_PLAN_OWNER')), true);
   });
-  it('[H032] a user with the role djDisabled may not DJ, not even a moderator', () => {
+  it('[H032] a moderator or any other user who has the restriction djDisabled may not DJ', () => {
     assert.equal(mayDj(people.moderator, at([role('max', 'djDisabled')])), false);
     assert.equal(
       refusalToDj(people.moderator, at([role('max', 'djDisabled')]))?.details?.reason,
@@ -246,7 +246,7 @@ describe('refusalToDj, who may not DJ in a hangout', () => {
 });
 
 describe('room roles', () => {
-  it('[R058] a hangout has nine roles, and five other roles have display names', () => {
+  it('[R058] a hangout has nine roles; five platform roles, which are not among these, also have display names', () => {
     const roomRoles = new Set<string>(ROOM_ROLES);
     assert.equal(roomRoles.size, 9);
     for (const role of ['globalModerator', 'staff', 'superUser', 'user', 'guest'] as const)

@@ -15,7 +15,7 @@ describe('the song’s lead over the voices, which are delayed', () => {
     assert.equal(leadAt(closed, 101_000), 0);
   });
 
-  it('[H1437] if the voice delay changes again while the lead still grows, the lead follows without a jump, by at most 1.5 %', () => {
+  it('[H1437] if the voice delay changes while the song’s lead still grows, the lead follows by rate changes of at most 1.5 %, without a jump', () => {
     let lead = NO_LEAD;
     let before = 0;
     const targets = [600, 790, 540, 540, 0, 600, 0];

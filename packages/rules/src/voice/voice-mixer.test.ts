@@ -51,7 +51,7 @@ describe('the audio mixer of voices', () => {
     assert.ok(heard.subarray(3 * FRAME + 128).every((value) => value === 0));
   });
 
-  it('[H1445] a late voice frame is played from the current output position', () => {
+  it('[H1445] a voice frame that is late is played from the position that is heard now', () => {
     const mixer = createVoiceMixer();
     play(mixer, 0, QUANTUM * 4);
     mixer.add('ann', 0, [tone(0, FRAME)]);

@@ -51,7 +51,7 @@ describe('describeWithProgram', function () {
       assert.deepEqual(missingPrograms(notRun), ['a missing program']);
     });
 
-    it('[H455] no test is reported as not run if nothing was recorded', () => {
+    it('[H455] if no record of tests not run exists, none is reported', () => {
       assert.deepEqual(formatTestsNotRun(readTestsNotRun(join(folder, 'nowhere'))), []);
     });
   });

@@ -285,7 +285,7 @@ describe('push to iPhones by the Apple Push Notification service (APNs)', () => 
     assert.equal(callsFor('cc04').length, 1, 'a refused message is not repeated');
   });
 
-  it('[H592] an expired provider token is renewed, and a lost connection is opened again', async () => {
+  it('[H592] an expired provider token of APNs is renewed, and a lost connection to APNs is opened again', async () => {
     const kai = await t.person('dd01');
     const [first] = requests;
     expired = String(first?.headers.authorization).replace('bearer ', '');

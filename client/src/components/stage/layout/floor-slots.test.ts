@@ -98,7 +98,7 @@ describe('slots for avatars on the floor', () => {
     }
   });
 
-  it('[H211] no two users share a slot, with or without a position from the server; the user’s own avatar is in the middle', () => {
+  it('[H211] no two users share a slot, whether or not the server gave them positions; the user’s own avatar is in the middle', () => {
     const named = crowd(30).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const unnamed = crowd(30, 500).map((uuid) => ({ uuid, avatarId: 'bao' }));
     const { onFloor, slots } = placeOnFloor(frames.CLUB, [...unnamed, ...named], 'person-3', new Map());
@@ -113,7 +113,7 @@ describe('slots for avatars on the floor', () => {
 });
 
 describe('reusePlacements', () => {
-  it('[H250] after a vote and an arrival, only the voter and the new user get new placement objects', () => {
+  it('[H250] after one vote and one arrival, only the voter and the new user get new placement objects, the others keep theirs', () => {
     const people = crowd(20).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const { onFloor } = placeOnFloor(frames.CLUB, people, undefined, new Map());
     const later = people.map((one, i) => ({ ...one, like: i === 3 }));

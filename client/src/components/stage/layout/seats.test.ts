@@ -31,7 +31,7 @@ describe('assignment of DJs to seats', () => {
     assert.equal(left.get('bob'), 1);
   });
 
-  it('DJs beyond the number of seats get no seat, and DJs whose seat was removed get another one', () => {
+  it('DJs beyond the number of seats get no seat; a DJ whose seat was removed gets another one', () => {
     assert.equal(assignSeats(none, ['a', 'b', 'c', 'd', 'e', 'f'], order).size, 5);
     const three = seatsFromMiddle(seatPositions(frames.CLUB, 3));
     const moved = assignSeats(new Map([['ann', 4]]), ['ann'], three);

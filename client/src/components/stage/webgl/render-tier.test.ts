@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { drawsInSoftware, judgeFrames } from './render-tier.ts';
 
 describe('the choice between 3D and the flat stage', () => {
-  it('[H210] software WebGL renderers are recognised, and hardware renderers are not taken for software renderers', () => {
+  it('[H210] software WebGL renderers are recognised, and no hardware renderer is mistaken for one', () => {
     assert.ok(
       drawsInSoftware('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)'),
     );

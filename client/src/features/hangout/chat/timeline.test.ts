@@ -51,7 +51,7 @@ describe('buildTimeline (rows of the chat)', () => {
     );
   });
 
-  it('[H872] the timeline shows both the start and the early end of a song', () => {
+  it('[H872] the timeline shows when a song starts, and when the song ends early', () => {
     const end = { ...song('p', 4_000), kind: 'djLeft' as const };
     const rows = buildTimeline([message('ann', 1_000)], [song('p', 2_000), end]);
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('buildTimeline (rows of the chat)', () => {
 });
 
 describe('withoutHiddenPeople', () => {
-  it('[H399] messages of blocked users are left out', () => {
+  it('[H399] withoutHiddenPeople leaves out messages of blocked users', () => {
     const messages = [message('ann', 1_000), message('bob', 2_000)];
     assert.deepEqual(
       withoutHiddenPeople(messages, ['bob']).map(({ userUuid }) => userUuid),

@@ -44,7 +44,7 @@ describe('openApple (Apple Music player)', () => {
   const open = () =>
     openApple({ script: '/script.js', loadTokens: async () => ({ developerToken: 'operator', userToken }) });
 
-  it('[R109] a song is played with the listener’s account, from the requested position', async () => {
+  it('[R109] the Apple Music player plays a song with the listener’s account, from the requested position', async () => {
     const player = await open();
     await player.load('1440000001', () => assert.fail('nothing fails'));
     player.seek(12.5);

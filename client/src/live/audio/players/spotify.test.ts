@@ -63,7 +63,7 @@ describe('openSpotify (Spotify player)', () => {
       },
     });
 
-  it('[R109] a song starts on the device of this page at the requested position', async () => {
+  it('[R109] the Spotify player starts a song on this page’s device at the requested position', async () => {
     const player = await open();
     await player.load('abc', () => assert.fail('nothing fails'));
     player.seek(() => 30);
@@ -99,7 +99,7 @@ describe('openSpotify (Spotify player)', () => {
     await assert.rejects(player.play(), { failure: 'device' });
   });
 
-  it('[R117] a token that Spotify refuses is renewed and the request is repeated once; a second refusal is an error', async () => {
+  it('[R117] if Spotify refuses a token, the token is renewed and the request repeated once; a second refusal is an error', async () => {
     statuses = [401, 204];
     const player = await open();
     await player.load('abc', () => {});

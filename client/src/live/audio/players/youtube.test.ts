@@ -92,7 +92,7 @@ describe('openYouTube (YouTube player)', () => {
     assert.equal(video.hidden, true);
   });
 
-  it('[H1135] loading a missing video fails, and an error after loading is reported with its reason', async () => {
+  it('[H1135] loading a missing video fails, and an error that occurs later is reported with its reason', async () => {
     const player = await open();
     await assert.rejects(
       player.load('gone', () => {}),

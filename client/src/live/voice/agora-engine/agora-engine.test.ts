@@ -120,7 +120,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.equal(client().role, 'host');
   });
 
-  it('[H1456] push to talk mutes the track without unpublishing it, even if it is set before publishing', async () => {
+  it('[H1456] push to talk mutes the microphone’s track without unpublishing it; a mute that is set before publishing applies too', async () => {
     const { engine, client } = start();
     await engine.join();
     engine.setMuted(true);
@@ -188,7 +188,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.equal(agora.clients.length, 1);
   });
 
-  it('[H1459] voices are played at the listener’s volume, and a muted speaker at volume 0', async () => {
+  it('[H1459] each voice is played at the volume that the listener chose, and a muted speaker at volume 0', async () => {
     const { engine, client } = start();
     await engine.join();
     engine.setVolumes((uuid) => (uuid === 'loud' ? 0 : 0.4));
@@ -217,7 +217,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     );
   });
 
-  it('[H1456] after leaving, the user sends nothing and later Agora events are ignored', async () => {
+  it('[H1456] after a user has left, nothing is sent, and later Agora events are ignored', async () => {
     const { engine, client, track, told } = await startSpeaking();
     const last = client();
     await engine.leave();

@@ -12,10 +12,10 @@ describe('createOutputClock (which position of an audio context is heard at a pa
     return Math.round(clock.contextTimeAt(20_000));
   }
 
-  it('[H1723] the context time that is heard is computed from the browser’s output timestamp', () => {
+  it('[H1723] which position of the audio context is heard at a time is computed from the browser’s output timestamp', () => {
     assert.equal(heardNow(0.07, { contextTime: 7.9, performanceTime: 19_990 }), 7_910);
   });
-  it('[H1723] an output timestamp that is seconds in the future is ignored; without a reported latency the usual one is assumed', () => {
+  it('[H1723] an output timestamp that is seconds in the future is ignored; if no latency is reported, the usual one is assumed', () => {
     const inFuture = { contextTime: 7.9, performanceTime: 21_500 };
     assert.equal(heardNow(0.07, inFuture), 7_930);
     assert.equal(heardNow(0, inFuture), 7_950);
