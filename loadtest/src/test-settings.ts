@@ -1,6 +1,8 @@
 import { testOptions } from '@hangout/testkit/test-options';
 
-/** Call inside a describe: gives the servers and workers that the tests start the settings and time limits of tests. */
+/**
+ * Call inside a describe: passes the settings and time limits of tests to the servers and workers that the tests start.
+ */
 export function useTestSettingsInChildren(): void {
   const { NODE_OPTIONS = '', AUDIO_QUALITIES = '' } = process.env;
   before(() => {

@@ -81,7 +81,6 @@ export async function openHangout({
   });
   const demo = config.SEED === 'demo' ? await import('./demo/index.ts') : null;
   if (demo) await startupStep('Demo world is there', () => demo.prepareDemo(db, config));
-  // The first admin is created only after the demo world was seeded.
   await ensureAdmin(db, config);
   const rest = await startupStep('REST is ready', () => createRest({ db, dependencies }));
   shutdown.add('REST', () => rest.close());

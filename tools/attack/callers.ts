@@ -55,7 +55,10 @@ export async function createPeople({ origin, admin: credentials }: Target, run: 
 
   const admin = await signInAsAdmin(credentials);
   let adminApi = admin.api;
-  /** Signs in again after a 401: some attack calls end all sessions of the admin, whom setting up also uses. */
+  /**
+   * Signs in again after a 401: some attack calls end all sessions of the admin, whose account is also used for setting
+   * up.
+   */
   const lastingApi = async (...call: Parameters<Api>) => {
     try {
       return await adminApi(...call);

@@ -12,7 +12,7 @@ import type { Answer, AttackRequest, HttpClient } from './http.ts';
 
 type AnyEndpoint = NamedEndpoint<Endpoint>;
 
-/** What attacks through REST need. */
+/** What all attacks by REST calls share. */
 export interface CallContext {
   readonly http: HttpClient;
   readonly findings: Findings;
@@ -30,7 +30,7 @@ export interface CallContext {
 export const decoyFor = ({ decoy, staffDecoy }: CallContext, { isStaff }: Caller): OwnedObjects =>
   isStaff ? staffDecoy : decoy;
 
-/** Names of path and body fields that can take an object of the decoy. */
+/** For each path or body field that names an object: which of the decoy objects can stand in it. */
 const decoyNames: Readonly<Record<string, keyof OwnedObjects>> = {
   userUuid: 'owner',
   userId: 'owner',

@@ -6,8 +6,8 @@ import type { Caller } from './callers.ts';
 import { type RoomContext, takeTicket } from './rooms.ts';
 
 /**
- * How long a connection may stay open without acknowledging its join, ms: the server closes it after 5 s; the rest is a
- * margin for a busy machine.
+ * How long a connection may stay open without acknowledging its join, ms. The server closes it after 5 s; the margin is
+ * for a busy machine.
  */
 const UNACKNOWLEDGED_MS = 15_000;
 

@@ -31,8 +31,8 @@ export async function attackRoom(
       connection?.close();
       connection = await rejoin(context, caller, kind, slug);
       left = ACTIONS_EACH;
-      // Bytes and requests use separate connections: the reply to bytes that look like a request would be taken for
-      // the reply to a request of the same number.
+      // Malformed bytes and valid requests use separate connections: the server's reply to malformed bytes could carry
+      // the number of a pending request and be taken for its reply.
       sendsBytes = random.chance(0.3);
     }
     left -= 1;
@@ -45,7 +45,7 @@ export async function attackRoom(
   if (caller.kind !== 'guest') await caller.renew();
 }
 
-/** An attacker rejoins after this many actions. */
+/** An attacker closes the connection and joins again after this many actions. */
 const ACTIONS_EACH = 60;
 
 /** Sends malformed frames, and now and then one above the maximum frame size. */

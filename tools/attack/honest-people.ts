@@ -19,7 +19,7 @@ export interface HonestPeople {
 
 const PACE_MS = 2_000;
 const PAGE = 100;
-/** How long a request that the rate limit refuses is repeated, ms; the window of that limit is ten seconds. */
+/** A request that is refused by the rate limit (a window of ten seconds) is repeated for at most this long, ms. */
 const MAX_LIMITED_MS = 60_000;
 
 /** Opens a hangout with these users, who begin to chat at once. */

@@ -75,7 +75,7 @@ export function createHttpClient(origin: string, findings: Findings, leaks: Leak
   };
 }
 
-/** Returns the text that the caller has sent: a response that repeats it leaks nothing. */
+/** Returns what the caller sent: a response that repeats this text leaks nothing. */
 const sentText = ({ path, body }: AttackRequest) => (typeof body === 'string' ? `${path} ${body}` : path);
 
 async function sendRequest(

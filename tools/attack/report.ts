@@ -19,7 +19,7 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
-/** Largest allowed memory use at the end, as a multiple of that after the warm-up. */
+/** Largest allowed memory use at the end, as a multiple of the memory use after the warm-up. */
 const MAX_GROWTH = 1.1;
 
 export function createReport(

@@ -18,20 +18,26 @@ export interface AttackOptions {
 }
 
 /**
- * Share of the time that is warm-up. The memory at its end is the baseline for the memory at the end of the attack. A
- * short attack has a longer warm-up, because what a server loads and caches at first does not depend on the attack's
- * length.
+ * Share of the attack's duration that is warm-up. The memory at the end of the warm-up is the baseline for the memory
+ * at the end of the attack.
+ * A short attack has a relatively longer warm-up, because what a server loads and caches at first does not depend on
+ * the attack's length.
  */
 const WARM_UP_SHARE = 0.25;
 const MIN_WARM_UP_MS = 60_000;
-/** Pause before memory is measured, ms, in which empty rooms are disposed of and unacknowledged joins are closed. */
+/**
+ * Pause before each memory measurement, ms. In it the server disposes of empty rooms and closes connections that never
+ * acknowledged their join.
+ */
 const REST_MS = 12_000;
-/** How long each step before, between and after the attacks may take, and by how much an attack may overrun, ms. */
+/**
+ * Maximum duration of each step before, between and after the attacks, and the time by which an attack may overrun, ms.
+ */
 const STEP_MS = 180_000;
 
 /**
- * Sets up honest users, attacks twice with a rest between, and reports.
- * @throws if setting up fails, or EndOfRun broke [H801] if a step does not end
+ * Sets up honest users, attacks twice with a rest between the attacks, and returns the report. @throws if setting up
+ * fails, or EndOfRun broke [H801] if a step does not end in time
  */
 export async function runAttack(target: Target, options: AttackOptions): Promise<Report> {
   const { seed, findings, log } = options;

@@ -54,7 +54,7 @@ export function readLocalOrigin(address: string): string {
   return url.origin;
 }
 
-/** An orderly shutdown takes less than half of this, ms. */
+/** Timeout of the server's shutdown, ms; an orderly shutdown takes less than half of this. */
 const STOP_MS = 60_000;
 /** Rate limits stay on, but are multiplied so that the attack gets past them. */
 const LIMITS_TIMES = '1000';

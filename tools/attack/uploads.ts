@@ -9,7 +9,7 @@ import type { RoomContext } from './rooms.ts';
 
 const endpoints = [uploads.song, images.upload, chatImages.upload];
 
-/** Sends one of the uploads with which the test suites violate the protocol; here many of them share a server. */
+/** Sends one of the malformed uploads of the test suites, many of which share one server here. */
 export async function attackUpload(
   { origin, findings }: RoomContext,
   caller: Caller,

@@ -4,11 +4,13 @@ import type { Findings } from './invariants/invariant.ts';
 
 export type Draft<T> = { -readonly [K in keyof T]: Draft<T[K]> };
 
-/** A change of consistent evidence that an invariant must detect, as `foundAs`. */
+/** A change to consistent evidence that an invariant must detect and report as `foundAs`. */
 export interface Corruption {
   readonly foundAs: keyof Omit<Findings, 'checked'>;
   readonly what: string;
-  /** Changes a copy of the evidence; `at` is any number, which selects one of several suitable places. */
+  /**
+   * Changes a copy of the evidence. If the change is possible at several places, the number `at` selects one of them.
+   */
   apply(evidence: Draft<Evidence>, at: number): void;
 }
 

@@ -66,7 +66,10 @@ export type ChaosEvent =
     })
   | (EventBase & { readonly kind: 'seat'; readonly session: number; readonly seated: boolean })
   | (EventBase & { readonly kind: 'directEvent'; readonly code: string })
-  /** What a session heard of a speaker in about a second; `repeated` counts packets that had been received before. */
+  /**
+   * What a session heard of one speaker within about a second; `repeated` counts packets that the session had received
+   * before.
+   */
   | (EventBase & {
       readonly kind: 'voice';
       readonly session: number;

@@ -18,7 +18,7 @@ export interface InjectedFault {
   readonly process: string;
   readonly kind: string;
   readonly at: number;
-  /** Time at which the process served again. */
+  /** Time at which the process was ready for requests again. */
   readonly healed: number;
 }
 

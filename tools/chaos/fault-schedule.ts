@@ -6,7 +6,7 @@ type FaultKind = 'kill' | 'stop at once' | 'freeze' | 'restart' | 'absence';
 type Trigger = 'now' | 'song change' | 'burst of chat';
 
 export interface Fault {
-  /** Kind of the process; `choice` modulo the number of such processes picks one of them. */
+  /** Kind of the process. If the topology has several of this kind, `choice` modulo their number selects one. */
   readonly processKind: 'game' | 'rest' | 'worker' | 'postgres' | 'redis';
   readonly choice: number;
   readonly kind: FaultKind;
@@ -49,7 +49,7 @@ const weightedFaults: readonly (readonly [number, Fault['processKind'], FaultKin
   [1, 'redis', 'restart'],
 ];
 
-/** [H456] Plans the faults of a run; one seed always gives one schedule. */
+/** [H456] Plans the faults of a run; equal seeds give equal schedules. */
 export function scheduleFaults(
   { faults, absenceMs, processKinds, freezeMs }: ScheduleOptions,
   random: SeededRandom,

@@ -77,7 +77,7 @@ try {
   console.log(`\n${formatFaults(evidence.faults)}\n\n${formatTable(results)}\n`);
   printReport(createReport(seed, faults, evidence.faults, results));
 } catch (error) {
-  // A process that does not recover, or a run that cannot be evaluated, also counts as a violation.
+  // A process that does not recover, or evidence that cannot be evaluated, also counts as a violation.
   console.error(error);
   const details = [`the run could not be finished: ${error}`];
   const failedRun = {

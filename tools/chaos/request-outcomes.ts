@@ -31,8 +31,7 @@ export function requestOutcomes(events: readonly ChaosEvent[], name?: string): R
 }
 
 /**
- * How long an unanswered request may wait in a frozen process and still be carried out when the process continues,
- * ms.
+ * An unanswered request may wait this long in a frozen process and still be carried out when the process continues, ms.
  */
 const MAX_PENDING_MS = 15_000;
 

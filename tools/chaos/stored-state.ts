@@ -22,7 +22,10 @@ export interface StoredVote {
   readonly like: boolean | null;
   readonly star: boolean;
 }
-/** One write of a room actor as the database logged it; `seq` is the order of the writes within a hangout. */
+/**
+ * One write of a room actor, as the trigger in the database logged it; `seq` is the position of the write among those
+ * of its hangout.
+ */
 export interface DatabaseWrite {
   readonly seq: number;
   readonly at: number;

@@ -29,7 +29,7 @@ const roots = [
 ];
 
 const checks: readonly Check[] = [
-  // One checker thread: several threads repeat each other's work, which doubles the CPU time.
+  // A single checker thread, because several threads repeat each other's work and need twice the CPU time.
   { name: 'types', command: ['tsc', '--noEmit', '--checkers', '1', '-p', 'tsconfig.json'], applies: always },
   {
     name: 'types of the rules, which know neither Node nor browser',

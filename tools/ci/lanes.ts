@@ -40,7 +40,7 @@ export const lanes = {
     files: [
       `${sources}/*.long.test.ts`,
       '{tools,e2e}/**/*.long.{test,e2e}.ts',
-      // These files test more in this lane.
+      // These files run more cases in the long lane than in the other lanes.
       'rest-api/src/suites/access.test.ts',
       '{rest-api,game-server}/src/suites/malformed.test.ts',
       'rest-api/src/songs/hostile-songs.test.ts',

@@ -6,7 +6,10 @@ export interface Tally {
   readonly skipped: number;
 }
 
-/** One test file: its tests by result, and the total duration of tests and hooks, without loading its modules. */
+/**
+ * Results of one test file: its tests by result, and the total duration of its tests and hooks. The time for loading
+ * modules is not included.
+ */
 export interface FileResult extends Tally {
   readonly ms: number;
 }
@@ -75,8 +78,8 @@ export function formatFailedTests(failedTests: readonly FailedTest[]): string[] 
 }
 
 /**
- * Formats a file that failed and then passed when repeated: a defect of the file or of the product, so the run names
- * it.
+ * Describes a file that failed and then passed when repeated. The run names it, because the file or the product has a
+ * defect that shows only sometimes.
  */
 export function formatFlaky({ file, title, message }: FailedTest): string {
   return `flaky: ${file}: ${title}: ${shorten(message)}`;

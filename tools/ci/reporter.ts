@@ -21,8 +21,8 @@ export default class FileReporter extends Mocha.reporters.Spec {
       const result = files[nameOf(file)] ?? { ...nothing, ms: 0 };
       files[nameOf(file)] = { ...result, ...count(result) };
     };
-    // Workers send all events of a file when the file has ended, so the durations in the events are right, but not the
-    // times at which they arrive.
+    // A worker sends all events of a file after the file has ended. The durations in the events are right, but the
+    // times at which the events arrive mean nothing.
     const addDuration = ({ file, duration = 0 }: Mocha.Runnable) => {
       // Root hooks belong to no file.
       if (file !== undefined) change(file, ({ ms }) => ({ ms: ms + duration }));

@@ -90,7 +90,7 @@ async function runFiles(lane: Lane): Promise<Outcome> {
   return { ...(await repeatFailed(report, lane)), notRun };
 }
 
-/** [H910] Stores for the next run how long each file took, and which files were flaky. */
+/** [H910] Stores for the next run how long each file took and which files were flaky. */
 function keepTimesAndLedger(report: Report, flaky: readonly FailedTest[]): void {
   mkdirSync(cache, { recursive: true });
   const times = Object.entries(report.files).map(([file, { ms }]) => [file, Math.round(ms)] as const);

@@ -16,8 +16,7 @@ export interface ClusterProcess {
   /** Starts the process on its former port and data; resolves when it is ready. Does nothing while it is running. */
   start(): Promise<void>;
   /**
-   * Resolves when the process is ready.
-   * @throws Error with its output if it exits, or is not ready for minutes
+   * Resolves when the process is ready. @throws Error with its output if it exits, or is not ready within some minutes
    */
   ready(): Promise<void>;
   /** The last output of the process. */
@@ -41,7 +40,7 @@ const STOP_TIMEOUT_MS = 15_000;
 const MAX_OUTPUT_CHARACTERS = 8000;
 
 /**
- * On Linux the child is killed when this process exits, however it exits. Children are detached, so Ctrl-C reaches
+ * On Linux the child is killed when this process exits for any reason. Children are detached, so that Ctrl-C reaches
  * only this process.
  */
 const dieWithParent =

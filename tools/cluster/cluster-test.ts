@@ -34,8 +34,7 @@ export interface ClusterTest {
   /** Returns the name of the game server that holds the hangout's lease. */
   hostOf(room: TestRoom): Promise<string | undefined>;
   /**
-   * Ends the leases and the heartbeat of a killed or frozen game server, whose expiry the others would otherwise
-   * await.
+   * Ends the leases and the heartbeat of a killed or frozen game server, so that a test need not wait for their expiry.
    */
   expire(name: string): Promise<void>;
   /**
@@ -45,7 +44,7 @@ export interface ClusterTest {
   withEqualLoads<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Tests kill PostgreSQL, not the machine: writes handed to the operating system are not lost. */
+/** Tests kill PostgreSQL but not the machine, and what PostgreSQL has passed to the operating system survives that. */
 const postgres = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /**
@@ -127,7 +126,8 @@ async function setUp(cluster: Cluster): Promise<ClusterTest> {
     },
     async withEqualLoads(work) {
       const equal = { load: 0, seenAt: db.raw("clock_timestamp() + interval '1 hour'") };
-      // The table lock delays all heartbeats; if a heartbeat came before the lock, the function starts again.
+      // The table lock holds back all heartbeats. If a heartbeat came before the lock, the loads differ again and the
+      // function starts anew.
       const lockEqual = async () => {
         await GameProcess.query(db).patch(equal);
         const tx = await db.transaction();

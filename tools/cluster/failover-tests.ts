@@ -77,7 +77,7 @@ export function failoverTests(t: ClusterTest, { redis }: { readonly redis: boole
         ['skipped', null],
       );
       assert.deepEqual([rejoined.state().nowPlaying?.playId, await epoch()], [after, before]);
-      // With Redis: the frozen process's listing of the room has not replaced the new process's listing.
+      // With Redis: the thawed process must not overwrite the room list entry of the process that has taken over.
       const newcomer = await (await t.guest()).join(room);
       assert.equal(newcomer.state().nowPlaying?.playId, after);
       for (const one of [rejoined, djRejoined, newcomer]) await one.leave();

@@ -53,7 +53,7 @@ export interface Cluster {
   useProgram(program: Program): void;
   /** Returns the address of one server without the proxy, for /readyz and /metrics. */
   addressOf(name: string): string;
-  /** Stops all processes in order, including killed and frozen ones. */
+  /** Stops all processes in order, killed and frozen ones too. */
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const origin = `http://127.0.0.1:${proxyPort}`;
     const shared = {
       ...{ SEED: 'none', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: dataDir },
-      // The proxy only listens on this machine, so all clients have this address.
+      // All requests come from the proxy on this machine, so all clients have this address.
       ...{ UNLIMITED_NETWORKS: '127.0.0.1', ...env },
       ...{ DATABASE_URL: postgres.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
       // An empty value, unlike an absent one, overrides the value of a .env file on this machine.

@@ -28,10 +28,10 @@ export const down = (db) => db.raw(
 `;
 
 export interface NextRelease {
-  /** Root folder of its source tree. */
+  /** Root folder of the version's source tree. */
   readonly folder: string;
   readonly version: string;
-  /** The migration that it adds. */
+  /** Name of the migration that the version adds. */
   readonly migration: string;
 }
 
@@ -54,7 +54,7 @@ export function makeNextRelease(folder: string): NextRelease {
 /** Makes the next version of a tree, which is a repository or an npm package: its number, and one more migration. */
 export function addNextVersion(folder: string): NextRelease {
   const manifestFile = join(folder, 'package.json');
-  // Each tree of ours has this file with a version, hence the cast.
+  // Every source tree of this project has this file with a version, hence the cast.
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as { version: string };
   const version = manifest.version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, version }, null, 2));
@@ -78,7 +78,7 @@ const isProgram = (path: string) =>
 const listWorkspaces = (name: string): string[] =>
   name === 'packages' ? readdirSync(join(root, name)).map((each) => `packages/${each}`) : [name];
 
-/** Links each package of a node_modules folder, except our own, which lead into the copy. */
+/** Links each package of a node_modules folder, except the project's own packages, which are links into the copy. */
 function linkPackages(path: string, folder: string): void {
   const source = join(root, path);
   if (!statSync(source, { throwIfNoEntry: false })) return;

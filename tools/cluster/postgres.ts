@@ -74,8 +74,8 @@ export async function startPostgres(options: {
 }
 
 /**
- * Returns the process ids of PostgreSQL's backends: each is its own process group, so a signal to the postmaster's
- * group does not reach them. Linux only.
+ * Returns the process ids of PostgreSQL's backends. Each backend is a process group of its own, so a signal to the
+ * postmaster's group does not reach it. Linux only.
  */
 async function childProcesses(parent: number): Promise<number[]> {
   const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));

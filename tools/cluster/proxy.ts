@@ -37,7 +37,7 @@ const ANSWER_MS = scaleTimeout(9000);
  */
 const SILENCE_MS = scaleTimeout(40_000);
 
-/** Ports of the REST servers in the order in which this request tries them (round robin). */
+/** Returns the ports of the REST servers in the order in which this request tries them (round robin). */
 function nextRestPorts(): number[] {
   turn += 1;
   return routes.rest.map((_, place) => routes.rest[(turn + place) % routes.rest.length] ?? 0);
@@ -113,7 +113,8 @@ function forward(
     if (!outgoing.writableFinished) upstream.destroy();
   });
   upstream.on('socket', (socket) => {
-    // The body is sent only after the connection is open, so that another port can still receive all of it.
+    // The body is sent only after the connection is open: if a port refuses the connection, another port can still
+    // receive the whole body.
     if (socket.connecting) socket.once('connect', () => incoming.pipe(upstream));
     else incoming.pipe(upstream);
   });

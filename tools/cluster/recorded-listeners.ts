@@ -24,7 +24,7 @@ export async function openListener(
   hangout: { readonly origin: string; readonly slug: string },
 ): Promise<void> {
   await window.context.addInitScript(watchElements);
-  // A page detects a frozen server by its silence, as fast as in production; the proxy does so much later.
+  // A page detects a frozen server by its silence as quickly as in production, where the proxy detects it much later.
   await window.context.addInitScript(() => {
     globalThis.timeoutFactor = 1;
   });
@@ -48,8 +48,8 @@ export const waitForTakeover = (user: ApiUser, slug: string, host: string): Prom
   waitFor('another process has the hangout', async () => (await hostOf(user, slug)) !== host || null);
 
 /**
- * Asserts that the song played at its expected position all the time, and was audible at some time after `from`, epoch
- * ms.
+ * Asserts that the song played at its expected position throughout the recording, and was audible at some time after
+ * `from`, epoch ms.
  */
 export async function assertPlayedOn(
   { page }: BrowserWindow,

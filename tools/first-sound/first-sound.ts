@@ -7,7 +7,7 @@ import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { createStopwatch, type Phase } from './stopwatch.ts';
 
-/** A command that starts everything and prints its address. */
+/** A command that starts all servers and prints the address. */
 export interface StartCommand {
   readonly file: string;
   readonly args: readonly string[];

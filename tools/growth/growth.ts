@@ -1,4 +1,4 @@
-/** What something of a certain size costs, in any unit. */
+/** The cost of an operation, in any unit, on data of a certain size. */
 interface SizedCost {
   readonly size: number;
   readonly cost: number;
@@ -19,7 +19,7 @@ export function growthExponent(costs: readonly SizedCost[]): number {
   return sum(({ x, y }) => (x - middle.x) * (y - middle.y)) / sum(({ x }) => (x - middle.x) ** 2);
 }
 
-/** A series of costs with its name and unit, beside that of its control. */
+/** A series of costs with its name and unit, and the costs of its control. */
 export interface GrowthSeries {
   readonly name: string;
   readonly unit: string;

@@ -12,13 +12,13 @@ const SPANISH = 'docs/handbook/es/';
 
 export const languageOf = (source: string): Language => (source.startsWith(SPANISH) ? 'es' : 'en');
 
-/** Returns where the same page is in the other language; whether it exists there is another question. */
+/** Returns the path that the same page has in the other language; the page may not exist there. */
 export const otherLanguageOf = (source: string): string =>
   source.startsWith(SPANISH)
     ? source.replace(SPANISH, 'docs/handbook/')
     : source.replace('docs/handbook/', SPANISH);
 
-/** What stands around a page. */
+/** The texts around the content of a page. */
 export const texts = {
   en: {
     handbook: 'Handbook',

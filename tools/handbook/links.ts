@@ -31,7 +31,7 @@ export function findTarget(pages: Pages, from: string, link: string): Target {
   return /\.(webp|png|svg)$/.test(source) ? { kind: 'picture', source } : { kind: 'file' };
 }
 
-/** Returns the dead links: those that lead to no file or heading of the repository, and so to none of the site. */
+/** Returns the dead links: their target is no file or heading of the repository. */
 export const listDeadLinks = (pages: Pages): string[] =>
   [...pages.values()].flatMap((page) =>
     listTargets(page)

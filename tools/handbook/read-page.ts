@@ -19,7 +19,7 @@ export interface Page {
 
 const markdown = new MarkdownIt();
 
-/** Reads a page, and gives its headings the anchors of GitHub. */
+/** Parses a page, and gives its headings the same anchors as on GitHub. */
 export function readPage(source: string, text: string): Page {
   const slugger = new GithubSlugger();
   const tokens = markdown.parse(text, {});

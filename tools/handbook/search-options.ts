@@ -1,7 +1,7 @@
 /** How the search index is made and read: by the build and in the browser. */
 export const searchOptions = {
   fields: ['heading', 'page', 'text'],
-  /** Accents are often left out. */
+  /** Readers often type words without their accents. */
   processTerm: (term: string) => term.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
   storeFields: ['heading', 'page', 'part', 'url'],
   searchOptions: { boost: { heading: 4, page: 3 }, prefix: true, fuzzy: 0.2, combineWith: 'AND' as const },
@@ -17,5 +17,5 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-/** Returns the factor by which search results from this part count more: most readers are listeners or hosts. */
+/** Returns the factor that raises the search results of a part: most readers are listeners or hosts. */
 export const boostOfPart = (part: unknown): number => (part === 'Listening' || part === 'Hosting' ? 3 : 1);

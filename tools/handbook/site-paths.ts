@@ -6,10 +6,10 @@ import { indexes } from './languages.ts';
 export const listPages = (): string[] =>
   listSourceFiles('docs/**/*.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md');
 
-/** Returns where a page is in the site; the English index is the start page. */
+/** Returns the path of a page in the site; the English index is the start page. */
 export function sitePath(source: string): string {
   if (source === indexes.en) return 'index.html';
-  // A folder of its own, because docs/security.md and SECURITY.md would be one file on macOS and Windows.
+  // Other pages get their own folder, because docs/security.md and SECURITY.md would be one file on macOS and Windows.
   const path = source.startsWith('docs/') ? source.slice('docs/'.length) : `project/${source.toLowerCase()}`;
   return path
     .replace(/^handbook\//, '')

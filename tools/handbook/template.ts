@@ -11,7 +11,10 @@ interface PageParts {
   readonly hasOtherLanguage: boolean;
 }
 
-/** Returns a page of the site. It has neither scripts nor styles in the page, which the content security policy forbids. */
+/**
+ * Returns a page of the site. The page has no inline scripts or styles, because the content security policy forbids
+ * them.
+ */
 export function renderTemplate(page: PageParts): string {
   const { source, title, html, headings, contents } = page;
   const language = languageOf(source);

@@ -21,7 +21,7 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** After the start, the demo world's residents arrive and start-up memory is freed. */
+/** Time after the start in which the demo world's residents arrive and memory used for starting is freed, ms. */
 const SETTLE_MS = 30_000;
 const MB = 1_000_000;
 

@@ -17,7 +17,8 @@ export async function readTreeUsage(root: number): Promise<TreeUsage> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const stats = (await Promise.all(pids.map(readStat))).filter((stat) => stat !== null);
   const tree = new Set([root]);
-  // A process has a larger id than its parent, unless the ids have wrapped around, so a few passes find all.
+  // A process has a larger id than its parent, unless the ids have wrapped around. In ascending order a few passes
+  // therefore find the whole tree.
   for (let before = 0; before !== tree.size; ) {
     before = tree.size;
     for (const { pid, parent } of stats) if (tree.has(parent)) tree.add(pid);

@@ -30,7 +30,7 @@ const options = createCommand(
 /** Largest allowed difference between two songs, LU. */
 const MOST_LU = 1;
 const SONG_SECONDS = 40;
-/** How long a song is recorded, after it has settled, ms. */
+/** How long a song is recorded once its volume is steady, ms. */
 const RECORDED_MS = 12_000;
 const SETTLE_MS = 4_000;
 

@@ -27,7 +27,10 @@ function newAddress(): string {
   return `2001:db8:${(networks >> 16).toString(16)}:${(networks & 0xffff).toString(16)}::1`;
 }
 
-/** Colyseus's code of a request. A request frame holds code, id, name and payload in MessagePack. */
+/**
+ * Colyseus's message code for a request. A request frame holds this code, an id, the name and the payload in
+ * MessagePack.
+ */
 const REQUEST = 21;
 function requestFrame(name: string, payload: readonly number[]): Buffer {
   const text = Buffer.from(name);
@@ -126,7 +129,7 @@ export async function attack(victim: Victim): Promise<void> {
     ...several(2, 50, () => takeSeat(victim, newAddress())),
     // Opens WebSockets without a seat.
     ...several(2, 50, () => hold(victim, held, nowhere, { address: newAddress() })),
-    // Requests guest tokens from ever new networks.
+    // Requests guest tokens, each from a new network.
     ...several(4, 20, () => requestGuestToken(victim)),
   ]);
   for (const socket of held) socket.destroy();

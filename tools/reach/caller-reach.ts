@@ -22,7 +22,7 @@ const member = (role: GlobalRole): Member => ({
   ...{ capabilities: [], subscriptionLevel: 0, resident: false },
 });
 
-/** The kinds of callers whose screens are counted. An owner is a user whom policies of the hangout let do more. */
+/** The kinds of callers whose screens are counted. An owner is a user to whom the hangout's policies allow more. */
 export const callerKinds = {
   guest: { kind: 'guest', uuid: 'g', sid: 's' },
   user: member('user'),
@@ -47,7 +47,7 @@ function passes(caller: Principal, gate: Gate): boolean {
   return isAdminRole(role) || (isModeratorRole(role) && areasOfModerators.some((name) => name === area));
 }
 
-/** The uses of each declaration of the client, by `file name`: other declarations, and REST calls. */
+/** For each declaration of the client, by `file name`, what it uses: other declarations, and REST calls. */
 type Graph = ReadonlyMap<string, readonly { readonly to: string; readonly gates: readonly Gate[] }[]>;
 
 const ENTRY = 'client/src/main.tsx';
@@ -142,7 +142,7 @@ const findAllowedCalls = (caller: Principal, endpoints = endpointsOf): NamedEndp
     .filter(({ access, produces }) => !produces && access !== 'webhook' && access !== 'service')
     .filter(({ access }) => decideAccess(caller, access) === 'ok');
 
-/** Returns the calls that a caller may make and to which no screen of theirs leads. */
+/** Returns the calls that a caller may make but that no screen of this caller leads to. */
 export function findUnreachedCalls(
   caller: Principal,
   reached: ReadonlySet<string>,

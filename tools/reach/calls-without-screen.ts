@@ -1,6 +1,6 @@
 /**
- * Calls without a screen, each with the call of the client that replaces it. If the client does not make the
- * replacement either, the call counts as missing.
+ * Calls without a screen, keyed to the call that the client makes instead. If the client does not make that call
+ * either, the call counts as missing.
  */
 export const twins: Readonly<Record<string, string>> = {
   'GET user-service /users/profile': 'GET user-service /auth/session',
@@ -65,7 +65,7 @@ export const twins: Readonly<Record<string, string>> = {
   'GET playlist-service /song-data/stream/:country/:id':
     'GET playlist-service /music-providers/:provider/songs/:id/streams',
   'GET playlist-service /exports/:exportUuid': 'GET playlist-service /exports',
-  // For staff: the same through another path, or a full update instead of a partial one.
+  // Staff calls: the client makes the same change by another path, or by a full update instead of a partial one.
   'POST user-service /mobile-auth/whitelist': 'POST user-service /admin/phoneNumbers',
   'DELETE user-service /mobile-auth/whitelist/:id': 'DELETE user-service /admin/phoneNumbers/:id',
   'DELETE user-service /admin/phoneNumbers': 'DELETE user-service /admin/phoneNumbers/:id',

@@ -66,7 +66,7 @@ function isGroup(value: unknown): value is AnyEndpointGroup {
   );
 }
 
-/** Returns the calls for people that the client does not make and should, as `METHOD service path`. */
+/** Returns the calls for users that the client should make but does not, as `METHOD service path`. */
 export function findCallsWithoutScreen(made: ReadonlySet<string>, endpoints = endpointsOf): string[] {
   return (
     serviceNames

@@ -38,7 +38,7 @@ export function readModule(file: string, root: string): ClientModule {
   const program = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') });
   const imports = new Map<string, { from: string; name: string }>();
   const declarations: Declaration[] = [];
-  // The body is a list of swc's nodes, of which only the fields read below matter.
+  // swc's type of the body is cast to a type with only the fields that are read below.
   for (const item of program.body as unknown as readonly Node[]) {
     if (item.type === 'ImportDeclaration') {
       readImports(item, file, imports);

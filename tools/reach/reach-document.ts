@@ -16,7 +16,7 @@ export const unreachedFor: Readonly<Partial<Record<CallerKind, Readonly<Record<s
   },
 };
 
-/** The calls that one kind of caller may make, and those to which none of their screens leads. */
+/** The calls that one kind of caller may make, and those of them that no screen leads to. */
 export interface CallerReach {
   readonly kind: CallerKind;
   readonly unreached: readonly string[];

@@ -11,7 +11,7 @@ interface Column {
   readonly listed: string | null;
 }
 
-/** Values of required columns that refer to nothing and have no list of values. */
+/** Values for required columns that are no foreign keys and have no list of allowed values. */
 const values: Readonly<Record<string, unknown>> = {
   ...{ text: 'kept', boolean: true, integer: 7, bigint: 7, smallint: 7, numeric: 7, real: 0.5 },
   ...{ 'double precision': 0.5, date: '2026-11-29', 'timestamp with time zone': '2026-11-29T20:00:00Z' },
@@ -19,9 +19,9 @@ const values: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Inserts a row into each table that is still empty, with values derived from its schema: references to rows that
- * exist, the first value of a list, an encrypted text for a secret, else any value of the type. Tables whose checks
- * refuse that stay empty.
+ * Inserts a row into each table that is still empty. The values follow from the schema: a row that exists for a foreign
+ * key, the first value of a list, an encrypted text for a secret, otherwise any value of the type. A table whose check
+ * constraints refuse these values stays empty.
  */
 export async function fillEmptyTables(db: Db, secrets: Secrets): Promise<void> {
   const waiting = await listEmptyTables(db);

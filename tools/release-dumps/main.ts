@@ -24,7 +24,7 @@ createCommand(
 ).parse();
 
 const scratch = await mkdtemp(join(tmpdir(), 'hangout-release-dump-'));
-// What the app process and the connection to its database read.
+// Environment variables for the app process and for the connection to its database.
 Object.assign(process.env, {
   DATA_DIR: join(scratch, 'data'),
   DATABASE_URL: '',

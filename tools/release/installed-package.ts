@@ -6,19 +6,19 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A package that was installed into an empty folder, as by somebody who has no repository. */
+/** A release package that is installed in an empty folder, without the repository. */
 export interface InstalledPackage {
   /** Folder of the package's files. */
   readonly folder: string;
-  /** What starts the command `hangout`. */
+  /** How to start the command `hangout`. */
   readonly command: { readonly file: string; readonly cwd: string; readonly env: NodeJS.ProcessEnv };
   /** Runs `hangout` with arguments until it ends, and returns what it prints. */
   run(...args: string[]): Promise<string>;
 }
 
 /**
- * Installs a packed release into an empty folder. Its programs see none of this shell's settings, and on the path only Node
- * and the system's programs.
+ * Installs a packed release into an empty folder. Its programs do not see this shell's environment variables; PATH
+ * holds only Node and the system's programs.
  */
 export async function installPackage(file: string, folder: string): Promise<InstalledPackage> {
   const home = join(folder, 'home');

@@ -19,7 +19,7 @@ export const readManifest = (folder = ''): Manifest =>
   // The file belongs to the project and has these keys, hence the cast.
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Returns the package.json of the npm package: one package that depends on what its programs depend on. */
+/** Returns the package.json of the npm package: one package with all dependencies of its programs. */
 export function makeManifest(programs: readonly string[]) {
   const { name, version, license, description, ...project } = readManifest();
   const manifests = [project, ...listWorkspaces(programs).map(readManifest)];

@@ -2,7 +2,7 @@ import commands from '../../bin/commands.json' with { type: 'json' };
 import { listSourceFiles } from '../ci/source-files.ts';
 import { listImports } from './program-files.ts';
 
-/** Only a repository builds the client; the package contains the built one. */
+/** Left out, because only a repository builds the client; the package contains the built client. */
 const leftOut = ['standalone/src/client/build-process.ts'];
 
 /** Files at the package's root that are copied as they are. */
@@ -11,7 +11,7 @@ const copied = ['bin/commands.json', 'bin/hangout.mjs', 'CHANGELOG.md', 'LICENSE
 /** The folder of a file's workspace. */
 const workspaceOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '';
 
-/** Returns the sources whose JavaScript is in the package: the commands, and what they import. */
+/** Returns the sources that are packed as JavaScript: the commands and everything that they import. */
 export const listPrograms = (): string[] =>
   [
     ...listImports(

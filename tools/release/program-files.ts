@@ -22,7 +22,9 @@ export const replaceSpecifiers = (text: string, replace: (specifier: string) => 
     return match.replace(`'${specifier}'`, () => `'${replace(specifier)}'`);
   });
 
-/** Returns these files and all project files that they import, except `left`, as paths from the root. */
+/**
+ * Returns the given files and all project files that they import, as paths from the root; files in `left` are left out.
+ */
 export function listImports(programs: readonly string[], left: readonly string[] = []): Set<string> {
   const found = new Set<string>();
   const waiting = [...programs];

@@ -49,7 +49,7 @@ function requireCleanTree(): void {
     throw new Error(`A release is made of a commit; these files differ from it:\n${changed}`);
 }
 
-/** The sources from which `docker build` makes both images, without what .dockerignore leaves out. */
+/** Packs the sources from which `docker build` makes both images, without the files that .dockerignore excludes. */
 function packImageContext(): void {
   const folder = join(target, 'image');
   for (const path of listImageContext()) cpSync(join(root, path), join(folder, path));
@@ -57,7 +57,10 @@ function packImageContext(): void {
   rmSync(folder, { recursive: true });
 }
 
-/** Returns the inventory of components (CycloneDX): packages of production, and those of development, which are marked. */
+/**
+ * Returns the inventory of components (CycloneDX): the packages used in production, and development packages, marked as
+ * such.
+ */
 function describeComponents(): string {
   return run('npm', ['sbom', '--package-lock-only', '--include=dev', '--sbom-format', 'cyclonedx']);
 }

@@ -16,8 +16,8 @@ interface Locked {
 }
 
 /**
- * Returns the npm-shrinkwrap.json of the package: those packages of package-lock.json on which it depends, with the
- * same versions and checksums, so that users install what was tested.
+ * Returns the npm-shrinkwrap.json of the package. It lists the packages of package-lock.json that the package depends
+ * on, with the same versions and checksums, so that users install what was tested.
  */
 export function makeShrinkwrap(manifest: ReturnType<typeof makeManifest>) {
   // npm wrote the file, hence the cast.

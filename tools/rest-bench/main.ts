@@ -37,7 +37,10 @@ const options = createCommand(
 
 /** REST must reach at least this share of the bare handler's throughput. */
 const LEAST_SHARE = 0.7;
-/** V8 compiles code that runs often; before that a request takes several times as long. */
+/**
+ * Warm-up before measuring, s: V8 compiles code only after it has run often, and until then a request takes several
+ * times as long.
+ */
 const WARM_UP_SECONDS = 4;
 
 /** Figures of one call, for REST and for the control. */
@@ -58,7 +61,10 @@ const callsOf = ({ userUuids }: BenchData): Record<string, string> => ({
   'ranking page': '/api/points-service/points/season-ranking?take=20&skip=1000',
 });
 
-/** After this many requests caches are filled, and the pool has enough connections for concurrent statements. */
+/**
+ * Requests that are sent before the statements of a call are recorded: then the caches are filled, and the pool has
+ * enough connections for concurrent statements.
+ */
 const REQUESTS_BEFORE_RECORD = 50;
 
 await runBench(options.json, async (closeAfter) => {
@@ -107,7 +113,7 @@ async function measureSize(people: number): Promise<Figures[]> {
   }
 }
 
-/** Lists how the time of each call grows with the number of accounts; empty after a single size. */
+/** Describes how the time of each call grows with the number of accounts; empty if only one size was measured. */
 function listGrowth(
   sizes: readonly { readonly people: number; readonly figures: readonly Figures[] }[],
 ): GrowthSeries[] {

@@ -28,7 +28,8 @@ export async function seed(databaseUrl: string, people: number): Promise<BenchDa
     );
     await withoutIndexes(client, ['users', 'ranking_status'], async () => {
       for (let from = 0; from < people; from += BATCH)
-        // Few accounts have many points and many have few; a sixteenth have the same points as others.
+        // Few accounts have many points and many have few; a sixteenth of the accounts share their number of points
+        // with others.
         await client.query(
           `with made as (
              insert into users (nickname, nickname_skeleton, avatar_id)
@@ -40,7 +41,7 @@ export async function seed(databaseUrl: string, people: number): Promise<BenchDa
           [from + 1, Math.min(people, from + BATCH), seasons[0]?.id],
         );
     });
-    // A worker sets the marks of the ranking once a minute; the bench starts none.
+    // A worker updates the ranking's marks once a minute; the benchmark starts no worker, so it sets them itself.
     await setAllRankingMarks(db);
     const viewer = await createTestUser(db, 'viewer');
     for (let room = 0; room < ROOMS; room += 1) await createTestRoom(db, viewer, { description: 'measured' });

@@ -39,7 +39,9 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** Maximum cost of a frame with up to 200 people, and maximum heap growth of a stage over an evening. */
+/**
+ * Maximum cost of a frame with up to 200 people, and maximum heap growth of a stage over 100 songs and 1,000 arrivals.
+ */
 const budgets = { scriptMs: { flat: 2, plain: 4, full: 4 }, drawCalls: 60, heapBytes: 1_000_000 };
 const evening = { songs: 100, arrivals: 1000 };
 

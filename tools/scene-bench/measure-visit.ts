@@ -5,14 +5,14 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 
 /** The load of a page's main thread during a measurement, with its processor slowed down. */
 export interface PageCost {
-  /** Tasks of more than 50 ms: how many, and the longest, ms. */
+  /** Number of tasks that took more than 50 ms, and the duration of the longest, ms. */
   readonly longTasks: number;
   readonly longestTaskMs: number;
-  /** Share of the time that the main thread was busy, and that it ran scripts. */
+  /** Shares of the time in which the main thread was busy, and in which it ran scripts. */
   readonly busy: number;
   readonly script: number;
   readonly framesPerSecond: number;
-  /** The slowest interaction to its next paint, ms, and how many were made. */
+  /** Time from the slowest interaction to the next paint, ms, and the number of interactions. */
   readonly slowestInteractionMs: number;
   readonly interactions: number;
 }
@@ -97,16 +97,16 @@ export async function openVisit(browser: Browser, url: string, slowness: number)
   };
 }
 
-/** Seconds that the main thread was busy, and that it ran scripts. */
+/** Returns the seconds in which the main thread was busy, and those in which it ran scripts. */
 async function readBusy(session: CDPSession): Promise<{ busy: number; script: number }> {
   const { metrics } = await session.send('Performance.getMetrics');
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
   return { busy: value('TaskDuration'), script: value('ScriptDuration') };
 }
 
-/** Uses the page until a time; returns the number of interactions. */
+/** Interacts with the page until a time; returns the number of interactions. */
 async function interact(page: Page, until: number): Promise<number> {
-  // The mouse itself, because a click of a locator waits for frames in which the element does not move.
+  // Moves the mouse instead of clicking a locator, because a locator waits until the element stops moving.
   const press = async (testId: string) => {
     const box = await byTestId(page, testId).boundingBox();
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

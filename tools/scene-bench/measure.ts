@@ -111,7 +111,7 @@ export async function measureMemory(
 ): Promise<{ before: Memory; after: Memory }> {
   const bench = await openBench(browser, `${address}?tier=${tier}&people=50`);
   try {
-    // Lets every person appear once, so that caches are full.
+    // Shows every person once, so that the caches are full.
     await bench.page.evaluate(() => window.bench.live(12, 120));
     const before = await readMemory(bench);
     await bench.page.evaluate(([s, a]) => window.bench.live(s, a), [songs, arrivals] as const);

@@ -48,7 +48,10 @@ const options = createCommand(
 
 const words = options.only?.split(',');
 const isWanted = ({ name }: Screen) => words?.some((word) => name.includes(word)) ?? true;
-/** Hangouts come later, because they show more over time; screens that end the viewer's session come last. */
+/**
+ * Screens of a hangout come later, because a hangout that has run longer shows more; screens that end the viewer's
+ * session come last.
+ */
 const orderOf = ({ route, endsSession }: Screen) => (endsSession ? 2 : route.startsWith('/r/') ? 1 : 0);
 const inOrder = (one: Screen, other: Screen) => orderOf(one) - orderOf(other);
 

@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { watchElements } from './recorder.ts';
 
 /**
- * Pages that play files one after another with plain audio elements: what a browser does without a sync controller.
+ * Pages that play files one after another with plain audio elements, to show what a browser does without a sync
+ * controller.
  */
 export interface UncontrolledPair {
   readonly pages: readonly [Page, Page];

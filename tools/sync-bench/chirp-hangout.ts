@@ -22,7 +22,8 @@ const toneOf = (index: number) => 200 + ((7.3 * index) % 290);
 
 /** Creates the hangout and uploads its songs through the product, in order. */
 export async function createChirpHangout(address: string, { songSeconds }: SongPlan): Promise<ChirpHangout> {
-  // The songs are composed first, because that takes seconds, in which a keep-alive connection would time out.
+  // All songs are composed before the uploads: composing takes seconds, in which a keep-alive connection would time
+  // out.
   const songs = songSeconds.map((seconds, index) => composeChirps(seconds, toneOf(index)));
   const kai = await signUp(address, 'djKai');
   const { slug } = await createHangout(kai, 'Chirps');

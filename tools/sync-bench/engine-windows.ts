@@ -11,7 +11,7 @@ const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof ENGINES)[number];
 export type EnginePair = readonly [Engine, Engine];
 
-/** The pairs of one run. The first is the control: its browsers are the same engine. */
+/** The pairs of one run. The first is the control: both its browsers have the same engine. */
 export const ALL_PAIRS: readonly EnginePair[] = [
   ['chromium', 'chromium'],
   ['firefox', 'chromium'],
@@ -34,7 +34,7 @@ export interface EngineWindow {
   close(): Promise<void>;
 }
 
-/** For each engine, what this machine lacks to start it: a program with its package in Debian. */
+/** For each engine: the programs that it needs and this machine lacks, each with its package in Debian. */
 const missing: Record<Engine, () => string[]> = {
   chromium: () => (findInstalledBrowser() ? [] : ['Chrome or Chromium (chromium)']),
   firefox: () => (findInstalledFirefox() ? [] : ['Firefox (firefox-esr)']),
@@ -46,8 +46,8 @@ export const missingForEngines = (engines: readonly Engine[]): string[] => [
 ];
 
 /**
- * Opens an unmuted window in which sound may start without a click; `script` runs in each of its pages. Nothing is
- * drawn, because drawing in software would take CPU time from the measured sound.
+ * Opens an unmuted window in which sound may start without a click; `script` runs in each of its pages. Drawing is
+ * switched off, because drawing in software would take CPU time from the measured sound.
  */
 export async function openEngineWindow(
   engine: Engine,

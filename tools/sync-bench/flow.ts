@@ -10,7 +10,7 @@ export interface FlowClock {
 /** One direction of a connection whose bytes arrive later; null is the end of the stream. */
 export interface Flow {
   send(bytes: Buffer | null): void;
-  /** Delivers what is due, unless the network is paused. */
+  /** Delivers all pieces that are due, unless the network is paused. */
   flush(): void;
   /** Returns the number of bytes that were sent and are not delivered yet. */
   inFlight(): number;
@@ -20,13 +20,16 @@ export interface Flow {
 
 /** [H285] A link with a limited rate that all connections share. */
 export interface Link {
-  /** Passes a piece of a flow and calls `passed` when its last byte has passed. */
+  /** Queues a piece of a flow; calls `passed` when the link has transferred its last byte. */
   pass(flow: object, bytes: number, passed: () => void): void;
   /** Discards the waiting pieces of a flow whose connection was closed. */
   drop(flow: object): void;
 }
 
-/** Size of the pieces on a link with a limited rate, so that they arrive evenly, bytes. */
+/**
+ * Size of the pieces into which data is split on a link with a limited rate, bytes. Small pieces make the data arrive
+ * evenly.
+ */
 const PIECE_BYTES = 4096;
 
 /** [H285] Flows take turns piece by piece, so that a short response does not wait for all of a long one. */

@@ -76,7 +76,7 @@ const log = (message: string) => console.log(message);
 if (options.browsers) process.exit(await benchBrowsers(options.browsers === true ? [] : options.browsers));
 
 async function runOnce(network: typeof FAR): Promise<SyncResult> {
-  // Other qualities would be encoded from each song of chirps, and are not played here.
+  // Only one quality is encoded: encoding takes time for each song, and the benchmark plays no other quality.
   const app = await startRestartableApp({ seed: 'none', env: { AUDIO_QUALITIES: 'medium' } });
   try {
     const run = () =>

@@ -25,7 +25,7 @@ interface MeasurePairOptions {
 /** The figures of a pair, with the data from which they were computed. */
 export interface PairResult {
   readonly figures: PairFigures;
-  /** For each chirp: seconds of the recording, and how much later the second browser was heard, ms. */
+  /** For each chirp: its time in the recording, s, and by how much the second browser played it later, ms. */
   readonly offsets: readonly (readonly [atSeconds: number, laterMs: number])[];
   /** State that each page reported of its own playback, once a second. */
   readonly readings: readonly Reading[];
@@ -74,7 +74,7 @@ export async function measurePairs({
 }: Omit<MeasurePairOptions, 'address' | 'pair'> & { readonly pairs: readonly EnginePair[] }): Promise<
   PairResult[]
 > {
-  // Other qualities would be encoded from each song of chirps, and are not played here.
+  // Only one quality is encoded: encoding takes time for each song, and the benchmark plays no other quality.
   const app = await startRestartableApp({ seed: 'none', env: { AUDIO_QUALITIES: 'medium' } });
   try {
     const results: PairResult[] = [];

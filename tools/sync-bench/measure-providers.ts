@@ -39,11 +39,14 @@ export interface ProviderBenchOptions {
   readonly log: (message: string) => void;
 }
 
-/** Time after which a player that can only seek has learned its delays, ms. */
+/** Time in which a player that can only seek has learned its delays, ms. */
 const SETTLE_MS = 20_000;
 const TAKE_EVERY_MS = 5_000;
 const LEAST_CHIRPS = 15;
-/** Limits of p95, ms: for songs with a URL, and for songs that a provider's own player plays. */
+/**
+ * Limits of the 95th percentile, ms: for songs that the client plays from a URL, and for songs that a provider's own
+ * player plays.
+ */
 const limits = { address: 5, player: 80 } as const;
 const limitOf = (provider: ClientProvider) =>
   ID_PROVIDERS.some((one) => one === provider) ? limits.player : limits.address;
@@ -67,7 +70,7 @@ const fetchWithCors = `(() => {
 const titleOf = (provider: ClientProvider) =>
   provider === 'uploadService' ? 'Our Own' : `Only at ${provider}`;
 
-/** Plays one song of each provider in turn in two browsers, and records the sound of both as `measure` does. */
+/** Plays one song of each provider in turn in two browsers, and records the sound of both, as `measure` does. */
 export async function measureProviders(options: ProviderBenchOptions): Promise<ProviderResult[]> {
   const { seconds, log } = options;
   // Our own file is the control of the run: what this machine achieves at best. It comes first, so that the browser

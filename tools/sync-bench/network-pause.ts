@@ -4,7 +4,7 @@ import type { Recording } from './recording.ts';
 export interface ReconnectFigures {
   /** Time after the resume from which every chirp was in sync again; null if that never happened. */
   readonly backWithinMs: number | null;
-  /** Number of chirps that the listener played during the pause, and their largest offset. */
+  /** Number of chirps that the listener played during the pause, and the largest offset among them. */
   readonly heardMeanwhile: number;
   readonly farthestMs: number;
 }
@@ -33,7 +33,8 @@ export function measureReconnect(
   const after = between(times.back, times.to);
   const lastFar = after.findLastIndex(({ offset }) => offset > NEAR_MS);
   const firstNear = after[lastFar + 1];
-  // Nothing is known between two chirps, so the first one in sync after the last one out of sync counts.
+  // Between two chirps the offset is unknown, so the listener counts as back at the first chirp in sync after the last
+  // one out of sync.
   const backAt = lastFar < 0 && firstNear ? times.back : firstNear?.at;
   return {
     backWithinMs: backAt === undefined ? null : Math.round(backAt - times.back),

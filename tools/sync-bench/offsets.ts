@@ -11,7 +11,7 @@ export interface Offsets {
   readonly usableShare: number;
 }
 
-/** Chirps are not used for this long after a page lost sound, ms. */
+/** Chirps are ignored for this long after a page lost sound, ms. */
 export const QUIET_MS = 6_000;
 /** Maximum distance of paired chirps, ms; chirps of one kind are two seconds apart. */
 const REACH_MS = 1_000;
@@ -71,12 +71,12 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Minimum number of chirps for measuring a rate. */
+/** Minimum number of chirps from which a rate is measured. */
 const STRETCH = 12;
 
 /**
- * Returns by how many ms `seconds` of the song played too fast, measured by the chirps between two times, in the
- * longest part without lost sound; null if no part is long enough.
+ * Returns by how many ms `seconds` of the song were played too fast. Measured by the chirps between two times, in the
+ * longest stretch without lost sound; null if no stretch is long enough.
  */
 export function measureDrift(
   recording: Recording,

@@ -13,13 +13,16 @@ export interface PairFigures {
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly largestMs: number;
-  /** The median by which the second browser was heard later than the first. */
+  /** Median offset by which the second browser was later than the first. */
   readonly laterMs: number;
   /** Median offset from the tenth second of each song on. */
   readonly steadyMedianMs: number;
   readonly steadyP95Ms: number;
   readonly steadyLargestMs: number;
-  /** The largest departure of the heard rate from 1 over five seconds, from the tenth second of each song on. */
+  /**
+   * For each browser, the largest deviation of the heard rate from 1 over five seconds, from the tenth second of each
+   * song on.
+   */
   readonly ratesPercent: readonly [number, number];
   readonly seeks: readonly [number, number];
   /** How often the machine lost sound: silences of 20 ms without a seek. */
@@ -46,13 +49,15 @@ const limits: Record<Engine, Limits> = {
   webkit: { medianMs: 4, p95Ms: 7, largestMs: 20 },
 };
 const RATE_LIMIT_PERCENT = 0.5;
-/** On a busier machine a crossed limit says nothing about the product. */
+/** If the machine is busier than this, a crossed limit says nothing about the product. */
 const busiest: ProcessorLoad = { stolen: 5, busy: 90 };
 /**
  * Start of the steady part of a song, ms: before it the sync controller may still be finding the position.
  */
 const STEADY_AFTER_MS = 10_000;
-/** Both browsers may still play a song for this long after the next one began, and lose its first chirps, ms. */
+/**
+ * For this long after a song change a browser may still play the old song and miss the first chirps of the new one, ms.
+ */
 const CHANGE_MS = 1_500;
 const RATE_SECONDS = 5;
 
@@ -112,7 +117,9 @@ function steadyParts(part: Part, songStarts: readonly number[]): Part[] {
     .filter(({ from, to }) => to > from);
 }
 
-/** Returns the largest departure of the heard rate from 1, percent; NaN if there is no stretch without lost sound. */
+/**
+ * Returns the largest deviation of the heard rate from 1, percent; NaN if no stretch without lost sound is long enough.
+ */
 function largestRate({ chirps, soundLosses }: Recording, parts: readonly Part[]): number {
   const departures = parts.flatMap(({ from, to }) => {
     const heard = chirps.filter(({ at }) => at >= from && at <= to);
@@ -121,7 +128,7 @@ function largestRate({ chirps, soundLosses }: Recording, parts: readonly Part[])
       if (later === undefined || soundLosses.some((loss) => loss > at - QUIET_MS && loss < later + 100))
         return [];
       const took = later - at;
-      // A missing chirp would make the stretch six seconds long.
+      // If a chirp is missing, the stretch is six seconds long and is not used.
       return Math.abs(took - RATE_SECONDS * 1000) < 500
         ? [Math.abs((RATE_SECONDS * 1000) / took - 1) * 100]
         : [];
@@ -152,7 +159,10 @@ export function crossedLimits(figures: PairFigures): string[] {
   ];
 }
 
-/** Judges a pair. A machine too busy to play sound excuses crossed limits, and too few chirps prove nothing. */
+/**
+ * Judges a pair. On a machine that is too busy to play sound, crossed limits are excused; with too few chirps the
+ * result is inconclusive.
+ */
 export function judgePair(figures: PairFigures): Verdict {
   const { usable, usableShare, load } = figures;
   if (usable < ENOUGH || usableShare < 0.5) return 'inconclusive';

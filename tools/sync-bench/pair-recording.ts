@@ -22,8 +22,8 @@ const SEEK_MS = 1_000;
 const SONG_MS = 1_500;
 
 /**
- * Finds the chirps and the lost sound of both channels. Silence between songs and that of a seek is not lost sound, so
- * the chirps after a seek count.
+ * Finds the chirps and the lost sound of both channels. Silence between songs or because of a seek is not lost sound,
+ * so the chirps after a seek count.
  */
 export function readPair(
   { left, right, startedAt }: StereoSound,

@@ -13,7 +13,7 @@ export interface RecordedTrack {
   readonly marks: readonly (readonly [before: number, at: number])[];
 }
 
-/** What a page has played since the recording was last taken. */
+/** What a page has played since the previous call of `takeRecording`. */
 export interface PageRecording {
   /** A page plays the next song with another audio element, so its tracks may overlap. */
   readonly tracks: readonly RecordedTrack[];
@@ -115,12 +115,10 @@ const take = `(async () => {
 
 /** A listener with a larger offset is corrected by a seek, one with a smaller offset by the playback rate, ms. */
 export const FOLLOWING_MS = 100;
-/**
- * Number of successive readings of the sound, four in a second, in which a song must be in time to count as settled.
- */
+/** A song counts as settled after this many successive readings in time; four readings are taken per second. */
 const SETTLED_AFTER = 12;
 
-/** Waits until a song stays in time: the sync controller corrects a newly started one once within its first seconds. */
+/** Waits until a song stays in time: the sync controller corrects a new song once within its first seconds. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   let inTime = 0;
   await waitFor(

@@ -15,7 +15,10 @@ export interface Recording {
   readonly seeks: number;
 }
 
-/** Sound counts as lost if the playing time permanently shifts by more than this against the sample count, ms. */
+/**
+ * Sound was lost if pieces are played later than their sample count predicts by more than this, ms, and all following
+ * pieces stay late.
+ */
 const GAP_MS = 12;
 const WINDOW_MS = 2_000;
 /** Approximate length of a recorded piece, ms. */
@@ -51,7 +54,7 @@ export function readRecording(
   };
 }
 
-/** [H287] Reads the recordings of several pages; gaps of the same length count as lost sound in each of them. */
+/** [H287] Reads the recordings of several pages; the same `gapMs` applies to all of them. */
 export const readRecordings = (pages: readonly (readonly PageRecording[])[]): Recording[] =>
   pages.map((takes) => readRecording(takes));
 

@@ -8,15 +8,15 @@ export interface SongChangeFigures {
   readonly songChanges: number;
   /** First chirps that could be judged: neither page had lost sound since the lead-in of the song. */
   readonly firstChirps: number;
-  /** NaN if none could be judged. */
+  /** NaN if no first chirp could be judged. */
   readonly firstChirpMedianMs: number;
   /** The largest offset; `REACH_MS` if the pages did not both play one of the first two chirps. */
   readonly firstChirpWorstMs: number;
 }
 
 /**
- * [H288] Lost sound counts from this long before a song, ms: the song is then started on its own player, by the
- * clock, so an uncorrected loss in the previous song does not affect it.
+ * [H288] Lost sound counts from this long before a song, ms. The next song has a player of its own, which is started by
+ * the clock at this time, so sound lost earlier does not affect it.
  */
 const BEFORE_MS = 1_000;
 /** Lost sound counts until the first two chirps of a song have been played, ms. */

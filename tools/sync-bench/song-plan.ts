@@ -10,11 +10,13 @@ const LATE_SECONDS = 15;
 /** A run of at least this length has three song changes. */
 const LONG_SECONDS = 120;
 const SHORTEST_SONG = 40;
-/** Minimum length of songs after the recording: the later phases of a run need a part without a song change. */
+/**
+ * Minimum length of the songs after the recording, s: the later phases of a run need a stretch without a song change.
+ */
 const LATER_SONG = 80;
 /**
- * Margin for a recording that begins late within a song, and for changes too close to its ends to be included,
- * seconds.
+ * Margin, s, for a recording that begins late within a song. Also the distance that a song change needs from the ends
+ * of the recording to be counted.
  */
 const MARGIN_SECONDS = 10;
 

@@ -9,7 +9,10 @@ export const missingForSound = (): string[] => [
   ...(findRecorder() ? [] : ['parec (pulseaudio-utils)']),
 ];
 
-/** Both speakers as one recorded: `left` is what the first browser played, `right` the second one's. */
+/**
+ * The sound of both virtual speakers, recorded together: `left` is what the first browser played, `right` what the
+ * second one played.
+ */
 export interface StereoSound {
   readonly left: Float32Array;
   readonly right: Float32Array;
@@ -67,7 +70,7 @@ async function record(program: string, env: NodeJS.ProcessEnv): Promise<() => Pr
   stdout.on('data', (piece: Buffer) => {
     pieces.push(piece);
     bytes += piece.length;
-    // A piece may arrive late but never early.
+    // Takes the earliest start that the pieces suggest: a piece may arrive late, but never early.
     startedAt = Math.min(startedAt, Date.now() - (bytes / FRAME_BYTES / SAMPLE_RATE) * 1000);
   });
   await once(stdout, 'data');

@@ -17,7 +17,7 @@ export interface SyncResult extends ReconnectFigures, SongChangeFigures {
   readonly usable: number;
   readonly seeks: number;
   readonly pauseSeconds: number;
-  /** Expected and measured effect of a fixed rate of 1.001; null if sound was lost. */
+  /** Expected and measured effect of a playback rate fixed at 1.001; null if sound was lost. */
   readonly rate: {
     readonly expectedMs: number;
     readonly measuredMs: number;

@@ -6,7 +6,10 @@ const CLICKS = 40;
 /** A click is a chirp half as steep as those of songs, so that the two are not confused. */
 const CLICK_SECONDS = 0.12;
 const [LOW_HZ, HIGH_HZ] = [1_500, 6_000];
-/** Between clicks the microphone picks up a low tone, which keeps the song ducked and shows when the voice ends. */
+/**
+ * Between clicks the microphone picks up a low tone. It keeps the song's volume lowered, and its end shows when the
+ * voice ends.
+ */
 export const VOICE_TONE_HZ = 110;
 const TONE = 0.1;
 const CLICK = 0.5;

@@ -162,8 +162,8 @@ async function record(
   if (startedAt === null) throw new Error('the song ended too early');
 
   const heard = listeners.map((one) => readListener(one));
-  // The recorder of audio elements runs ahead of the audible output. The listeners are recorded in both ways, which
-  // shows by how much.
+  // The recorded audio elements are ahead of what the browser outputs. Both are recorded of the listeners, to measure
+  // by how much.
   const biasMs = middle(heard.map((one) => one.biasMs));
   const chirps = readRecording(speaker.elements).chirps.map(({ kind, at }) => ({ kind, at: at + biasMs }));
   const said = readTrack(speaker.tracks);

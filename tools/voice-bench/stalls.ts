@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 /**
- * A page whose script is blocked for longer than this had no CPU time, ms: it neither sends nor schedules voices. The
- * product itself blocks for a few ms at most.
+ * A page whose script is blocked for longer than this, ms, had no CPU time: meanwhile it neither sends nor schedules
+ * voices. The product itself blocks for a few ms at most.
  */
 const STALL_MS = 150;
 /** Time after which voices delayed by a stall have caught up, ms. */
 const CAUGHT_UP_MS = 15_000;
-/** Maximum time from a click to its output, ms. */
+/** Maximum time from making a click to its output, ms. */
 const ON_ITS_WAY_MS = 1_500;
 
 /** A script that must run before those of the page: records when the page stalled, epoch ms. */
@@ -27,6 +27,6 @@ export const takeStalls = (page: Page): Promise<number[]> => page.evaluate<numbe
 export const isStalled = (saidAt: number, stalls: readonly number[]): boolean =>
   stalls.some((at) => at > saidAt - CAUGHT_UP_MS && at < saidAt + ON_ITS_WAY_MS);
 
-/** True if a stall at a time may delay clicks that were made between two other times. */
+/** True if a stall at the given time may delay clicks made between `from` and `to`. */
 export const mayDelayClicks = (at: number, from: number, to: number): boolean =>
   at > from - CAUGHT_UP_MS && at < to + ON_ITS_WAY_MS;

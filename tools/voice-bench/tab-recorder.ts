@@ -27,7 +27,7 @@ export const watchMicrophone = `(() => {
   };
 })()`;
 
-/** Records everything that the tab plays, song and voices together, as it leaves the browser. */
+/** Records the complete output of the tab: song and voices together. */
 const beginTab = `(async () => {
   ${recordTrack}
   const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, sampleRate: 48000 };

@@ -1,7 +1,7 @@
 /** The results of one listener. Times in ms. */
 export interface ListenerResult {
   readonly clicks: number;
-  /** The song position at which clicks were heard minus that at which they were made. */
+  /** Median of the song position at which a click was heard minus the position at which it was made. */
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly largestMs: number;

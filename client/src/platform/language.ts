@@ -1,8 +1,8 @@
 import { findLanguage, LANGUAGES, type Language } from '@hangout/rules';
 
 /**
- * [R022][H855] Returns the language in the URL, else the stored one, else the first supported language of the
- * browser, else the server's default language [H1965].
+ * [R022][H855] Takes the language from the URL if it names one, else the stored one, else the browser's list. If that
+ * source has no supported language, returns the server's default [H1965]; the other sources are not tried.
  */
 export function chooseLanguage(
   search: string,

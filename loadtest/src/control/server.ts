@@ -1,6 +1,6 @@
 /**
- * The control server: plain `node:http` and `ws`, which sends each frame to every listener, and what a recorded join
- * needs to every client that joins. The main process posts frames and the join by HTTP.
+ * The control server, written with plain `node:http` and `ws`. It sends each frame to every listener, and replays a
+ * recorded join to every client that joins. The main process posts the frames and the recorded join by HTTP.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -58,7 +58,7 @@ function sendRecordedFrames(socket: WebSocket): void {
 }
 
 async function sendFrames(text: string): Promise<{ began: number }> {
-  // This server gets requests only from replay.ts, hence the cast.
+  // Only replay.ts sends requests to this server, hence the cast.
   const { frames } = JSON.parse(text) as Replay;
   const ready = frames.map(({ atMs, bytes }) => ({ atMs, bytes: Buffer.from(bytes, 'base64') }));
   const began = steadyMs();

@@ -92,7 +92,7 @@ const numberFormat = { maximumFractionDigits: 5 };
 const pad = (cell: string, width: number, right: boolean) =>
   right ? cell.padStart(width) : cell.padEnd(width);
 
-/** Lists how costs grow with the number of people: what all of them cost, not each. */
+/** Lists how costs grow with the number of people: the cost of all people together, not the cost per person. */
 export function listCrowdGrowth(all: readonly CrowdFigures[]): GrowthSeries[] {
   const series = (
     name: string,

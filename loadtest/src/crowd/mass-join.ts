@@ -11,12 +11,12 @@ import { joinRates } from '../statistics.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from '../target/machine.ts';
 import { measureRestingKB } from '../target/measured-process.ts';
 
-/** How long it takes until the REST API knows that a full hangout has a free place, ms. */
+/** Time after which the REST API knows that a full hangout has a free place, ms. */
 const AWAY_MS = 2_500;
 const FULL = 10_000;
 /**
- * How many connections are opened before memory is first measured, so that one-time allocations do not count; at most
- * half of all.
+ * Number of connections that are opened before memory is first measured, so that one-time allocations do not count; at
+ * most half of all connections.
  */
 const WARM_UP = 20;
 
@@ -50,7 +50,8 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
   log(`${times.length} joined, ${rates.perSecond.toFixed(0)} per second; ${failed.length} failed`);
   for (const message of new Set(failed)) log(`  ${message}`);
   await waitUntilQuiet(hangout);
-  // The largest state goes to the last client to join, so one listener rejoins for that measurement.
+  // The full state is largest for the last client to join. One listener leaves and joins again, so that this state is
+  // measured.
   const last = await workers.rejoin(server.address, slug, 1, hangout.people < FULL ? 0 : AWAY_MS);
   violations.push(...last.failed.map((message) => `a listener could not rejoin: ${message}`));
   const { stateBytes, open } = await workers.count();

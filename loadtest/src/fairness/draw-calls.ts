@@ -33,8 +33,9 @@ function listWritingEndpoints(): NamedEndpoint<Endpoint>[] {
 }
 
 /**
- * Draws `count` writing endpoints by a seed, each with input that its schema accepts. `findValue` returns the value of a
- * field or path parameter, so that calls concern objects that exist; undefined leaves it to the schema.
+ * Draws `count` writing endpoints by a seed, each with input that its schema accepts. `findValue` supplies values for
+ * fields and path parameters, so that calls concern objects that exist; if it returns undefined, the value is derived
+ * from the schema.
  */
 export function drawCalls(
   seed: number,

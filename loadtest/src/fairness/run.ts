@@ -30,18 +30,18 @@ export interface FairnessFigures {
   readonly endpoints: readonly string[];
   readonly without: CallTimes;
   readonly during: CallTimes;
-  /** p99 during the attack as a multiple of that without it. */
+  /** p99 during the attack as a multiple of the p99 without it. */
   readonly p99Ratio: number;
-  /** How many calls of the attacker ended with each status. */
+  /** Number of the attacker's calls by the status with which they ended. */
   readonly attacker: StatusCounts;
 }
 
 export interface FairnessOptions {
   readonly origin: string;
   readonly seed: number;
-  /** How many calls the attacker keeps open. */
+  /** Number of calls that the attacker keeps open. */
   readonly openCalls: number;
-  /** How long each measurement lasts, seconds. */
+  /** Duration of each measurement, seconds. */
   readonly seconds: number;
   readonly log: (message: string) => void;
 }
@@ -75,7 +75,7 @@ export async function measureFairness(options: FairnessOptions): Promise<Fairnes
   const { during, counts } = await measureUnder(attack, () => measure(people, songId, seconds));
   const after = await measure(people, songId, seconds);
   const without = before.p99 < after.p99 ? before : after;
-  // Fails if the attacker's session has ended: its calls would then be refused and measure nothing.
+  // Throws if the attacker's session has ended: all of its calls would then be refused, and nothing would be measured.
   await attacker.api(auth.session);
   return {
     endpoints: calls.map(({ title }) => title),

@@ -4,7 +4,7 @@ import type { FairnessFigures } from './run.ts';
 /** Maximum p99 of other people's calls, as a multiple of the p99 without the attacker. */
 const MAX_RATIO = 2;
 
-/** [H1531] Judges whether other people noticed one account's many calls. */
+/** [H1531] Judges whether other people's calls suffered from one account's many calls. */
 export function judgeFairness({
   during,
   p99Ratio,

@@ -4,7 +4,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { Player } from './players.ts';
 import type { Recorder } from './recorder.ts';
 
-/** How many joins run at the same time if listeners join as fast as the server can take them. */
+/** Number of concurrent joins if listeners join as fast as the server can take them. */
 export const CONCURRENT_JOINS = 48;
 /** Clients in the hangout besides listeners and players: the DJ and the recorder. */
 export const OTHER_CLIENTS = 2;

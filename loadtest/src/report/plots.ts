@@ -48,7 +48,7 @@ export function ratePoints(times: readonly number[], slices = 60): Point[] {
   return counts.map((count, index) => ({ x: (index + 0.5) * seconds, y: count / seconds }));
 }
 
-/** Returns the cumulative distribution: for each value, how many percent of the values are not larger. */
+/** Returns the cumulative distribution: for each value, the percentage of values that are not larger. */
 export function sharePoints(values: readonly number[], steps = 100): Point[] {
   const sorted = Float64Array.from(values).sort();
   if (sorted.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { Sample } from '../target/timeline.ts';
 
-/** Where the progress is printed: a terminal, whose last line can be rewritten, or another stream. */
+/** The stream on which the progress is printed: a terminal, whose last line can be rewritten, or any other stream. */
 export interface Screen {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;

@@ -11,7 +11,7 @@ export interface RawOptions {
   readonly threshold: readonly string[];
 }
 
-/** How many listeners one hangout may have in a run. */
+/** Minimum number of listeners of a run. */
 export const MIN_LISTENERS = 50;
 export const MAX_LISTENERS = 10_000;
 
@@ -63,7 +63,7 @@ function readThresholds(texts: readonly string[]): Partial<Thresholds> {
   );
 }
 
-/** Sets how long the last `active` or `soak` step lasts. */
+/** Sets the duration of the last `active` or `soak` step. */
 function withMinutes(scenario: Scenario, text: string | undefined): Scenario {
   if (text === undefined) return scenario;
   const minutes = Number(text);

@@ -25,7 +25,7 @@ export interface FinishedStep extends StepResult {
   readonly seconds: number;
   readonly cpuSeconds: number | null;
   readonly controlCpuSeconds: number | null;
-  /** How many bytes all listeners together have received. */
+  /** Number of bytes that all listeners together have received. */
   readonly bytes: number;
   readonly controlBytes: number;
 }
@@ -38,7 +38,7 @@ export interface ScenarioOutcome {
   readonly steps: readonly FinishedStep[];
   /** Broken invariants, one sentence for each. */
   readonly violations: readonly string[];
-  /** How many acknowledged chat messages are missing in the stored history. */
+  /** Number of acknowledged chat messages that are missing in the stored history. */
   readonly lostMessages: number;
   readonly timeline: Timeline;
 }
@@ -121,7 +121,10 @@ interface ControlContext {
   readonly timeline: Timeline;
 }
 
-/** Runs one step. Afterwards the control server sends the same bytes to as many clients, at the same intervals. */
+/**
+ * Runs one step. After `join`, `active` and `encore`, the control server replays the recorded frames to the same number
+ * of clients, to measure what sending alone costs.
+ */
 async function runStep(
   hangout: ScenarioHangout,
   step: ScenarioStep,
@@ -190,7 +193,7 @@ async function replayOnControl(
   return { cpuSeconds: cpuSeconds(control.pid) - before, bytes };
 }
 
-/** How many messages are checked at the end of a run: only this many of the newest. */
+/** Only this many of the newest messages are looked for in the stored history at the end of a run. */
 const MAX_CHECKED_MESSAGES = 2_000;
 
 /**
@@ -201,15 +204,15 @@ async function checkAtEnd(hangout: ScenarioHangout, steps: readonly FinishedStep
   const { players, dj, violations } = hangout;
   if (![dj, ...players].every((player) => player.isOpen())) violations.push('a player lost the connection');
   const acknowledgedIn = (some: readonly FinishedStep[]) => some.flatMap((step) => step.acknowledged ?? []);
-  // A reconnected player receives only messages sent after the reconnect, and soak rounds discard theirs, so
-  // earlier steps are not checked.
+  // Players reconnect during a `deploy` step and receive only later messages, so delivery is checked only for the steps
+  // after the last deploy.
   const receivable = acknowledgedIn(steps.slice(steps.findLastIndex(({ step }) => step === 'deploy') + 1));
   const isComplete = () =>
     players.every(
       ({ messages }) => deliveryErrors(messages.slice(-receivable.length), receivable).length === 0,
     );
   if (!steps.some(({ step }) => step === 'soak')) {
-    // Waits at most until a timeout; missing messages are reported as violations below.
+    // A timeout is no error here: missing messages are reported as violations below.
     await waitFor('every message is delivered', isComplete).catch(() => {});
     for (const [index, { messages }] of players.entries())
       violations.push(

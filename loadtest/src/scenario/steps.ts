@@ -9,7 +9,7 @@ import { runSoakRounds } from '../soak/rounds.ts';
 import { retryWithBackoff } from '../workers/pacing.ts';
 import type { ScenarioStep } from './scenarios.ts';
 
-/** A hangout under load, with what the steps of a scenario need in addition. */
+/** A hangout under load, with everything else that the steps of a scenario need. */
 export interface ScenarioHangout extends Omit<LoadedHangout, 'server' | 'players'> {
   readonly server: { readonly address: string };
   readonly dj: Player;

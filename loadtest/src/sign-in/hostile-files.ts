@@ -13,8 +13,8 @@ export interface HostileFile {
 const RGB = 2;
 
 /**
- * Creates a PNG image. With `random` the file is as large as its pixels; otherwise it has a few kilobytes, a
- * decompression bomb.
+ * Creates a PNG image. If `random` is set, the file is as large as its uncompressed pixels; otherwise it is a
+ * decompression bomb of a few kilobytes.
  */
 function createHostilePng(width: number, height: number, random: boolean): Uint8Array<ArrayBuffer> {
   const row = 1 + width * 3;

@@ -18,7 +18,7 @@ interface SignInTimes {
 
 /** Sign-ins during an attack, and the results of the attackers' uploads. */
 export interface AttackedTimes extends SignInTimes, AttackProgress {
-  /** p50 and p99 as multiples of those in `idle`. */
+  /** p50 and p99 as multiples of the values in `idle`. */
   readonly p50Ratio: number;
   readonly p99Ratio: number;
   /** For comparison: sign-ins at the idle server, just before the attack. */
@@ -29,7 +29,7 @@ export interface SignInOptions {
   readonly origin: string;
   /** Number of attacking accounts. */
   readonly attackers: number;
-  /** How long each measurement lasts, seconds. */
+  /** Duration of each measurement, seconds. */
   readonly seconds: number;
   readonly log: (message: string) => void;
 }
@@ -38,7 +38,7 @@ export interface SignInOptions {
 const INTERVAL_MS = 100;
 /** How long the attack runs before sign-ins are measured, ms, so that the server's queues fill up. */
 const LEAD_MS = 3_000;
-/** How long after an attack the server counts as idle again, ms; until then it finishes its work. */
+/** Pause after an attack until the server has finished its work and counts as idle again, ms. */
 const REST_MS = 15_000;
 
 const script = fileURLToPath(new URL('./attacker.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import { atMost, type Verdict } from '../verdict.ts';
 import type { AttackedTimes } from './run.ts';
 
-/** How much longer sign-ins may take during an attack: p99 as a multiple of the idle server's. */
+/** Maximum p99 of sign-ins during an attack, as a multiple of the idle server's p99. */
 const MAX_RATIO = 5;
 
 /**

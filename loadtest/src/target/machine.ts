@@ -45,7 +45,7 @@ export function cpuSecondsWithChildren(pid: number): number {
       const child = usage(Number(name));
       if (child.parent === pid) sum += child.own + child.ended;
     } catch {
-      // The process disappeared between listing and reading: its time is now counted in its parent's.
+      // The process ended between listing and reading; its time is now included in its parent's.
     }
   }
   return sum;
@@ -62,7 +62,7 @@ export function describeMachine(): string {
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${memory} GB, Linux ${release()}, Node ${process.versions.node}`;
 }
 
-/** How many files a server has open in addition to the sockets of its listeners. */
+/** Number of files that a server has open in addition to the sockets of its listeners. */
 const SPARE_FILES = 500;
 
 /**

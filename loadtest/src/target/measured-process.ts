@@ -118,8 +118,8 @@ export async function startMeasuredProcess(
 }
 
 /**
- * Resolves with the matches of all patterns when each was printed.
- * @throws Error with the output if the process exits first
+ * Resolves with the match of each pattern once all of them have been printed. @throws Error with the output if the
+ * process exits first
  */
 async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patterns: readonly RegExp[]) {
   let output = '';

@@ -18,7 +18,7 @@ import { type Hearer, joinHearers, judgeHearing } from './sample.ts';
 import { checkSlowListener } from './slow-listener.ts';
 import { speak } from './speech.ts';
 
-/** What it costs to relay one voice to a number of people, and how much is lost. */
+/** The cost of relaying one voice to a number of people, and the share of it that is lost. */
 export interface VoiceFigures {
   readonly listeners: number;
   /** Processor time of the game server's process for each second of speech, s. */
@@ -52,9 +52,9 @@ const SLOW_LISTENER_PEOPLE = 4_000;
 /** Minimum share of the listeners that must have joined. */
 const LEAST_JOINED = 0.99;
 
-/** Maximum number of checks, one every two seconds, for the hangout to become quiet after the joins. */
+/** How often to check, once every two seconds, whether the hangout is quiet after the joins, before giving up. */
 const QUIET_TURNS = 30;
-/** Maximum number of checks, four per second, for all frames of a speech to arrive. */
+/** How often to check, four times a second, whether all frames of a speech have arrived, before giving up. */
 const HEARD_TURNS = 60;
 
 /** [H1433] Measures one speaker in a hangout of `people`, then a plain ws server that sends the same bytes. */
@@ -126,12 +126,12 @@ async function waitUntilQuiet(hearers: readonly Hearer[]): Promise<void> {
 }
 
 interface Relayed {
-  /** Processor time of the relay, less that of an equally long time without speech, s. */
+  /** Processor time of the relay during speech minus that of an equally long time without speech, s. */
   readonly cpuSeconds: number;
   readonly lostFrames: number;
   readonly latenessP99Ms: number;
   readonly messages: number;
-  /** How many bytes one frame takes on each connection. */
+  /** Number of bytes that one frame takes on each connection. */
   readonly bytesPerFrame: number;
 }
 
@@ -188,7 +188,7 @@ async function whileSpeaking<T>(speaker: Player, work: () => Promise<T>): Promis
   }
 }
 
-/** Measures how much processor time a plain ws server needs to send each frame to `count` sockets at once, s. */
+/** Measures the processor time that a plain ws server needs to send each frame to `count` sockets at once, s. */
 async function measureControl(
   count: number,
   workerCount: number,

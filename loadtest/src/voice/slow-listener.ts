@@ -3,8 +3,8 @@ import { parseMetric, readPage } from '../target/process-metrics.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 
 /**
- * A request with a large response (some 40 kB). Repeated by a client that does not read, it fills the kernel's
- * buffers of a few MB. The first requests are sent at once, further ones at the pace of the rate limit.
+ * A request with a large response (some 40 kB). A client that repeats it without reading the responses fills the
+ * kernel's buffers of a few MB. The first requests are sent at once, further ones at the pace of the rate limit.
  */
 const ASKED = { limit: 200 };
 const FIRST_ASKED = 20;
@@ -31,8 +31,8 @@ export async function checkSlowListener(base: string, slug: string): Promise<str
     const now = await skipped();
     if (now !== null && now > before) break;
     if (performance.now() > end) return ['a listener who does not read still gets voice'];
-    // Sends no request if the metrics could not be read: above one megabyte of unread data the server would
-    // close the connection.
+    // Sends no request if the metrics could not be read, because they show how much unread data there is: above one
+    // megabyte the server would close the connection.
     if (now !== null) ask();
     await delay(ASK_INTERVAL_MS);
   }

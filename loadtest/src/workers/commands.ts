@@ -25,8 +25,8 @@ export type WorkerCommand =
     }
   | { readonly do: 'drop' }
   /**
-   * Every listener that has lost its connection reconnects with back-off, as a browser does. Ends when each is back or
-   * has timed out.
+   * Every listener that has lost its connection reconnects with back-off, as a browser does. Ends when each listener
+   * has reconnected or timed out.
    */
   | {
       readonly do: 'reconnect';
@@ -54,7 +54,7 @@ export interface CommandReport {
   readonly counted?: ListenerTotals;
 }
 
-/** What a worker reports twice a second. All fields except `open` count from the previous report. */
+/** A report that a worker sends twice a second. All fields except `open` count from the previous report. */
 export interface WorkerProgress {
   readonly joined: number;
   readonly failed: number;
@@ -63,7 +63,7 @@ export interface WorkerProgress {
   readonly open: number;
 }
 
-/** What all listeners of a worker have received since their counters were last reset. */
+/** The data that all listeners of a worker have received since their counters were last reset. */
 export interface ListenerTotals {
   readonly open: number;
   readonly messages: number;

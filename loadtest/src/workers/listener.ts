@@ -22,8 +22,8 @@ export interface Listener {
   patchAt: number;
   isOpen(): boolean;
   /**
-   * Stops or resumes reading from the server. A paused listener sends pongs by itself, because the server's pings wait
-   * behind unread data: the listener should be slow and not count as gone.
+   * Stops or resumes reading from the server. The server's pings wait behind unread data, so a paused listener sends
+   * pongs without being asked: the server should see it as slow, not as gone.
    */
   pause(): void;
   resume(): void;
@@ -52,7 +52,7 @@ export interface ListenerOptions {
 const TIMEOUT_MS = scaleTimeout(60_000);
 const PONG_INTERVAL_MS = 5_000;
 
-/** What all listeners of this process have received. */
+/** The amount of data that all listeners of this process have received. */
 export const received = { bytes: 0 };
 
 /**

@@ -84,7 +84,7 @@ export async function retryWithBackoff(
   }
 }
 
-/** How often a join whose connection was reset is tried again. */
+/** Maximum number of retries of a join whose connection was reset. */
 const RESET_RETRIES = 3;
 
 /** [H1853] Runs `work` again if its connection was reset, as a browser joins again. Other errors are not retried. */

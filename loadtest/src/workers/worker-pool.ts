@@ -6,7 +6,7 @@ import { mergeTotals } from './pacing.ts';
 
 /** Several worker processes that are controlled together. Each runs many listeners. */
 export interface WorkerPool {
-  /** Fetches tokens for this many listeners: guest tokens, or those of new accounts if `named` is given. */
+  /** Fetches tokens for this many listeners: guest tokens, or the tokens of new accounts if `named` is given. */
   tokens(base: string, count: number, named?: string): Promise<CommandResult>;
   /** Lets every listener with a token join. The pace applies to all workers together. */
   join(base: string, slug: string, pace: Pace): Promise<CommandResult>;
@@ -19,7 +19,10 @@ export interface WorkerPool {
    */
   request(name: string, payload: SmallValue, withinMs: number): Promise<CommandResult>;
   drop(): Promise<void>;
-  /** Resolves when every listener that has lost its connection is back. Durations begin when the connection is lost. */
+  /**
+   * Resolves when every listener that has lost its connection has reconnected. Durations begin when the connection is
+   * lost.
+   */
   reconnect(
     base: string,
     slug: string,
@@ -29,7 +32,7 @@ export interface WorkerPool {
   count(): Promise<ListenerTotals>;
   leave(): Promise<void>;
   readonly pids: readonly number[];
-  /** Returns what all workers have done since the previous call. */
+  /** Returns the work of all workers since the previous call. */
   takeProgress(): WorkerProgress;
   end(): void;
 }

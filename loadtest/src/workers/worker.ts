@@ -14,12 +14,12 @@ import {
 } from './pacing.ts';
 
 /**
- * Number of guest tokens, and of accounts, requested concurrently. Accounts are fewer, because password
+ * Number of guest tokens, and number of accounts, that are requested concurrently. Fewer accounts, because password
  * hashing is costly.
  */
 const CONCURRENT_TOKENS = 16;
 const CONCURRENT_ACCOUNTS = 4;
-/** How many HTTP connections are used if listeners join at a fixed rate. */
+/** Number of HTTP connections that are used if listeners join at a fixed rate. */
 const HTTP_CONNECTIONS = 128;
 const PROGRESS_INTERVAL_MS = 500;
 

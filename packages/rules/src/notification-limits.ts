@@ -42,9 +42,9 @@ export const NOTIFICATION_LIMITS: Readonly<Record<NotificationKind, Notification
 };
 
 /**
- * [H1518] Whether a notification goes only to the hangout's owner, past visitors and friends of the person
- * who causes it. Otherwise anyone could create a hangout and send its name to strangers through roles,
- * restrictions and ownership proposals.
+ * [H1518] True for kinds that reach only acquainted users: the hangout's owner, anyone who is or has been inside the
+ * hangout, and friends of the person who caused the notification. Otherwise anyone could create a hangout and show its
+ * name to strangers by giving them a role, restricting them or offering them ownership.
  */
 export const isForAcquaintedOnly = (kind: NotificationKind): boolean =>
   kind === 'restricted' || kind === 'rankChanged' || kind === 'ownershipProposed';

@@ -17,8 +17,9 @@ export interface Broker {
 }
 
 /**
- * Starts the HTTP server by which this process and its children share resources. Each resource starts at its first
- * request, so a run of tests without a database stays fast. Returns undefined if a parent process already has a broker.
+ * Starts the HTTP server by which this process and its children share resources. A resource is started by the first
+ * request for it, so a run of tests without a database stays fast. Returns undefined if a parent process already has a
+ * broker.
  */
 export async function startBroker(): Promise<Broker | undefined> {
   if (process.env[BROKER_URL]) return undefined;
@@ -26,7 +27,7 @@ export async function startBroker(): Promise<Broker | undefined> {
   const provide = async (name: keyof Shared): Promise<unknown> => {
     const former = running.get(name);
     const isGone = (await former)?.isAlive?.() === false;
-    // Only the first caller that finds the resource gone replaces it; the others get its replacement.
+    // If several callers find the resource gone, only the first one replaces it; the others get the replacement.
     if (running.get(name) === former && (!former || isGone)) {
       const started = start[name]();
       running.set(name, started);

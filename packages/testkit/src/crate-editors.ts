@@ -9,7 +9,7 @@ interface CrateChange {
   /** The crate's revision after the change. */
   readonly revision: number;
   readonly count: number;
-  /** The entries that were added or removed. */
+  /** The entries that the change added or removed. */
   readonly entries: readonly string[];
 }
 
@@ -25,7 +25,10 @@ export interface EditedCrate {
   readonly readings: readonly CrateReading[];
   /** The final reading of each editor. */
   readonly last: readonly CrateReading[];
-  /** Number of changes refused because of another editor, such as moving a removed song. */
+  /**
+   * Number of changes that were refused because of another editor's change, such as moving a song that another editor
+   * has removed.
+   */
   readonly refused: number;
 }
 
@@ -152,8 +155,8 @@ const changeOf = (
 ): CrateChange => ({ what, revision: songsRevision, count, entries });
 
 /**
- * Describes the faults of a crate after its edits: gaps in the positions, entries that are lost, doubled or were
- * never added, and editors that read different lists. Empty if it has none.
+ * Describes the faults of a crate after its edits: gaps in the positions, entries that are lost, doubled or were never
+ * added, and editors that read different lists. Empty if there are no faults.
  */
 export function findCrateFaults({ changes, readings, last }: EditedCrate): string[] {
   const faults: string[] = [];
@@ -174,7 +177,7 @@ export function findCrateFaults({ changes, readings, last }: EditedCrate): strin
     if (positions.some((position, at) => position !== at))
       faults.push(`positions of revision ${revision}: ${positions}`);
     if (new Set(entries).size !== entries.length) faults.push(`revision ${revision} has a song twice`);
-    // The server reads the songs after the revision number, so they may belong to one later revision.
+    // The server reads the revision number first and the songs afterwards, so the songs may belong to a later revision.
     const isHeld = [...held].some(([at, songs]) => at >= revision && isSame(songs, entries));
     if (!isHeld)
       faults.push(`revision ${revision} holds ${entries.length} songs that no revision from it on has`);

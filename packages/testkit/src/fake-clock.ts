@@ -10,7 +10,9 @@ export interface FakeClock {
   spend(ms: number): void;
   /** Advances the time and fires all due timers in order, awaiting `settle` after each. */
   advance(ms: number, settle?: () => Promise<void>): Promise<void>;
-  /** Advances to the next timer in each turn of the event loop until `work` has settled; returns its result. */
+  /**
+   * Advances to the next timer in each turn of the event loop until `work` has settled; returns the result of `work`.
+   */
   advanceUntil<T>(work: Promise<T>): Promise<T>;
 }
 

@@ -40,7 +40,7 @@ export function createFakeHttpServer(answer: (requests: ReceivedRequest) => Fake
         response.writeHead(reply.status, reply.headers).end(reply.body && JSON.stringify(reply.body));
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
-      // The server listens on a TCP port, so its address is not a string (the name of a pipe).
+      // The server listens on a TCP port, so its address is an object; only the address of a pipe is a string.
       return `127.0.0.1:${(server.address() as AddressInfo).port}`;
     },
     async stop() {

@@ -1,5 +1,5 @@
 /**
- * Environment variable of the long lane (`npm run test:long`), which draws every seed and tests every size and
+ * Environment variable that marks the long lane (`npm run test:long`), which draws every seed and tests every size and
  * language.
  */
 export const LONG_LANE = 'HANGOUT_TEST_LONG';

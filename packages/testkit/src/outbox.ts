@@ -9,8 +9,8 @@ export const outboxOf = (address: string, query: Readonly<Record<string, string>
   outboxAddress(address, TEST_OUTBOX_KEY, query);
 
 /**
- * Waits until the newest message for exactly this recipient in the outbox of an app process matches, and returns its
- * text; a mail's button is included as its URL.
+ * Waits until the newest message to exactly this recipient in the outbox of an app process matches, and returns the
+ * text of the message; a button of the mail is included as its URL.
  */
 export function waitForMessage(address: string, to: string, words: RegExp): Promise<string> {
   return waitFor(`a message to ${to}`, async () => {

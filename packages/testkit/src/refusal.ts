@@ -9,8 +9,8 @@ export interface ObservedRefusal {
 }
 
 /**
- * Expects that a REST or room request is refused, and returns the refusal.
- * @throws AssertionError if it is not, or if the message is empty
+ * Expects that a REST or room request is refused, and returns the refusal. @throws AssertionError if the request
+ * succeeds, or if the refusal has an empty message
  */
 export async function expectRefusal(request: Promise<unknown>): Promise<ObservedRefusal> {
   const error = await request.then(

@@ -84,7 +84,7 @@ async function sendFile(ctx: Context, type: string, { body, ...answer }: FileAns
   const bytes = range ? range.end - range.start + 1 : source.bytes;
   if (ctx.method !== 'HEAD' && bytes > 0) ctx.body = Readable.from(await source.read(range));
   else ctx.body = Buffer.alloc(0);
-  // Koa resets these two headers when a stream is set as body.
+  // Koa does not know the length of a stream, and would send 0 for HEAD.
   ctx.set('content-type', answer.type ?? type);
   ctx.set('content-length', String(bytes));
 }

@@ -50,8 +50,8 @@ export const sameFinalState: Invariant = {
 };
 
 /**
- * Values that may be stored: the last acknowledged one, or any later one of unknown outcome. Empty if none was
- * acknowledged.
+ * Values that may be stored: the last acknowledged one, and each later one whose request has an unknown outcome. Empty
+ * if no value was acknowledged.
  */
 function possibleLastValues(
   requests: readonly RequestOutcome[],

@@ -7,7 +7,7 @@ export interface Findings {
   readonly lost: readonly string[];
   /** What was stored or delivered more than once. */
   readonly doubled: readonly string[];
-  /** Anything else that breaks the invariant. */
+  /** Other facts that break the invariant. */
   readonly violations: readonly string[];
 }
 

@@ -55,8 +55,8 @@ const hasSameReactions = (a: SeenMessage, b: SeenMessage) =>
   [...a.reactions].sort().join() === [...b.reactions].sort().join();
 
 /**
- * A session must receive a new message once; further copies are allowed only after a change or a request of unknown
- * outcome.
+ * Returns the messages that a session received twice without a reason: a further copy is allowed only after the message
+ * was changed, or after a request of unknown outcome.
  */
 function deliveredTwice(events: Evidence['events']): string[] {
   const changes = requestOutcomes(events).filter(({ name }) =>

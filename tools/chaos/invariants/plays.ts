@@ -6,7 +6,7 @@ import { collectFindings, duplicates, formatTime, type Invariant, shortId } from
 
 /** Maximum silence between two songs without a fault, ms. */
 const MAX_SILENCE_MS = 4_000;
-/** How long after a process serves again the effects of its fault may last, ms. */
+/** The effects of a fault may last this long after the process is ready again, ms. */
 const RECOVERY_MS = 15_000;
 
 const groupByRoom = (plays: readonly StoredPlay[]) =>
@@ -31,7 +31,7 @@ function mayFollow(play: StoredPlay, next: StoredPlay): boolean {
   return play.reason === 'ended' && hasEnded && overlap <= Math.min(play.crossfadeMs, half) + 1;
 }
 
-/** [H1485] True if a play that was fading out ended early together with the one that followed it. */
+/** [H1485] True if a play that was fading out was ended early together with the play that followed it. */
 const isCutWith = (play: StoredPlay, next: StoredPlay | undefined): boolean =>
   next !== undefined &&
   play.endedAt !== null &&
@@ -139,7 +139,7 @@ export const musicContinues: Invariant = {
         );
     }
     const requests = requestOutcomes(events);
-    // While the database is down, a play is closed later than it ended, and may be skipped until it is closed.
+    // While the database is down, the end of a play is written late, and the play may be skipped until then.
     const closed = new Map(
       stored.writes.flatMap(({ kind: what, play, at }) => (what === 'play ended' ? [[play, at]] : [])),
     );

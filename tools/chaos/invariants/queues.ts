@@ -11,7 +11,10 @@ type QueueChange = { readonly at: number; readonly until: number } & (
   | { readonly kind: 'added' | 'removed'; readonly song: string; readonly isSure: boolean }
 );
 
-/** [H464] Checks that each final queue is the initial queue after the rotations by plays and the edits. */
+/**
+ * [H464] Checks that each final queue results from the initial queue by the user's edits and one rotation for each
+ * play.
+ */
 export const queuesRotate: Invariant = {
   rule: 'H464',
   name: 'queues are as before, rotated by the plays, with the edits',
@@ -66,8 +69,8 @@ function editsOf(request: RequestOutcome): QueueChange[] {
 }
 
 /**
- * Returns every queue that the changes can lead to, in all orders that their times allow; null if there are too many
- * orders.
+ * Returns every queue that can result from the changes, in all orders that are possible at their times; null if there
+ * are too many orders.
  */
 function possibleQueues(before: readonly string[], changes: readonly QueueChange[]): Set<string> | null {
   const all = changes.toSorted((a, b) => a.at - b.at);
@@ -75,7 +78,7 @@ function possibleQueues(before: readonly string[], changes: readonly QueueChange
     [before.join(), { queue: before, open: [] }],
   ]);
   const settle = (until: number) => {
-    // Applies the changes that must be complete by the given time; overlapping ones in every order.
+    // Applies all changes that must be complete by the given time; tries every order of changes that overlap in time.
     for (;;) {
       const next = new Map<string, { queue: readonly string[]; open: readonly QueueChange[] }>();
       let moved = false;

@@ -29,7 +29,7 @@ export const seatsStored: Invariant = {
       const key = `${user} ${room}`;
       const wasSeated = last.get(key) ?? false;
       const from = since.get(key) ?? at;
-      // An answer may arrive before the patch that shows the seat, so the seat counts from the answer.
+      // The reply to a request may arrive before the patch that shows the seat, so the seat counts from the reply.
       findings.checked += Number(wasSeated);
       if (wasSeated && !seated && !isAnswer && at - from > 500) {
         if (!isExplained(events, requests.get(room) ?? [], { user, room, from, at }))

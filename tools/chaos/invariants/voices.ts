@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { requestOutcomes } from '../request-outcomes.ts';
 import { collectFindings, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** Every listener must still hear a speaker within this time before the end of the run, ms. */
+/** Every listener must have heard each speaker within this time before the end of the run, ms. */
 const RECENT_MS = 5_000;
 
 /**
@@ -35,7 +35,10 @@ export const voicesRelayed: Invariant = {
   },
 };
 
-/** Returns the users whose microphone was open in a hangout when the run ended: speakers do not stop by themselves. */
+/**
+ * Returns the users whose microphone was open in a hangout when the run ended: no simulated speaker closes a microphone
+ * earlier.
+ */
 function speakersAtEnd(events: Evidence['events'], room: string): string[] {
   const opened = requestOutcomes(events, 'openMicrophone').filter(
     (request) => request.room === room && request.outcome === 'done',

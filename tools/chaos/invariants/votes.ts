@@ -87,7 +87,7 @@ export const votesStored: Invariant = {
   },
 };
 
-/** A later vote of unknown outcome may have replaced the acknowledged one. */
+/** True if a later vote whose outcome is unknown may have replaced the acknowledged one. */
 const mayBeReplaced = (requests: readonly RequestOutcome[], last: RequestOutcome) =>
   requests.some(({ at, outcome, code }) => at > last.at && (outcome === 'unknown' || code === 'unavailable'));
 
@@ -139,7 +139,7 @@ const totalsOf = (votes: readonly StoredVote[]) =>
     stars: votes.filter(({ star }) => star).length,
   });
 
-/** [H465] Checks that a starred song is in the crate of likes once, and that no other song is in the crate. */
+/** [H465] Checks that the crate of likes holds each starred song once, and no other song. */
 export const starsInLikes: Invariant = {
   rule: 'H465',
   name: 'a starred song is in the likes, once',
@@ -153,7 +153,8 @@ export const starsInLikes: Invariant = {
     const starred = new Set(
       stored.votes.flatMap((vote) => (vote.star ? [`${vote.user} ${songs.get(vote.playId)}`] : [])),
     );
-    // A star may count for a song that has just begun; if a star was also taken back, the final state is unknown.
+    // A star that was sent at a song change may count for the next song. After an attempt to take a star back, the
+    // final state is unknown.
     const takenBack = new Set(
       requestOutcomes(evidence.events, 'voteOnSong')
         .filter(({ payload }) => (payload.songVotes as Votes).star === false)

@@ -150,7 +150,7 @@ export async function startActivity(users: ChaosUsers, eventLog: EventLog, seed:
     },
     async stop() {
       isOpen = false;
-      // A burst may add pending actions during the wait, hence the loop.
+      // Users may start further requests during the wait, hence the loop.
       for (let seen = 0; seen < loops.length; ) {
         seen = loops.length;
         await Promise.all(loops);

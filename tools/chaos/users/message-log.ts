@@ -12,8 +12,8 @@ export interface MessageLog {
   /** uuids of all messages held so far. */
   knownUuids(): ReadonlySet<string>;
   /**
-   * Reads the missed messages back to a known one; retries until it succeeds or another session has replaced this
-   * one.
+   * Reads the history back to a message that was already known. Retries until that succeeds, or until another session
+   * has replaced this one.
    */
   catchUp(session: number, known: ReadonlySet<string>, isCurrent: () => boolean): Promise<void>;
   /** Messages that are not deleted, oldest first. */

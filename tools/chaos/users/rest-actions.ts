@@ -19,7 +19,10 @@ function callRest(
   return logRequest(eventLog, logged, () => work(user.api), classifyFailure);
 }
 
-/** Adds a song that is missing from the queue, or removes one near its end; neither changes the next song. */
+/**
+ * Adds a song that is missing from the queue, or removes one near the end of the queue; the next song stays the same in
+ * both cases.
+ */
 export const editQueue =
   (songIds: readonly string[]): Action =>
   async (context) => {

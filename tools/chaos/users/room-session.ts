@@ -43,7 +43,7 @@ export interface ChaosSession {
   state(): RoomState | null;
   view(): RoomView | null;
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** A number that differs after each join; null while disconnected. */
+  /** A number that is different after each join; null while disconnected. */
   connectionNumber(): number | null;
   /** Sends a voice packet; does nothing while disconnected. */
   sendVoice(packet: Uint8Array): void;
@@ -158,8 +158,8 @@ export function openSession(
   }
 
   /**
-   * Logs the current song and whether the user has a seat, if either changed; returns the values to compare next
-   * time.
+   * Logs the current song and whether the user has a seat, if one of them has changed; returns both for the next
+   * comparison.
    */
   function logStateChanges(session: number, fresh: RoomState, lastSeen: string): string {
     const { djs } = fresh;

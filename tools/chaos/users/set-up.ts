@@ -62,7 +62,7 @@ export async function setUpUsers(base: string, size: ChaosSize, random: SeededRa
       name: `Chaos Room ${n}`,
       autoDj: false,
       numberOfDjs: 4,
-      // Every other hangout crossfades, so that overlapping plays meet all faults.
+      // Every other hangout has a crossfade, so that faults of all kinds also occur while two plays overlap.
       crossfadeSeconds: n % 2 === 0 ? 2 : 0,
     });
     await owner.api(roomChanges.liveAudio, { id: slug, liveAudio: true });

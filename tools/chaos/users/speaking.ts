@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { encodeVoicePacket } from '@hangout/contract/realtime/hangout/voice-packet';
 import type { ChaosSession } from './room-session.ts';
 
-/** Interval between packets of three frames of 20 ms, ms. */
+/** Interval between packets, ms: each holds three frames of 20 ms. */
 const PACKET_MS = 60;
 const FRAMES_PER_PACKET = 3;
 /** Size of a frame of speech at 32 kbit/s, bytes. */
 const FRAME_BYTES = 80;
-/** How long after a refused or lost request the microphone is opened again, ms. */
+/** Pause before the microphone is opened again after a refused or lost request, ms. */
 const RETRY_MS = 700;
 
 /**

@@ -69,7 +69,7 @@ async function show(): Promise<void> {
   const words = input.value.trim();
   if (words === '') return close();
   const found = await search(words).catch(() => null);
-  // The user has typed something else in the meantime.
+  // The user has changed the search text while the index was loading.
   if (input.value.trim() !== words) return;
   const status = element('p', found === null ? texts.failed : describeCount(found.length));
   status.setAttribute('role', 'status');
@@ -110,7 +110,8 @@ document.addEventListener('pointerdown', ({ target }) => {
   if (target instanceof Node && !input?.closest('search')?.contains(target)) close();
 });
 
-// Beside a text the sidebar scrolls by itself; below one it is as long as its list, and this changes nothing.
+// Beside a text the sidebar scrolls by itself. Below a text it has its full height, so setting its scroll position has
+// no effect.
 const sidebar = document.querySelector<HTMLElement>('.sidebar');
 const current = sidebar?.querySelector<HTMLElement>('[aria-current]');
 if (sidebar && current) sidebar.scrollTop = current.offsetTop - sidebar.clientHeight / 2;

@@ -20,7 +20,7 @@ export const fileNames = {
   picture: 'cover',
 } as const;
 
-/** [H289] The files of a quality: the m4a, and the PCM for measuring. */
+/** [H289] File names for a quality: the m4a, and its decoded PCM, used to measure where the music begins. */
 export const qualityFiles = (quality: ExtraQuality) =>
   ({ m4a: `${quality}.m4a`, pcm: `${quality}.pcm` }) as const;
 
@@ -55,8 +55,9 @@ const measureLoudness = (isAac: boolean) => [
 ];
 
 /**
- * Creates a streamable m4a of the original, the m4a files of other qualities, and the PCM files for measuring. AAC is
- * copied without re-encoding; `seconds` limits files that claim to be endless.
+ * Returns the ffmpeg arguments that convert the original to a streamable m4a and to the m4a files of other qualities,
+ * and that write the files for measuring loudness, duration and the start of the music. AAC is copied without
+ * re-encoding. Output stops after `seconds`, because a file may claim to be endless.
  */
 export function httpCommand(
   { format, isAac, sampleRate }: { format: UploadFormat; isAac: boolean; sampleRate: number },

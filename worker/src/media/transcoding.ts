@@ -2,8 +2,7 @@
 export interface Transcoder {
   readonly kind: 'native' | 'wasm';
   /**
-   * Runs commands one after the other on the files of `folder`, their working folder, which also receives the
-   * results.
+   * Runs ffmpeg commands one after the other in `folder`, which holds their input files and receives their output.
    * @throws TranscodeError if ffmpeg refuses its input
    * @throws ProcessLimitError if the timeout has passed, or ffmpeg needed too much memory
    */

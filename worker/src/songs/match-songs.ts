@@ -82,7 +82,8 @@ async function matchSong(dependencies: MatchDependencies, songId: string, signal
     }
   };
   await Promise.all(lacking.filter(({ key }) => key !== 'youtube').map(match));
-  // [H1074] YouTube's search quota is small: it is queried last, and only for songs that need an account elsewhere.
+  // [H1074] YouTube's search quota is small, so YouTube is searched last, and only if no other provider offers the song
+  // to listeners without an account.
   const youtube = lacking.find(({ key }) => key === 'youtube');
   const now = youtube && (await loadSong(db, songId));
   if (youtube && now && !WITHOUT_ACCOUNT.some((key) => now.musicProviders[key])) await match(youtube);

@@ -14,10 +14,7 @@ export const SILENT: FadeIn = { since: null, settledAt: null, recent: [] };
 export const FULL_VOLUME: FadeIn = { since: 0, settledAt: Number.NEGATIVE_INFINITY, recent: [] };
 
 const RISE_MS = 300;
-/**
- * Number of samples with errors of at most `NEAR_MS` after which playback counts as synchronized. The sync controller
- * uses the same number, and does not seek for such errors.
- */
+/** Playback counts as synchronized after this many successive samples with errors of at most `NEAR_MS`. */
 const SETTLED_AFTER_SAMPLES = 10;
 const NEAR_MS = 30;
 /** Longest silence of a late join, ms, even if playback is not synchronized by then. */

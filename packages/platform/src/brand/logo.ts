@@ -7,8 +7,8 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
  * [H1380] Reads the logo of a brand as SVG; null if the client's own logo is used. A PNG is embedded in an SVG, so that
- * all pages can refer to one file. @throws Error with a message for the operator if BRAND_LOGO is neither an SVG nor a
- * PNG file
+ * all pages can refer to one file. @throws Error with a message for the operator if the file BRAND_LOGO cannot be read,
+ * is too large, or is neither an SVG nor a PNG image
  */
 export async function readLogo({ builtIn, logoFile }: Brand): Promise<string | null> {
   if (logoFile === null)

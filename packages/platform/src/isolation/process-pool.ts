@@ -42,7 +42,7 @@ export function createProcessPool({ processes, maxWaiting, ...limits }: ProcessP
 export interface MediaProcesses {
   /** For images, because a user is waiting for each. */
   readonly images: ProcessPool;
-  /** For songs, their tags, covers and measurements. */
+  /** For uploaded songs: reading tags and covers, and measuring energy, loudness and offsets. */
   readonly audio: ProcessPool;
   /** For playlist files; separate, so that a malicious file does not delay images. */
   readonly playlistFiles: ProcessPool;

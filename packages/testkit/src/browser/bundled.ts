@@ -42,7 +42,7 @@ async function unpack(entry: string, folder: string): Promise<void> {
     env: { ...process.env, TMPDIR: building, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
   await writeFile(join(building, 'fonts.conf'), fontsConfig(folder));
-  // If two processes unpack at the same time, the folder of the faster one stays.
+  // If two processes unpack at the same time, the folder of the one that finishes first is used.
   await rename(building, folder).catch(() => rm(building, { recursive: true, force: true }));
 }
 

@@ -16,7 +16,7 @@ export async function findFaintTexts(page: Page, within = 'body'): Promise<strin
 
 const NO_TEXTS = '*, *::placeholder { color: transparent !important; text-shadow: none !important; }';
 
-/** Maximum number of screenshots until one is taken while nothing moves. */
+/** Gives up after this many screenshots if texts moved during each of them. */
 const MOST_PICTURES = 10;
 
 /**
@@ -131,7 +131,7 @@ async function compare({
       const [text, behind] = [luminance(over(red, r), over(green, g), over(blue, b)), luminance(r, g, b)];
       contrasts.push((Math.max(text, behind) + 0.05) / (Math.min(text, behind) + 0.05));
     }
-    // Ignores a few bright pixels, such as a lamp or a border's edge, which do not make a word unreadable.
+    // Ignores a few bright pixels, such as those of a lamp or of a border's edge, which do not make a word unreadable.
     const lowest = contrasts.sort((a, b) => a - b)[Math.floor(contrasts.length * 0.1)];
     const wanted = isLarge ? min.largeText : min.text;
     if (lowest !== undefined && lowest < wanted)

@@ -2,7 +2,7 @@
 const engines = ['chromium', 'firefox'] as const;
 type Engine = (typeof engines)[number];
 
-/** Environment variable that names the engine of every browser that tests launch; Chromium by default. */
+/** Environment variable that names the engine of every browser that tests launch; Chromium is used if it is not set. */
 export const TEST_ENGINE = 'HANGOUT_TEST_ENGINE';
 
 export function testedEngine(): Engine {

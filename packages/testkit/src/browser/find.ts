@@ -29,7 +29,7 @@ export const findInstalledFirefox = (): string | undefined =>
 export const findWebkitDriver = (): string | undefined => findProgram('WEBKIT_DRIVER', ['WebKitWebDriver']);
 export const findScreen = (): string | undefined => findProgram('XVFB', ['Xvfb']);
 
-/** Finds the browser of WebKitGTK's own developers, which is in no folder of PATH. */
+/** Finds MiniBrowser, the test browser of WebKitGTK, which is in no folder of PATH. */
 export const findMiniBrowser = (): string | undefined =>
   globSync('/usr/lib{,64,exec,/*}/webkit2gtk-4.1/MiniBrowser')[0];
 

@@ -16,7 +16,7 @@ export async function launchFirefox(behaviour: BrowserBehaviour = {}): Promise<B
     env: {
       ...process.env,
       [FIREFOX_PROGRAM]: program,
-      // The bridge runs in the same Node as this process.
+      // The bridge is started with the same Node as this process.
       PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
       ...behaviour.env,
     },

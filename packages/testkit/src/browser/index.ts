@@ -6,7 +6,7 @@ import { type BrowserBehaviour, browserFlags } from './flags.ts';
 export type { BrowserBehaviour } from './flags.ts';
 
 export interface BrowserOptions extends BrowserBehaviour {
-  /** By default the installed browser, or the bundled one if none is installed. */
+  /** Which browser to launch. By default the installed one, or the bundled one if none is installed. */
   which?: 'machine' | 'bundled';
   args?: string[];
 }

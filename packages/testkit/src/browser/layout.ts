@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The screens for layout tests, the widest first; 720 and 512 are a laptop and a tablet at 200 % zoom. */
+/** The screen sizes of layout tests, the widest first; 720 and 512 px are a laptop and a tablet at 200 % zoom. */
 export const layoutSizes: readonly Size[] = [
   { width: 2560, height: 1440 },
   { width: 1440, height: 900 },
@@ -25,7 +25,7 @@ export async function resize(page: Page, size: Size): Promise<void> {
   await waitUntilStill(page);
 }
 
-/** Maximum number of frames to wait until nothing moves any more. */
+/** Gives up after this many frames if something still moves. */
 const MOST_FRAMES = 600;
 
 /**
@@ -38,7 +38,10 @@ export async function waitUntilStill(page: Page): Promise<void> {
   if (moving.length > 0) throw new Error(`the page does not come to rest: ${moving.join(', ')}`);
 }
 
-/** Runs in the page: returns the elements that moved between the last two frames, none once two frames are equal. */
+/**
+ * Runs in the page: returns the elements that moved between the last two frames; returns an empty list as soon as two
+ * frames are equal.
+ */
 async function watchFrames({ width, most }: { width: number | null; most: number }): Promise<string[]> {
   const measure = () => {
     const elements = [...document.body.querySelectorAll('*')];

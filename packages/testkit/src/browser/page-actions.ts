@@ -25,7 +25,7 @@ export async function visit(page: Page, url: string): Promise<void> {
 /** Opens a hangout by its address and waits until its player is shown. */
 export async function openHangout(page: Page, address: string, slug: string): Promise<void> {
   await visit(page, `${address}/r/${slug}`);
-  // The player may still be that of the previous hangout.
+  // The visible player may still belong to the previous hangout.
   await waitFor(`${slug} to be entered`, () =>
     page.evaluate(
       (opened) => JSON.parse(localStorage.getItem('currentRoom') ?? '{}').slug === opened,
@@ -58,7 +58,7 @@ export async function fillEmailForm(page: Page, email: string): Promise<void> {
 export async function signUpInPage(page: Page, address: string, name: string, to = '/'): Promise<void> {
   await page.goto(`${address}/sign-up?to=${encodeURIComponent(to)}`);
   await fillSignUp(page, newEmail(name));
-  // Waits for the proposed nickname first.
+  // Waits for the proposed nickname, which would otherwise overwrite the typed one.
   await page.locator('[data-testid="nickname"]:not([value=""])').waitFor();
   await byTestId(page, 'nickname').fill(`${name} ${Math.floor(Math.random() * 1e6)}`);
   await byTestId(page, 'onboarding-enter').click();
@@ -92,7 +92,7 @@ export async function addReaction(page: Page, to: string): Promise<void> {
  */
 const QUIET_FRAMES = 3;
 
-/** Closes the visible toasts, which stay for minutes in tests and would cover later clicks. */
+/** Closes the visible toasts, which in tests stay for minutes and would cover the targets of later clicks. */
 export async function closeToasts(page: Page): Promise<void> {
   await page.evaluate(async (frames) => {
     for (let quiet = 0; quiet < frames; quiet++) {
@@ -114,7 +114,7 @@ export async function restoreSession({ context }: BrowserWindow, token: string):
     try {
       if (!localStorage.getItem('core')) localStorage.setItem('core', JSON.stringify({ token: kept }));
     } catch {
-      // In Firefox this also runs in the empty document before the first page, which has no storage.
+      // Firefox also runs this in the empty document before the first page, which has no storage.
     }
   }, token);
 }

@@ -80,7 +80,7 @@ export async function measureHome(
   return { page: 'home', ...load, soundMs, requestList: visit.requests() };
 }
 
-/** Measures a cold visit of a hangout by its URL, until its player and chat are shown and music is audible. */
+/** Measures a cold visit of a hangout by its URL, until the player and chat are shown and music is audible. */
 export async function measureHangout(
   browser: Browser,
   address: string,
@@ -114,14 +114,14 @@ export async function measureFirstSound(
   const visit = isWarm ? await openAgain(cold, url) : cold;
   const { page } = visit;
   const noted = await page.waitForFunction(() => Reflect.get(window, '__heard'));
-  // The page's script stores exactly these figures.
+  // `noteFirstSound` stores a `FirstSound` in `window.__heard`, hence the cast.
   const heard = (await noted.jsonValue()) as FirstSound;
   const requestList = visit.requests();
   await visit.context.close();
   return { ...heard, requestList };
 }
 
-/** Opens a page again in another tab, after the first visit has stored everything that it stores. */
+/** Opens a page again in another tab, after the first visit has filled caches and storage. */
 async function openAgain(first: Visit, url: string): Promise<Visit> {
   const { page, context } = first;
   await page.waitForFunction(() => Reflect.get(window, '__heard'));
@@ -148,9 +148,8 @@ export async function measureScriptUntilInteractive(
 }
 
 /**
- * Waits until a listener can vote and send a message, which needs the connection.
- * @returns the time, ms since the navigation, and the bytes of the scripts that had been requested by then, once
- * `isLoaded`
+ * Waits until a listener can vote and send a message, which needs the connection. @returns the time, ms since the
+ * navigation; the bytes of the scripts requested by then, which are complete once `isLoaded` returns true
  */
 async function waitUntilInteractive({ page, requests }: Visit) {
   await byTestId(page, 'chat-input').fill('hello');
@@ -234,8 +233,9 @@ async function watchPage(page: Page, context: BrowserContext): Promise<Visit> {
 }
 
 /**
- * Runs in the page: stores when music is first played, and when its volume is above zero. The level of an audio element
- * does not include its volume, which is zero until a listener who joins late is synchronized.
+ * Runs in the page: stores when music is first played, and when its volume is above zero. The volume is read
+ * separately, because the measured level of an audio element does not include it; for a listener who joins late it is
+ * zero until the playback is synchronized.
  */
 function noteFirstSound(silence: number): void {
   const players = new Set<HTMLMediaElement>();

@@ -12,7 +12,10 @@ interface WorkerScope {
   handledPushes?: number;
 }
 
-/** Runs in the page: replaces its push subscription with one of the fake push service, as tests reach no real one. */
+/**
+ * Runs in the page: replaces its push subscription with one of the fake push service, because tests cannot reach a real
+ * one.
+ */
 export function subscribeTo(subscription: PushSubscriptionKeys): void {
   const name = 'test-push';
   const key = (publicKey: string) =>
@@ -38,7 +41,7 @@ export function subscribeTo(subscription: PushSubscriptionKeys): void {
   });
 }
 
-/** Returns the service worker of a window once it runs, and makes it count the pushes that it handles. */
+/** Waits for the service worker of a window, and makes it count the pushes that it handles. */
 export async function findWorker({ context }: BrowserWindow): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {

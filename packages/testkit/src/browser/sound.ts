@@ -38,7 +38,7 @@ export async function waitForSound(
     before ??= after;
     const moved = (after.heardSongTimeMs ?? 0) - (before.heardSongTimeMs ?? 0);
     const isHeard = after.playing && before.playing && moved > 100 && level > SILENCE;
-    // Keeps the first reading until the song has advanced far enough from it.
+    // Compares with the first reading until the song has advanced far enough.
     if (!before.playing || after.songId !== before.songId || moved < 0) before = after;
     return isHeard && { ...after, level };
   });

@@ -40,8 +40,8 @@ export interface WindowOptions {
 }
 
 /**
- * Playwright's timeout, ms: long enough for any machine, and shorter than mocha's limit, so that the error names what
- * Playwright waited for.
+ * Timeout of Playwright's waits, ms. It is long enough for any machine, and shorter than mocha's limit, so that the
+ * error names what Playwright waited for.
  */
 const WATCHDOG_MS = 240_000;
 /**
@@ -110,7 +110,7 @@ const NO_ANIMATIONS = '*, *::before, *::after { animation: none !important; tran
 const NO_EFFECTS =
   '*, *::before, *::after { backdrop-filter: none !important; filter: none !important; ' +
   'mix-blend-mode: normal !important; mask-image: none !important; will-change: auto !important; }' +
-  // The light follows the loudness of the song; each change of it redraws the whole stage.
+  // The stage light follows the loudness of the song; each change of the light redraws the whole stage.
   '[data-light] { visibility: hidden !important; }';
 
 /** Dialogs are in the browser's top layer, outside of the root. */
@@ -227,7 +227,7 @@ async function addToFailure({ title, err }: Mocha.Test, windows: readonly Browse
     const shown = text.replace(/\s+/g, ' ');
     const lines = [
       `window ${index} at ${page.url()}, screenshot ${file}`,
-      // Keeps the end of a long text too, because the texts of toasts are there.
+      // Also keeps the end of a long text, because it contains the texts of toasts.
       shown.length > 1_200 ? `${shown.slice(0, 800)} … ${shown.slice(-400)}` : shown,
       ...consoleErrors.slice(-8).map((error) => error.slice(0, 400)),
     ];

@@ -72,7 +72,7 @@ export async function launchWebkit({
       page: {
         evaluate,
         async goto(url) {
-          // Until the new document is there, commands still reach the old one, which may have the same address.
+          // Until the new document is loaded, commands still reach the old one, which may have the same address.
           await evaluate('void (globalThis.isLeft = true)');
           await driver.get(url);
           await waitFor(`${url} is open`, () =>
@@ -98,7 +98,7 @@ export async function launchWebkit({
 async function startScreen(program: string): Promise<{ display: string; helper: HelperProcess }> {
   const options = ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
   const helper = startHelper(program, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  // The fourth of `stdio` is a pipe that Xvfb writes to, hence the cast.
+  // The fourth entry of `stdio` is a pipe to which Xvfb writes, hence the cast.
   const [number] = await once(helper.child.stdio[3] as Readable, 'data');
   return { display: `:${String(number).trim()}`, helper };
 }

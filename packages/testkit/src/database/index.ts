@@ -9,7 +9,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Key of an advisory lock: PostgreSQL copies a template for one caller at a time. */
+/**
+ * Key of an advisory lock that allows one copy at a time, because PostgreSQL copies a template for one session at a
+ * time.
+ */
 const TEMPLATE_LOCK = 727_274;
 
 let admin: pg.Pool | undefined;
@@ -21,7 +24,7 @@ let admin: pg.Pool | undefined;
 function openAdmin(connectionString: string): pg.Pool {
   if (admin) return admin;
   admin = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // Without a listener the end of the server would crash the process.
+  // Without a listener, the crash of the database server would crash this process.
   admin.on('error', () => {});
   return admin;
 }

@@ -28,7 +28,7 @@ export async function startTestServer(): Promise<Running<TestServer>> {
 
 /** Linux keeps this folder (tmpfs) in memory, where a database is copied in a fifth of the time. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Most space that the databases of a run need, bytes; a container has only 64 MB in this folder by default. */
+/** Maximum space that the databases of a run need, bytes. A container has only 64 MB in this folder by default. */
 const DATABASES_BYTES = 4e9;
 
 const PREFIX = 'hangout-test-postgres-';
@@ -61,7 +61,7 @@ async function temporaryFolder(): Promise<string> {
 
 async function startTemporaryPostgres() {
   const folder = await mkdtemp(join(await temporaryFolder(), PREFIX));
-  // A machine may stall for longer than the default of one minute.
+  // A busy machine may stall for longer than the default timeout of one minute.
   const settings = { ...unsafeFastSettings, max_connections: '300', authentication_timeout: '10min' };
   const server = await startEmbeddedPostgres({ dataDir: dataDirOf(folder), settings });
   return {

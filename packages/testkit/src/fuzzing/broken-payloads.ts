@@ -33,7 +33,7 @@ export function drawBrokenPayloads(
   random: SeededRandom,
   count: number,
 ): BrokenPayload[] {
-  // The payload of every request is an object, and so is its sample.
+  // The payload of every request is an object, so its sample is one too, hence the cast.
   const full = sampleOf(request.payload, { withOptional: true }) as Fields;
   const ways: (() => readonly [string, unknown])[] = [
     () => ['no object', drawValue(random)],
@@ -57,7 +57,10 @@ export function drawBrokenPayloads(
   });
 }
 
-/** Longest value of a payload, characters of JSON: a frame above 64 KB closes the connection before it is read. */
+/**
+ * Maximum length of a payload, characters of JSON: the server closes the connection on a frame above 64 KB before it
+ * reads the frame.
+ */
 const MAX_LENGTH = 20_000;
 
 function drawValue(random: SeededRandom): unknown {
@@ -88,8 +91,8 @@ function isForbidden(request: RoomRequest, payload: unknown): boolean {
 }
 
 /**
- * Returns what the server decodes: MessagePack replaces lone surrogates, and supports neither Map nor integers beyond
- * 64 bits.
+ * Returns the value as the server decodes it: MessagePack replaces lone surrogates, and supports neither Map nor
+ * integers beyond 64 bits.
  */
 function asItArrives(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();

@@ -33,7 +33,10 @@ function choose<T>(values: readonly T[], random: SeededRandom | null, count = FE
   return Array.from({ length: count }, (_, turn) => values[(start + turn) % values.length] as T);
 }
 
-/** Pairs each name with each value, or with `random` each name with a different value, in at least a few pairs. */
+/**
+ * Pairs each name with each value. If `random` is given, pairs each name with only one value, which differs from name
+ * to name, and returns at least a few pairs.
+ */
 function pair<T>(
   names: readonly string[],
   valuesOf: (name: string) => readonly T[],
@@ -52,9 +55,9 @@ function pair<T>(
 }
 
 /**
- * [H114] Lists the malformed requests that each endpoint always gets: every odd value in every field, every odd text
- * in every parameter, and bodies that are not objects. With `random` a few of each kind, in every field and
- * parameter.
+ * [H114] Lists the malformed requests that a test sends to each endpoint: every odd value in every field, every odd
+ * text in every parameter, and bodies that are not objects. If `random` is given, only a few of each kind, but still
+ * some for every field and parameter.
  */
 export function listBrokenRequests(
   endpoint: NamedEndpoint<Endpoint>,
@@ -121,7 +124,7 @@ function fittingParts(endpoint: NamedEndpoint<Endpoint>): { path: string; body?:
 }
 
 function sampleBody(endpoint: Endpoint, withOptional = false): Fields {
-  // The body of an endpoint is an object, and so is its sample.
+  // The body of every endpoint is an object, so its sample is one too, hence the cast.
   return endpoint.body ? (sampleOf(endpoint.body, { withOptional }) as Fields) : {};
 }
 

@@ -98,11 +98,11 @@ export async function sendHostileRequest(
   let answer = '';
   socket.on('data', (bytes) => {
     answer += bytes.toString('latin1').slice(0, 100 - answer.length);
-    // Only the status line of the response is needed.
+    // The status line is all that is needed of the response.
     if (answer.includes('\r\n')) socket.destroy();
   });
   socket.on('error', () => {});
-  // `once` would reject if the server ends the connection during a write.
+  // Unlike this promise, `once` would reject if the server ends the connection during a write.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   const head = (headers: readonly string[]) =>

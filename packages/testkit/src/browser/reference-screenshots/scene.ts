@@ -52,7 +52,7 @@ export async function openScene(): Promise<Scene> {
     });
     closing.push(() => app.close());
     const { address } = app;
-    // Only the server hashes passwords, so all accounts get the hash of an account that it created.
+    // Copies the hash of one account's password to all accounts, because only the server can hash passwords.
     const first = await signUp(address, 'first');
     const hashed = await User.query(db)
       .where({ uuid: first.uuid })

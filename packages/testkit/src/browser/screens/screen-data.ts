@@ -146,7 +146,7 @@ async function gatherSongs(dj: RegisteredUser): Promise<string[]> {
   return [own.songId, ...others];
 }
 
-/** Writes the messages of the hangout, and returns the uuid of the one to be reported. */
+/** Writes the chat messages of the hangout, and returns the uuid of the message that is reported later. */
 async function chat(
   { owner, member, muted }: Record<'owner' | 'member' | 'muted', HangoutClient>,
   author: RegisteredUser,
@@ -168,7 +168,7 @@ async function chat(
   return reported;
 }
 
-/** Creates roles, a report, a mute and a transfer of ownership that waits for the moderator. */
+/** Creates roles, a report, a mute, and an offer of ownership that the moderator has not accepted yet. */
 async function reportAndRestrict(
   { owner, member, moderator, muted }: Record<'owner' | 'member' | 'moderator' | 'muted', RegisteredUser>,
   slug: string,
@@ -238,7 +238,7 @@ async function writeDirectly(owner: RegisteredUser, member: RegisteredUser): Pro
   await sendDirectMessage(member, owner, 'On my way, keep me a seat!');
 }
 
-/** Buys a plan from the stand-in for the payment provider, and waits until the server knows it. */
+/** Buys a plan from the stand-in for the payment provider, and waits until the server has recorded the purchase. */
 export async function buyPlan({ api }: RegisteredUser, id: string): Promise<void> {
   const { url } = await api(subscriptions.checkout, { id });
   const card = new URLSearchParams({ card: '4242 4242 4242 4242' });
@@ -246,7 +246,7 @@ export async function buyPlan({ api }: RegisteredUser, id: string): Promise<void
   await waitFor('the plan is there', async () => (await api(subscriptions.own)).subscriptionLevel > 0);
 }
 
-/** Creates offers for points, some of which the member has and has spent. */
+/** Creates offers that are bought with points. The member has some points and has spent others. */
 async function createMerch(admin: Api, member: RegisteredUser): Promise<void> {
   await admin(points.handle, { userUuid: member.uuid, points: 40, reason: 'a contest' });
   const pin = await admin(consumables.create, {

@@ -9,7 +9,7 @@ export interface ScreenData {
   readonly address: string;
   /** The owner's hangout, where the DJ plays and the other users are known. */
   readonly slug: string;
-  /** A hangout that is only viewed: a full one of the demo world, else the owner's. */
+  /** A hangout that the screens only view: a full one of the demo world if there is one, otherwise the owner's. */
   readonly fullSlug: string;
   /** A hangout with a password that no viewer knows. */
   readonly lockedSlug: string;
@@ -40,8 +40,8 @@ export interface Screen {
   /** File of the component, below client/src, that renders the dialog; absent for a page. */
   readonly dialog?: string;
   /**
-   * Matches the expected errors in the browser's console, such as that of a refusal which the screen shows; any other
-   * error is a fault.
+   * Matches the errors that are expected in the browser's console, such as that of a refused call whose refusal the
+   * screen shows. Any other error is a fault.
    */
   readonly expectedErrors?: RegExp;
   /** True if the screen signs the viewer out, so that other screens of the same page must come before it. */

@@ -20,7 +20,8 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
 
 /** Runs in the page: returns the URLs of visible images that are not loaded, and `fonts` while fonts are loading. */
 async function findMissing(): Promise<string[]> {
-  // An IntersectionObserver detects what a scrolled container hides; lazy images there stay unloaded.
+  // An IntersectionObserver also recognizes elements that are scrolled out of view inside a container; lazy images
+  // there are not loaded.
   const findVisible = <E extends Element>(elements: readonly E[]) =>
     new Promise<E[]>((resolve) => {
       if (elements.length === 0) return resolve([]);

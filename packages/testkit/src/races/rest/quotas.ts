@@ -12,7 +12,7 @@ async function countUntilRefused(call: (index: number) => Promise<void>, most: n
   return most;
 }
 
-/** Races for the last object that a quota allows, or that must remain. */
+/** Races for the last object that a quota allows, or to remove the last object that must remain. */
 export const quotas: readonly RestRace[] = [
   {
     name: 'more bots are made than one person may have',
