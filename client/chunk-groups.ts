@@ -18,7 +18,6 @@ const isForEvents = createPageTest(pageRoots.events);
 const isForHangout = createPageTest(pageRoots.hangout);
 const isForSite = createPageTest(pageRoots.site);
 const isForAfterHangout = createPageTest(pageRoots.afterHangout);
-const isForAfterPage = createPageTest(pageRoots.afterPage);
 
 /** Number of pages and dialogs that must import a module before it moves into the shared chunk. */
 const MANY_PAGES = 10;
@@ -36,11 +35,11 @@ const afterFirst: readonly (readonly [name: string, test: ModuleTest])[] = [
   ['event-times', (id) => isForEvents(id) && isForHangout(id)],
   ['common', (id) => isForUser(id) && isForHangout(id)],
   ['hangout', isForHangout],
+  ['site', isForSite],
   ['after-first', isForSeveralAfterFirst],
   ['user', isForUser],
   ['events', isForEvents],
   ['after-hangout', isForAfterHangout],
-  ['after-page', isForAfterPage],
   // One chunk for all icons that no chunk above contains: a file per icon would cost more requests than the unused
   // icons cost bytes. Icons import only libraries, so this causes no import cycle.
   ['icons', (id) => id.includes('/lucide-react/')],

@@ -45,13 +45,17 @@ export function findPageModules(roots: readonly string[]): ReadonlySet<string> {
 
 const leaf: Module = { imports: [], forwards: null };
 
+/** Whether the build replaces a file's endpoints by data without imports (slim-contract.ts). */
+const declaresEndpoints = (file: string) =>
+  file.includes('/contract/src/rest/') && !file.includes('/contract/src/rest/shapes/');
+
 /**
- * Reads the imports of one of our files, or the file of each icon in the Lucide index. Styles and other libraries
- * count as having no imports.
+ * Reads the imports of one of our files, or the file of each icon in the Lucide index. Styles, other libraries and
+ * endpoints count as having no imports.
  */
 function readModule(file: string): Module {
   const isOurs = /\.tsx?$/.test(file);
-  if (!isOurs && file !== iconIndex) return leaf;
+  if ((!isOurs && file !== iconIndex) || declaresEndpoints(file)) return leaf;
   const known = modules.get(file);
   if (known) return known;
   const imports: Import[] = [];

@@ -18,8 +18,13 @@ export const pageRoots = {
   ]),
   /** The events on the home page, which load after the rest of the page. */
   events: inSource(['features/home/home-events.tsx']),
-  /** The operator's notices and links on every page, which load after the page. */
-  site: inSource(['components/site/site-footer.tsx', 'features/site/site-host.tsx']),
+  /** What every page loads after it is shown: the operator's notices and links, and what runs some seconds later. */
+  site: inSource([
+    'components/site/site-footer.tsx',
+    'features/site/site-host.tsx',
+    'api/adopt-country.ts',
+    'features/tracking/start-tracking.ts',
+  ]),
   /** A hangout, up to its player and its chat. */
   hangout: inSource([
     'features/hangout/hangout-page.tsx',
@@ -33,6 +38,4 @@ export const pageRoots = {
     'features/hangout/preview-limit-prompt.tsx',
     'components/moderation/raid-banner.tsx',
   ]),
-  /** What runs on every page some seconds after it is shown. */
-  afterPage: inSource(['api/adopt-country.ts', 'features/tracking/start-tracking.ts']),
 } as const;

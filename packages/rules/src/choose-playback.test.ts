@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { choosePlayback, isSongAtFault, type PlaybackListener } from './choose-playback.ts';
-import { CLIENT_PROVIDERS } from './song.ts';
+import { CLIENT_PROVIDERS } from './providers.ts';
 
 const listener = (fields: Partial<PlaybackListener> = {}): PlaybackListener => ({
   ...{ providers: CLIENT_PROVIDERS, accounts: {}, failed: {} },

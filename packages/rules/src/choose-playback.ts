@@ -1,11 +1,5 @@
-import {
-  type ClientProvider,
-  ID_PROVIDERS,
-  normalizeProvider,
-  type Song,
-  type StreamUrls,
-  URL_PROVIDERS,
-} from './song.ts';
+import { type ClientProvider, ID_PROVIDERS, URL_PROVIDERS } from './providers.ts';
+import { normalizeProvider, type Song, type StreamUrls } from './song.ts';
 
 /** Why a provider could not play a song for a listener. */
 export type PlaybackFailure =

@@ -1,4 +1,5 @@
-import { CLIENT_PROVIDERS, type ClientProvider, type ProvidedSong } from './song.ts';
+import { CLIENT_PROVIDERS, type ClientProvider } from './providers.ts';
+import type { ProvidedSong } from './song.ts';
 
 /** What a client may say about a provider's song that the server does not know. */
 export interface SongDescription {

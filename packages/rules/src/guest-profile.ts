@@ -1,5 +1,5 @@
+import { DEFAULT_COLOUR } from './colour.ts';
 import { hash32, pick } from './hash.ts';
-import { DEFAULT_COLOUR } from './profile.ts';
 
 const MOODS = [
   'Mellow',

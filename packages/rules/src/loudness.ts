@@ -1,4 +1,5 @@
-import type { ClientProvider, Loudness } from './song.ts';
+import type { ClientProvider } from './providers.ts';
+import type { Loudness } from './song.ts';
 
 /** [H1165] The loudness to which every song is levelled, LUFS. */
 export const TARGET_LUFS = -14;

@@ -6,13 +6,11 @@ import {
   mayChooseAudioQuality,
   mayListenToHangouts,
 } from './audio-quality.ts';
+import { colourOrDefault, DEFAULT_COLOUR, isColour } from './colour.ts';
 import { deriveGuestProfile } from './guest-profile.ts';
 import type { Principal } from './principal.ts';
 import {
-  colourOrDefault,
-  DEFAULT_COLOUR,
   isBirthday,
-  isColour,
   isNickname,
   normalizeNickname,
   parseSocialName,

@@ -1,4 +1,5 @@
-import { ID_PROVIDERS, isHearable, SONG_STATUSES, type Song, URL_PROVIDERS } from './song.ts';
+import { ID_PROVIDERS, URL_PROVIDERS } from './providers.ts';
+import { isHearable, SONG_STATUSES, type Song } from './song.ts';
 
 /** Longest song that can be played or uploaded, seconds. */
 export const MAX_SONG_SECONDS = 20 * 60;

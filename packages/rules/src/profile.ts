@@ -1,7 +1,5 @@
 import { cleanName } from './names.ts';
 
-/** [R289] The colour of users who have not chosen one. */
-export const DEFAULT_COLOUR = '#562DF9';
 export const NICKNAME_LIMITS = { min: 3, max: 25 } as const;
 
 /**
@@ -10,7 +8,6 @@ export const NICKNAME_LIMITS = { min: 3, max: 25 } as const;
  */
 const WORD = String.raw`[\p{L}\p{N}_.'-][\p{L}\p{M}\p{N}_.'\u200C\u200D-]*`;
 const NICKNAME = new RegExp(`^(?=.*[\\p{L}\\p{N}])${WORD}(?: ${WORD})*$`, 'u');
-const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** [H070] Normalizes a nickname for storage: a name as `cleanName` returns it. */
 export function normalizeNickname(nickname: string): string {
@@ -22,15 +19,6 @@ export function isNickname(nickname: string): boolean {
   const normalized = normalizeNickname(nickname);
   const { length } = [...normalized];
   return length >= NICKNAME_LIMITS.min && length <= NICKNAME_LIMITS.max && NICKNAME.test(normalized);
-}
-
-export function isColour(colour: string): boolean {
-  return COLOUR.test(colour);
-}
-
-/** [R289] Returns the colour if it is valid, else the default. */
-export function colourOrDefault(colour: string | null | undefined): string {
-  return colour && isColour(colour) ? colour : DEFAULT_COLOUR;
 }
 
 /** [H547] The earliest birthday that a profile accepts, as an ISO date. */

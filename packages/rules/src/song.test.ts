@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { song } from '../test/booth.ts';
+import { CLIENT_PROVIDERS, ID_PROVIDERS, PROVIDERS, URL_PROVIDERS } from './providers.ts';
 import type { SongStatus, SongTraits } from './song.ts';
 import {
   addProvider,
-  CLIENT_PROVIDERS,
   chooseImportProvider,
   filterClientProviders,
-  ID_PROVIDERS,
   IMPORT_ORDER,
   isHearable,
   isSameSong,
@@ -15,11 +14,9 @@ import {
   NOT_IN_CATALOG,
   normalizeIsrc,
   normalizeProvider,
-  PROVIDERS,
   SONG_STATUSES,
   songPageOf,
   UPLOAD_STATUSES,
-  URL_PROVIDERS,
 } from './song.ts';
 
 describe('isSameSong, whether two entries are the same song', () => {

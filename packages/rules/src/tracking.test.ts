@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { mayTrack } from './may-track.ts';
 import type { NewPlay, Tracking } from './tracking.ts';
-import { beginTracking, continueTracking, endTracking, mayTrack, TRACKING_STEP_MS } from './tracking.ts';
+import { beginTracking, continueTracking, endTracking, TRACKING_STEP_MS } from './tracking.ts';
 
 const play = (songId: string, volume = 0.5): NewPlay => ({
   roomSlug: 'late-night',

@@ -36,14 +36,6 @@ export type NewPlay = Omit<
 export const TRACKING_WINDOWS = { '15sec': [10_000, 20_000], '30sec': [25_000, 35_000] } as const;
 /** Interval at which to call `continueTracking`, ms: shorter than each of `TRACKING_WINDOWS`. */
 export const TRACKING_STEP_MS = 5_000;
-/** [H080] The plays of people without an account are recorded only from this subscription level on. */
-export const TRACKING_LEVEL = 1;
-
-/** [R116] Whether a person's plays are recorded: they have a token, and an account or at least `TRACKING_LEVEL`. */
-export function mayTrack(who: { hasToken: boolean; registered: boolean; level: number }): boolean {
-  return who.hasToken && (who.registered || who.level >= TRACKING_LEVEL);
-}
-
 /** [R077][R110] Begins the record of a play. If an earlier record is still open, it ends at its last update. */
 export function beginTracking(stored: PlayRecord | null, play: NewPlay, now: number): Tracking {
   const events = stored ? totalPlayedEvents(stored, stored.updatedDate) : [];

@@ -1,6 +1,6 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { useTranslation } from 'react-i18next';
-import { promoteRoom } from '../../api/rooms.ts';
+import { promoteRoom } from '../../api/room-changes.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 

@@ -1,4 +1,4 @@
-import type { Provider } from '../song.ts';
+import type { Provider } from '../providers.ts';
 
 /**
  * Providers whose API returns an ISRC only to operators with an account; their links are recognised by their

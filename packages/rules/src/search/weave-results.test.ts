@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ClientProvider } from '../song.ts';
+import type { ClientProvider } from '../providers.ts';
 import { chooseNextResult } from './weave-results.ts';
 
 /**

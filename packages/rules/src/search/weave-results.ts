@@ -1,4 +1,4 @@
-import type { ClientProvider } from '../song.ts';
+import type { ClientProvider } from '../providers.ts';
 
 /**
  * [R282] Number of results from catalogues at the top of the list, before catalogues alternate with the other

@@ -2,7 +2,7 @@ import { roomAdmin } from '@hangout/contract/rest/rooms/room-admin';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { useTranslation } from 'react-i18next';
 import { adminRooms, type ListedRoom, sendForm } from '../../../api/admin.ts';
-import { deleteRoom, promoteRoom } from '../../../api/rooms.ts';
+import { deleteRoom, promoteRoom } from '../../../api/room-changes.ts';
 import { VenueImage } from '../../../components/stage/venue-image.tsx';
 import { ButtonLink } from '../../../design/primitives/button.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';

@@ -3,7 +3,7 @@ import { describeGif, mayDeleteMessage, mayEditMessage } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { Pin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { pinMessage } from '../../../api/rooms.ts';
+import { pinMessage } from '../../../api/room-changes.ts';
 import type { ComposerMode } from '../../../components/message/composer-mode.ts';
 import { messageEntries } from '../../../components/message/message-entries.tsx';
 import type { PersonAction } from '../../../components/person-card/person-action.ts';

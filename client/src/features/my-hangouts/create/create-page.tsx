@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { startFirstSteps } from '../../../api/first-steps.ts';
-import { createRoom } from '../../../api/rooms.ts';
+import { createRoom } from '../../../api/room-changes.ts';
 import { RegisteredPage } from '../../../components/account/registered-page.tsx';
 import { openTab } from '../../../live/room/side-panel.ts';
 import { useNavigate } from '../../../platform/navigate.ts';

@@ -1,5 +1,5 @@
 import { roomSettings, settingFacts } from '@hangout/contract/rest/shapes/room-settings';
-import type { RoomChanges } from '../../../api/rooms.ts';
+import type { RoomChanges } from '../../../api/room-changes.ts';
 import type { AdvancedSetting, RoomDraft } from './room-draft.ts';
 
 /** A draft without some advanced settings, for comparing two drafts. */

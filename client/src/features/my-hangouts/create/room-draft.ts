@@ -4,7 +4,7 @@ import {
   settingFacts,
 } from '@hangout/contract/rest/shapes/room-settings';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { type RoomChanges, settingsEndpoints } from '../../../api/rooms.ts';
+import { type RoomChanges, settingsEndpoints } from '../../../api/room-changes.ts';
 
 /** Settings that are in the form for a new hangout. */
 type BasicSetting = keyof SettingFacts<'initial'>;

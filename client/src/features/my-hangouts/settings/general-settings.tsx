@@ -2,7 +2,7 @@ import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { mayDeleteRoom, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeRoom, deleteRoom } from '../../../api/rooms.ts';
+import { changeRoom, deleteRoom } from '../../../api/room-changes.ts';
 import { Button } from '../../../design/primitives/button.tsx';
 import { useNavigate } from '../../../platform/navigate.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';

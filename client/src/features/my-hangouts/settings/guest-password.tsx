@@ -1,6 +1,6 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { useTranslation } from 'react-i18next';
-import { setGuestPassword } from '../../../api/rooms.ts';
+import { setGuestPassword } from '../../../api/room-changes.ts';
 import { Form } from '../../../design/patterns/form.tsx';
 import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';

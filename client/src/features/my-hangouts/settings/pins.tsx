@@ -1,7 +1,7 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { ArrowUp, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { savePins } from '../../../api/rooms.ts';
+import { savePins } from '../../../api/room-changes.ts';
 import { PinnedMessage } from '../../../components/message/pinned-message.tsx';
 import { SettingEntry } from '../../../design/patterns/setting.tsx';
 import { IconButton } from '../../../design/primitives/button.tsx';

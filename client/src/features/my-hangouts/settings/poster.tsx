@@ -1,7 +1,7 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { removePoster, uploadPoster } from '../../../api/rooms.ts';
+import { removePoster, uploadPoster } from '../../../api/room-changes.ts';
 import { VenueImage } from '../../../components/stage/venue-image.tsx';
 import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';

@@ -1,7 +1,7 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { MessageSquareX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { clearRoomChat } from '../../../api/rooms.ts';
+import { clearRoomChat } from '../../../api/room-changes.ts';
 import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { useConfirmedAction } from '../../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../../design/primitives/button.tsx';

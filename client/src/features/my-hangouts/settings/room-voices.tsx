@@ -1,7 +1,7 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { DUCKING_CHOICES, type DuckingDb } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
-import { setLiveAudio } from '../../../api/rooms.ts';
+import { setLiveAudio } from '../../../api/room-changes.ts';
 import { Card } from '../../../design/primitives/card.tsx';
 import { ChipField } from '../../../design/primitives/chips.tsx';
 import { Switch } from '../../../design/primitives/field.tsx';

@@ -1,0 +1,111 @@
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
+import { roomChats } from '@hangout/contract/rest/chat/room-chats';
+import { posters } from '@hangout/contract/rest/rooms/posters';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import type { Room } from '@hangout/contract/rest/shapes/room-shape';
+import { queryClient } from '../platform/query-client.ts';
+import { api, uploadFile } from '../platform/rest-client.ts';
+
+const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
+
+export type NewRoom = CallInput<typeof rooms.create>;
+
+export async function createRoom(room: NewRoom): Promise<Room> {
+  const made = await api(rooms.create, room);
+  await refetchRooms();
+  return made;
+}
+
+type Sent<E> = E extends { readonly id: unknown } ? Omit<E, 'id'> : never;
+/** The endpoints that save the settings form of a hangout [R054][R089]. */
+export const settingsEndpoints = [
+  'djSeats',
+  'djType',
+  'liveState',
+  'infrastructure',
+  'externalUrl',
+  'update',
+] as const satisfies readonly (keyof typeof roomChanges)[];
+/** Changes of a hangout, grouped by the endpoint that makes them. */
+export type RoomChanges = {
+  readonly [K in (typeof settingsEndpoints)[number]]?: Sent<CallInput<(typeof roomChanges)[K]>>;
+};
+
+/** Saves the changes of a hangout and returns the changed one. [H1636] Either all changes are saved, or none. */
+export async function changeRoom(id: string, changes: RoomChanges): Promise<Room> {
+  const room = await sendChanges(id, changes);
+  await refetchRooms();
+  return room;
+}
+
+/** Sends changes that belong to a single endpoint to it; sends those of several endpoints in one combined request. */
+function sendChanges(id: string, changes: RoomChanges): Promise<Room> {
+  const { djSeats, djType, liveState, infrastructure, externalUrl, update } = changes;
+  if (Object.keys(changes).length > 1)
+    return api(roomChanges.settings, {
+      ...{ ...djSeats, ...djType, ...liveState, ...infrastructure, ...externalUrl, ...update },
+      id,
+    });
+  if (djSeats) return api(roomChanges.djSeats, { ...djSeats, id });
+  if (djType) return api(roomChanges.djType, { ...djType, id });
+  if (liveState) return api(roomChanges.liveState, { ...liveState, id });
+  if (infrastructure) return api(roomChanges.infrastructure, { ...infrastructure, id });
+  if (externalUrl) return api(roomChanges.externalUrl, { ...externalUrl, id });
+  return api(roomChanges.update, { ...update, id });
+}
+
+/** [H1473] Turns live audio on or off, and sets how much quieter the music becomes while someone speaks. */
+export async function setLiveAudio(
+  id: string,
+  change: Sent<CallInput<typeof roomChanges.liveAudio>>,
+): Promise<void> {
+  await api(roomChanges.liveAudio, { ...change, id });
+  await refetchRooms();
+}
+
+export async function promoteRoom(id: string, promoted: boolean): Promise<void> {
+  await api(roomChanges.promote, { id, promoted });
+  await refetchRooms();
+}
+
+export async function deleteRoom(id: string): Promise<void> {
+  await api(rooms.delete, { id });
+  await refetchRooms();
+}
+
+export const pinMessage = (id: string, messageUuid: string, pinned: boolean) =>
+  api(roomChanges.pin, { id, messageUuid, pinned });
+
+export async function savePins(id: string, uuids: readonly string[]): Promise<void> {
+  await api(roomChanges.update, { id, pinnedMessages: uuids.map((uuid) => ({ uuid })) });
+  await refetchRooms();
+}
+
+/** Uploads a poster; `onProgress` gets 0..1. */
+export async function uploadPoster(
+  id: string,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  await uploadFile(posters.upload, { id, file }, onProgress);
+  await refetchRooms();
+}
+
+export async function removePoster(id: string): Promise<void> {
+  await api(posters.remove, { id });
+  await refetchRooms();
+}
+
+/** Sets the password for guests; null removes it. Only for admins. */
+export async function setGuestPassword(roomId: string, password: string | null): Promise<void> {
+  if (password === null) await api(roomOwners.removeGuestPassword, { roomId });
+  else await api(roomOwners.setGuestPassword, { roomId, password });
+  await refetchRooms();
+}
+
+export async function clearRoomChat(id: string): Promise<void> {
+  await api(roomChats.deleteConversation, { id });
+  await refetchRooms();
+}
