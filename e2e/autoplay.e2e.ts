@@ -19,7 +19,7 @@ describe('a browser that blocks autoplay', () => {
   const app = useApp('demo');
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
-  it('[H967] [H223] a page without permission to play sound shows one sound button that covers no avatar or control; a first tap starts the music, a second tap likes the song', async () => {
+  it('[H967] [H223] a page that may not play sound shows one sound button that covers no avatar or control; a first tap starts the music, a second likes the song', async () => {
     const ann = await signUp(app().address, 'ann');
     const phone = await open(await launch({ autoplay: false }), {
       width: 1280,

@@ -40,7 +40,7 @@ describe('accounts at OpenID Connect providers', () => {
     }),
   });
 
-  it('[H1940] [H1942] [H1946] [H1949] a user signs up at an OpenID Connect provider; a group there gives the user a role, leaving the group removes it, and signing out also signs out at the provider', async () => {
+  it('[H1940] [H1942] [H1946] [H1949] a user signs up at an OpenID Connect provider, whose groups give and remove a role; signing out also signs out at the provider', async () => {
     theirs().people.set('ada', { preferred_username: 'Ada', email: 'ada@guild.example' });
     const { page } = await open(await launch());
     await visit(page, `${app().address}/login?to=/settings/account`);

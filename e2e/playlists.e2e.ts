@@ -485,7 +485,7 @@ describe('playlists, starred songs and uploads', () => {
   });
 
   // Runs last, because the mini player continues the visit in later tests.
-  it('[H560][H561][H568] from the player’s menu a user adds the current song to a new playlist, then sees it marked as already in it, and shares it in the chat', async () => {
+  it('[H560][H561][H568] from the player’s menu a user adds the current song to a new playlist, sees it marked as contained there, and shares it in the chat', async () => {
     const { slug } = await createHangout(ann, 'Long Evening');
     await ann.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });
     const { page } = annWindow;

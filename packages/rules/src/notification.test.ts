@@ -5,7 +5,7 @@ describe('rules of notifications', () => {
   const actor = { uuid: 'u-1', nickname: 'Kai' };
   const room = { slug: 'velvet', name: 'Velvet' };
 
-  it('[H590] the link of a notification about a message opens this message in its hangout or conversation', () => {
+  it('[H590] a notification about a hangout’s message links to this message, one about a direct message to its conversation', () => {
     const facts = { actor, room, data: { messageUuid: 'm-1' } };
     assert.equal(notificationPath({ ...facts, kind: 'mention' }), '/r/velvet?message=m-1');
     assert.equal(

@@ -44,7 +44,7 @@ describe('not revealing whether an e-mail address is known', () => {
     signed.mock.restore();
   });
 
-  it('[H742] a sign-in with an unknown address also hashes the password, so that it takes as long', async () => {
+  it('[H742] a sign-in hashes the password even if the address is unknown, so that its duration does not reveal this', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     await Email.query(t.db).where({ userUuid: kai.uuid }).patch({ status: 'VERIFIED' });
     const derived = mock.method(crypto, 'argon2');

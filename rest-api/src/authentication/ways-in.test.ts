@@ -115,7 +115,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     });
   });
 
-  it('[H1553] if somebody else created the account, the owner of its e-mail address who resets the password removes all other ways to sign in, and the mail says so', async () => {
+  it('[H1553] if somebody else created the account, a password reset by the owner of its e-mail address removes all other ways to sign in, and the mail says so', async () => {
     const address = 'true.owner@example.org';
     const { accessToken, user } = await t.api(accounts.signUp, { email: address, password: PASSWORD });
     const stranger = t.as(accessToken);

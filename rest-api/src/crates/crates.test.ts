@@ -76,7 +76,7 @@ describe('playlists', () => {
     assert.deepEqual(thumbnails, [`/api/room-service/songs/${covered}/cover?size=256`]);
   });
 
-  it('[H313] users see only the public playlists of another user in that user’s list', async () => {
+  it('[H313] the list of a user’s playlists shows other users only the public ones', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(crates.create, { crateName: 'Open' });
     await ann.api(crates.create, { crateName: 'Hidden', isPrivate: true });

@@ -150,7 +150,7 @@ describe('notifications to users in the lobby', () => {
     assert.deepEqual(await askedBy(), [ann.uuid]);
   });
 
-  it('[H1740] a proposed new owner of a hangout gets a limited number of toasts about the proposal, and none if they are a stranger or there is a block between the two', async () => {
+  it('[H1740] a user proposed as owner of a hangout gets a limited number of toasts about this, strangers and users with a block none', async () => {
     const { ann, mia, bob, eve, slug, uuid } = await scene();
     await saveVisits(
       t.db,

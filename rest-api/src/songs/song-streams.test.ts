@@ -188,7 +188,7 @@ describe('song URLs for guests', () => {
       })
     ).status;
 
-  it('[H1539] in an hour, guests of one network get at most 200 URLs of songs that play in no hangout, and any number of those that play in one', async () => {
+  it('[H1539] per hour, guests of one network get at most 200 URLs of songs that play in no hangout; URLs of playing songs are not limited', async () => {
     const [ann, guest, other] = [await t.ann(), await t.guest(), await t.guest()];
     const [idle, autoDj] = [await insertPreparedSong(t.db, 'Idle'), await insertPreparedSong(t.db, 'Auto')];
     const crate = await ann.api(crates.create, { songs: [{ songId: autoDj }] });

@@ -39,7 +39,7 @@ describe('the target of a magic link', () => {
       assert.equal(sameOriginPath(to), '/');
   });
 
-  it('[H480] the link to the page for a forgotten password keeps the path of the hangout to return to, but never the path of a page for signing in', () => {
+  it('[H480] the link to the page for a forgotten password keeps a hangout’s path to return to, but never the path of a sign-in page', () => {
     assert.equal(forgotPasswordPath('/r/saturday'), '/forgot-password?to=%2Fr%2Fsaturday');
     for (const path of ['/login', '/magic-link/t/x', '/verify'])
       assert.equal(forgotPasswordPath(path), '/forgot-password');

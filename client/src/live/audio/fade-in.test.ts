@@ -19,7 +19,7 @@ describe('fade-in of a late join', () => {
     assert.equal(gainOf(settled, 9_000), 1);
   });
 
-  it('[H508] after a late join a song stays silent while playback is out of sync, but is audible at the latest when the time limit is over', () => {
+  it('[H508] after a late join a song stays silent while playback is out of sync, but not for longer than the time limit', () => {
     const far = [...near.slice(1), 80];
     const waiting = after([
       [1_000, []],

@@ -26,7 +26,7 @@ function layoutOf(): StageLayout {
 }
 
 describe('the clickable rectangles around avatars', () => {
-  it('[H844] the list of clickable avatars has the DJs first, then the users on the floor from left to right; each rectangle begins at the top of the head', () => {
+  it('[H844] the clickable avatars are the DJs first, then the users on the floor from left to right; each rectangle begins at the top of the head', () => {
     const layout = layoutOf();
     const boxes = figureBoxes(layout, people, all);
     assert.equal(boxes[0]?.person.nickname, 'the dj');
