@@ -73,7 +73,8 @@ export function monitoringTests(t: ClusterTest, { redis }: { readonly redis: boo
     it('[H1992] the rules are valid, and fire in the simulated outages', async () => {
       await promtool('check', 'rules', `${folder}alerts.yml`);
       await promtool('check', 'config', '--syntax-only', `${folder}prometheus.yml`);
-      await promtool('test', 'rules', `${folder}alerts.test.yml`);
+      const tests = ['alerts.test.yml', 'alerts-of-a-day.test.yml'];
+      await promtool('test', 'rules', ...tests.map((name) => folder + name));
     });
 
     it('[H1992] an alert fires for a server that was killed, and for no other', async () => {
