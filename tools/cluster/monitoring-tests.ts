@@ -70,14 +70,14 @@ export function monitoringTests(t: ClusterTest, { redis }: { readonly redis: boo
       return { series: `up{job="hangout-game", instance="${name}"}`, values: `${isUp ? 1 : 0}x20` };
     };
 
-    it('[H1992] the rules are valid, and fire in the simulated outages', async () => {
+    it('[H1992] the alert rules are valid, and fire in the simulated outages', async () => {
       await promtool('check', 'rules', `${folder}alerts.yml`);
       await promtool('check', 'config', '--syntax-only', `${folder}prometheus.yml`);
       const tests = ['alerts.test.yml', 'alerts-of-a-day.test.yml'];
       await promtool('test', 'rules', ...tests.map((name) => folder + name));
     });
 
-    it('[H1992] an alert fires for a server that was killed, and for no other', async () => {
+    it('[H1992] an alert fires for a server that was killed, and for no other server', async () => {
       await t.cluster.process('game-2').kill('SIGKILL');
       const targets = await Promise.all(['game-1', 'game-2'].map(scrape));
       await t.expire('game-2');

@@ -78,7 +78,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1922] no migration file of a release has been edited, because changes belong into a new file', async () => {
+  it('[H1922] no migration file of a release has been edited, because changes belong in a new file', async () => {
     const list = await readFile(`${import.meta.dirname}/migrations/released.sha256`, 'utf8');
     const released = list
       .trim()

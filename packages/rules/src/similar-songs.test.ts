@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chooseSimilarSeeds, filterSimilarSongs, interleave } from './similar-songs.ts';
 
 describe('finding songs that are similar to the songs of a playlist', () => {
-  it('[R287] only the first eight different songs with a Spotify id are used as seeds', () => {
+  it('[R287] only the first eight different songs with a Spotify id are used to find similar songs', () => {
     const songs = Array.from({ length: 20 }, (_, place) => ({
       musicProviders: (place % 2 === 0 ? { spotify: `s${place}` } : { audius: `a${place}` }) as Record<
         string,

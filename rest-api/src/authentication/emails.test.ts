@@ -192,7 +192,7 @@ describe('e-mail addresses and passwords of an account', () => {
     assert.equal((await admin.api(profiles.own)).hasPassword, true);
   });
 
-  it('[H700] an unverified address gets no mail to reset the password, and signs in only to the account that signed up with it', async () => {
+  it('[H700] an unverified address gets no mail to reset the password, and allows a sign-in only if the account was created with it', async () => {
     const ann = await t.ann();
     const { email: second } = await ann.api(emails.add, { email: `second-${ann.email}`, type: 'personal' });
     const login = (email: string) => t.api(auth.login, { email, password: 'correct horse' });

@@ -13,7 +13,7 @@ describe('mustRenew (signed URLs of audio files that expire)', () => {
     assert.equal(mustRenew(null, cue, minutes(10)), false, 'addresses of other providers do not end');
   });
 
-  it('[H785] a song’s URLs are renewed so late that the new ones last until the song ends', () => {
+  it('[H785] a song’s URLs are renewed only when the new ones will last until the song ends', () => {
     assert.equal(mustRenew(minutes(35), cue, minutes(7)), false);
     const now = minutes(8) + 1;
     assert.equal(mustRenew(minutes(35), cue, now), true);
