@@ -40,6 +40,8 @@ const COARSE_MS = 15;
  */
 const REST_BESIDE_ONE = 1e-4;
 const MAX_SEEK_DELAY_MS = 1_000;
+/** [H1957] A player with costly rate changes seeks faster than this; a later sound has another cause, ms. */
+const MAX_COSTLY_SEEK_DELAY_MS = 150;
 
 type Bounds = {
   readonly begin: number;
@@ -114,7 +116,7 @@ function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
 function applyControl(state: SyncState, { error, at }: PlayerSample, corrections: Continuous): SyncStep {
   const bounds = isStrained(state, at) ? STRAINED : NORMAL;
   const learned = state.learning
-    ? { ...state, learning: false, seekDelay: learnSeekDelay(state.seekDelay, error) }
+    ? { ...state, learning: false, seekDelay: learnSeekDelay(state.seekDelay, error, corrections) }
     : state;
   const isStarting = at - (state.since ?? at) < START_PHASE_MS;
   if (corrections.changeCostMs)
@@ -137,7 +139,8 @@ function applyControl(state: SyncState, { error, at }: PlayerSample, corrections
   return adjustRate(learned, error, mostChange(error, isStarting), bounds, corrections);
 }
 
-function learnSeekDelay(seekDelay: number, error: number): number {
+function learnSeekDelay(seekDelay: number, error: number, { changeCostMs }: Continuous): number {
+  if (changeCostMs && Math.abs(seekDelay - error) > MAX_COSTLY_SEEK_DELAY_MS) return 0;
   return Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, seekDelay - error));
 }
 

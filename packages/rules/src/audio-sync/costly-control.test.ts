@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { quantile, SimulatedListener } from '../../test/simulated-listener.ts';
-import { isSynchronized } from './controller.ts';
+import { isSynchronized, updateSync } from './controller.ts';
 import { addChangeCost, type ChangeCosts, changeCostMs, controlRarely } from './costly-control.ts';
 import { INITIAL_SYNC } from './sync-state.ts';
 
@@ -21,21 +21,46 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
   it('[H1813] errors of up to 6 ms are not corrected; the correction of a larger error also makes up for the delays caused by starting and ending it', () => {
     assert.deepEqual(control(6, true).actions, []);
     const late = control(-9, false);
-    assert.deepEqual(late.actions, [{ kind: 'rate', rate: 1.01 }]);
-    assert.equal(late.state.stepUntil, 20_000 + 1_500);
-    assert.equal(control(9, false).state.stepUntil, 20_000 + 300);
+    assert.deepEqual(late.actions, [{ kind: 'rate', rate: 1.005 }]);
+    assert.equal(late.state.stepUntil, 20_000 + 3_000);
+    assert.equal(control(9, false).state.stepUntil, 20_000 + 600);
   });
-  it('[H1813] an error is corrected by a seek if it is more than 12 ms at the start of a song, or more than 120 ms later', () => {
-    const kinds = [control(13, true), control(13, false), control(-121, false)].map(
+  it('[H1813] an error of more than 12 ms is corrected by a seek, a smaller one by the rate', () => {
+    const kinds = [control(13, true), control(13, false), control(-12, false)].map(
       ({ actions }) => actions[0]?.kind,
     );
-    assert.deepEqual(kinds, ['seek', 'rate', 'seek']);
+    assert.deepEqual(kinds, ['seek', 'seek', 'rate']);
+  });
+  it('[H1938] after three seeks of a song, each pause between two seeks is twice as long as the one before', () => {
+    const isSeeking = (seeks: number, sinceSeekMs: number) => {
+      const state = { ...INITIAL_SYNC, seeks, lastSeekAt: 20_000 - sinceSeekMs };
+      return controlRarely(state, { error: -400, at: 20_000, isStarting: false }, 3).actions.length === 1;
+    };
+    assert.deepEqual(
+      [
+        isSeeking(3, 1_500),
+        isSeeking(4, 2_999),
+        isSeeking(4, 3_000),
+        isSeeking(5, 5_999),
+        isSeeking(5, 6_000),
+      ],
+      [true, false, true, false, true],
+    );
   });
   it('[H1813] two players whose rate changes delay the sound count as synchronized if both have errors too small to be corrected', () => {
     const [front, back] = [-5, 5].map((error) => ({ ...INITIAL_SYNC, errors: Array(10).fill(error) }));
     assert.ok(front && back);
     const costly = { rate: 'continuous', changeCostMs: 3 } as const;
     assert.deepEqual([isSynchronized(front, back), isSynchronized(front, back, costly)], [false, true]);
+  });
+  it('[H1957] a seek that misses by more than 150 ms teaches such a player no seek delay', () => {
+    const learnFrom = (error: number) => {
+      const errors = Array(9).fill(error);
+      const state = { ...INITIAL_SYNC, since: 0, lastSeekAt: 0, seeks: 1, learning: true, errors };
+      const sample = { at: 5_000, error, playing: true };
+      return updateSync(state, sample, { rate: 'continuous', changeCostMs: 3 }).state.seekDelay;
+    };
+    assert.deepEqual([learnFrom(-40), learnFrom(-1_238), learnFrom(372)], [40, 0, 0]);
   });
   for (const seed of [1, 2, 3])
     it(`[H1813] a player that loses 3 ms with each rate change stays within 10 ms of its target with few rate changes (seed ${seed})`, () => {

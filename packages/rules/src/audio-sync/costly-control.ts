@@ -6,12 +6,13 @@ const COSTLY_FROM_MS = 1.5;
 const MEASURED_CHANGES = 6;
 /** [H1813] Errors up to this are left alone, because each correction is heard and may miss by some ms. */
 export const DEAD_BAND_MS = 6;
-/** Errors above this (ms) are corrected by a seek: one limit for the start of a song, one for later. */
-const SEEK_AT_START_MS = 12;
-const SEEK_LATER_MS = 120;
-const START_SEEKS = 3;
+/** Errors above this (ms) are corrected by a seek, which interrupts the sound once and not twice. */
+const SEEK_FROM_MS = 12;
+/** After this many seeks of a song, each pause between two seeks is twice as long as the one before, up to a limit. */
+const QUICK_SEEKS = 3;
+const MOST_DOUBLINGS = 5;
 /** The change of the rate during a correction, and its shortest duration, ms. */
-const EXCURSION = 0.01;
+const EXCURSION = 0.005;
 const SHORTEST_EXCURSION_MS = 250;
 
 /** The delays of the sound that a player's latest rate changes have caused, oldest first, ms. */
@@ -33,8 +34,8 @@ export function changeCostMs(costs: ChangeCosts): number {
 }
 
 /**
- * [H1813] Corrects a player whose sound is delayed by every rate change. Corrects rarely: by a changed rate for a
- * limited time, which also makes up for the delays of its own two rate changes, or by a seek while a song starts.
+ * [H1813] Corrects a player whose sound is interrupted and delayed by every rate change. Corrects rarely: by a changed
+ * rate for a limited time, which also makes up for the delays of its own two rate changes, or by a seek.
  */
 export function controlRarely(
   state: SyncState,
@@ -48,12 +49,19 @@ export function controlRarely(
       actions: [{ kind: 'rate', rate: 1 }],
     };
   const size = Math.abs(error);
-  const tooFar = isStarting && state.seeks < START_SEEKS ? SEEK_AT_START_MS : SEEK_LATER_MS;
-  if (size > tooFar && at - state.lastSeekAt >= BETWEEN_SEEKS_MS) return seek(state, at, isStarting);
   if (size <= DEAD_BAND_MS) return { state, actions: [] };
+  if (size > SEEK_FROM_MS)
+    return at - state.lastSeekAt >= betweenSeeksMs(state)
+      ? seek(state, at, isStarting)
+      : { state, actions: [] };
   const rate = error > 0 ? 1 - EXCURSION : 1 + EXCURSION;
   const left = size - Math.sign(error) * 2 * costMs;
   const forMs = Math.max(SHORTEST_EXCURSION_MS, left / EXCURSION);
   const next = { ...state, errors: [], rate, correcting: true, stepUntil: at + forMs };
   return { state: next, actions: [{ kind: 'rate', rate }] };
+}
+
+/** [H1938] Returns the shortest time from the last seek to the next one, ms. */
+function betweenSeeksMs({ seeks }: SyncState): number {
+  return BETWEEN_SEEKS_MS * 2 ** Math.min(MOST_DOUBLINGS, Math.max(0, seeks - QUICK_SEEKS));
 }
