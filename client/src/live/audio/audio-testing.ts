@@ -15,6 +15,7 @@ export function installFakeAudio(stepMs: number, turns: number): (ms: number) =>
     PlayingElement.heardRate = (asked) => asked;
     PlayingElement.hasData = async () => {};
     PlayingElement.reportStepMs = 0;
+    PlayingElement.startsLate = false;
     Reflect.set(globalThis, 'Audio', PlayingElement);
   });
   afterEach(() => {

@@ -62,6 +62,19 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
 
+  it('[H1937] a song that was warmed up has no lead-in: it starts at full rate by the delay that is learned for such starts', async () => {
+    Element.startsLate = true;
+    settings.delays = { ...NO_START_DELAYS, still: 40, warm: 70 };
+    const { loaded, tick, aheadMs } = prepare(8_000);
+    await loaded.deck.load({ http: '/b' }, () => 0);
+    loaded.deck.warmUp();
+    await play(() => {}, 7_500);
+    assert.equal(loaded.deck.isWarm(), true);
+    await play(tick, 600);
+    assert.deepEqual([loaded.state, element.playbackRate, loaded.startKind], ['running', 1, 'warm']);
+    assert.ok(Math.abs(aheadMs() - 70) < 5, `${aheadMs()}`);
+  });
+
   it('[H281] if the browser ignores the slow rate, the song starts without a lead-in, at full rate and on time', async () => {
     Element.heardRate = (asked) => Math.max(0.5, asked);
     const { loaded, tick, aheadMs } = prepare(500);

@@ -35,6 +35,7 @@ import {
   learnStartDelay,
   middleOf,
   playerDelaysOf,
+  type StartKind,
   setPlayerDelay,
   startDelayOf,
   startsSlowly,
@@ -75,8 +76,11 @@ export function createDeckController(settings: ListenerSettings) {
 
   const loader = createSongLoader(settings, trimOf);
 
+  const stillKindOf = ({ deck, player }: LoadedDeck): StartKind =>
+    player === deck && deck.isWarm() ? 'warm' : 'still';
+
   /** Returns the delay from starting a deck's player until it is audible, ms. */
-  function startDelay(loaded: LoadedDeck, kind: 'still' | 'moving'): number {
+  function startDelay(loaded: LoadedDeck, kind: StartKind): number {
     const provider = idProviderOf(loaded);
     return provider ? playerDelaysOf(settings.delays, provider).start : startDelayOf(settings.delays, kind);
   }
@@ -91,7 +95,7 @@ export function createDeckController(settings: ListenerSettings) {
     player.setRate(1);
     loaded.soundedAt = performance.now();
     const isAtBeginning = songTime(cue) < 0.5 * SAMPLE_INTERVAL_MS;
-    loaded.startKind = isAtBeginning ? 'still' : 'moving';
+    loaded.startKind = isAtBeginning ? stillKindOf(loaded) : 'moving';
     const wanted = () =>
       fileTimeAt(isAtBeginning ? 0 : songTime(cue) + startDelay(loaded, 'moving'), trimOf(loaded));
     // [H274] Passes a function, because the hangout's position moves on until a slow connection can seek. The negated
@@ -261,7 +265,7 @@ export function createDeckController(settings: ListenerSettings) {
    * [H505] [H1131] Learns the start delay of a deck or a provider's player from the synchronization errors after a
    * start.
    */
-  function learnStart(loaded: LoadedDeck, kind: 'still' | 'moving', errors = loaded.sync.errors): void {
+  function learnStart(loaded: LoadedDeck, kind: StartKind, errors = loaded.sync.errors): void {
     const provider = idProviderOf(loaded);
     settings.delays = provider
       ? learnPlayerStart(settings.delays, provider, errors)
@@ -295,9 +299,12 @@ export function createDeckController(settings: ListenerSettings) {
     // A lead-in needs three things: a rate so slow that the browser plays silence, which only audio elements have;
     // positions that move in short steps at that rate [H1724]; and movement soon after the start [H1811].
     const canLead =
-      loaded.player === loaded.deck && !loaded.deck.isStepped() && !startsSlowly(settings.delays);
+      loaded.player === loaded.deck &&
+      !loaded.deck.isStepped() &&
+      !loaded.deck.isWarm() &&
+      !startsSlowly(settings.delays);
     const leads = canLead && settings.canLeadIn && isTimeForLeadIn(left, delayMs, outputBufferMs());
-    const early = leads ? leadInMs(delayMs, outputBufferMs()) : startDelay(loaded, 'still');
+    const early = leads ? leadInMs(delayMs, outputBufferMs()) : startDelay(loaded, stillKindOf(loaded));
     const begin = () => (leads ? startLeadIn(loaded, cue) : void start(loaded, cue));
     const wait = left - early;
     if (wait <= 0) begin();

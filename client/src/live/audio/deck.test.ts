@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { CONTINUOUS_BESIDE_ONE, RATE_BESIDE_ONE } from '@hangout/rules';
 import { installFakeAudio } from './audio-testing.ts';
 import { createDeck, createElementTraits, INAUDIBLE } from './deck.ts';
@@ -154,6 +155,77 @@ describe('createDeck while its element plays', () => {
     deck.setRate(1.005);
     deck.setRate(1);
     assert.deepEqual([deck.rate(), PlayingElement.last.playbackRate], [1, RATE_BESIDE_ONE]);
+    deck.pause();
+  });
+
+  /** Returns a deck that was loaded ahead of its time, with a volume of 0.6. */
+  async function loadAhead(traits = createElementTraits()) {
+    const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
+    await deck.load({ http: '/song' }, () => 0.024);
+    deck.setVolume(0.6);
+    deck.warmUp();
+    return deck;
+  }
+
+  it('[H1937] where an element first starts as late as it has waited, a song that was loaded ahead plays silently once, and then starts at once', async () => {
+    PlayingElement.startsLate = true;
+    const deck = await loadAhead();
+    const element = PlayingElement.last;
+    await advance(1_500);
+    assert.deepEqual([element.paused, element.volume, deck.isWarm()], [false, INAUDIBLE, false]);
+    await advance(1_000);
+    assert.deepEqual([element.paused, element.volume, deck.isWarm()], [true, 0.6, true]);
+    assert.equal(element.currentTime, 0.024);
+    await advance(8_000);
+    await deck.play();
+    await advance(50);
+    assert.ok(element.currentTime > 0.06, `${element.currentTime}`);
+    deck.pause();
+  });
+
+  it('[H1937] once an element has started promptly, no song of the page is warmed up any more', async () => {
+    const traits = createElementTraits();
+    const deck = await loadAhead(traits);
+    await advance(1_500);
+    assert.deepEqual([PlayingElement.last.paused, traits.startsLate, deck.isWarm()], [true, false, false]);
+    await loadAhead(traits);
+    await advance(1_010);
+    assert.equal(PlayingElement.last.paused, true);
+  });
+
+  it('[H1937] a song that must start during its warm-up is heard', async () => {
+    PlayingElement.startsLate = true;
+    const deck = await loadAhead();
+    await advance(1_200);
+    deck.seek(30);
+    await deck.play();
+    await advance(2_000);
+    const { paused, volume, currentTime } = PlayingElement.last;
+    assert.deepEqual([paused, volume, deck.isWarm(), currentTime > 31], [false, 0.6, false, true]);
+    deck.pause();
+  });
+
+  it('[H1939] a song that waited for a click and does not move a second after its start is loaded anew once, and then heard', async () => {
+    PlayingElement.startsLate = true;
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    await deck.load({ http: '/song' }, () => 20);
+    const reload = mock.method(PlayingElement.last, 'load');
+    await advance(30_000);
+    await deck.play();
+    await advance(1_500);
+    const { paused, currentTime } = PlayingElement.last;
+    assert.deepEqual([reload.mock.callCount(), paused, currentTime > 20.4], [1, false, true]);
+    deck.pause();
+  });
+
+  it('[H1939] a song whose data is still missing a second after its start is not loaded anew', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    PlayingElement.last.readyState = 2;
+    PlayingElement.heardRate = () => 0;
+    const reload = mock.method(PlayingElement.last, 'load');
+    await deck.play();
+    await advance(3_000);
+    assert.equal(reload.mock.callCount(), 0);
     deck.pause();
   });
 });

@@ -16,7 +16,9 @@ import {
 } from '@hangout/rules';
 import type Hls from 'hls.js';
 import type { StreamUrls } from '../../api/stream-addresses.ts';
+import { canSetVolume } from './music-gain.ts';
 import type { SongPlayer } from './players/song-player.ts';
+import { warmUp } from './warm-up.ts';
 
 /** How a deck plays a song: as an HLS playlist or as a plain file. */
 export type Rendition = 'hls' | 'http';
@@ -30,6 +32,8 @@ const READ_EVERY_MS = 10;
 export const INAUDIBLE = 1e-8;
 /** [H1812] An element whose position has moved by less than this since its start is not heard yet, s. */
 const MOVED_S = 0.02;
+/** [H1939] An element that has its data but has not moved by now counts as stuck, ms after its start. */
+const STUCK_AFTER_MS = 1_000;
 
 /** What was measured about the audio elements of this browser; shared by the decks of a page. */
 export interface ElementTraits {
@@ -39,8 +43,12 @@ export interface ElementTraits {
   changeCosts: ChangeCosts;
   /** [H1814] By how much a change of the playback rate typically delays the sound, ms; 0 until that is known. */
   changeCostMs: number;
+  /** [H1937] Whether an element first starts as late as it has waited since it was loaded; null until that is known. */
+  startsLate: boolean | null;
 }
-export const createElementTraits = (): ElementTraits => ({ stepMs: 0, changeCosts: [], changeCostMs: 0 });
+export const createElementTraits = (): ElementTraits => ({
+  ...{ stepMs: 0, changeCosts: [], changeCostMs: 0, startsLate: null },
+});
 
 /**
  * [R108] Plays songs that have URLs, with one audio element and, if needed, hls.js. The element's sound is never routed
@@ -50,6 +58,10 @@ export interface Deck extends SongPlayer {
   readonly element: HTMLAudioElement;
   /** [H1722] Returns whether the element reports its position in steps, as browsers do that resample sound. */
   isStepped(): boolean;
+  /** [H1937] Prepares a song that was loaded ahead of its time, in browsers that would start it late. */
+  warmUp(): void;
+  /** [H1937] Returns whether the song would have started late and was warmed up, so that it starts at once. */
+  isWarm(): boolean;
   /**
    * Loads a song so that it can start at `from(rendition)`, s. Rejects with an AbortError if another `load` replaces
    * it. With `extent` 'metadata' the browser requests only the beginning of the file until a seek or start.
@@ -73,6 +85,23 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
   let isReading = false;
   let startedFrom = 0;
   let leadBefore = Number.NaN;
+  let hasReloaded = false;
+  let [volume, isMuted] = [1, false];
+  let warmth: 'cold' | 'warming' | 'warm' | 'tried' = 'cold';
+  let warming = new AbortController();
+  const applyVolume = () => {
+    const isSilent = warmth === 'warming';
+    element.volume = isSilent ? INAUDIBLE : Math.max(INAUDIBLE, volume);
+    element.muted = isMuted || (isSilent && !canSetVolume());
+  };
+  const setWarmth = (next: typeof warmth) => {
+    warmth = next;
+    applyVolume();
+  };
+  const stopWarmUp = () => {
+    warming.abort();
+    if (warmth === 'warming') setWarmth('cold');
+  };
   const restart = () => {
     leadBefore = Number.NaN;
     clock = { ...restartClock(clock, performance.now(), element.playbackRate), stepMs: traits.stepMs };
@@ -120,6 +149,9 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     restart();
     setRate(1);
     isWaiting = false;
+    stopWarmUp();
+    warmth = 'cold';
+    hasReloaded = false;
   };
   /**
    * [H1814] Measures how much the last change of the rate has delayed the sound, from the positions before and after
@@ -143,6 +175,32 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     clock = setClockRate(clock, performance.now(), heard);
   };
 
+  /**
+   * [H1939] Loads a song anew, once, if it does not move after its start although its data is there: in WebKitGTK a
+   * song that was not warmed up would be silent for as long as it has waited.
+   */
+  const reloadIfStuck = () => {
+    const { signal } = stretch;
+    const from = element.currentTime;
+    setTimeout(() => {
+      const hasMoved = element.currentTime !== from;
+      if (signal.aborted || hasReloaded || hls || hasMoved || !isAdvancing() || element.readyState < 3)
+        return;
+      hasReloaded = true;
+      element.load();
+      disablePitchCorrection(element);
+      whenSeekable(element, signal, () => {
+        element.currentTime = from;
+      });
+      void play().catch(() => {});
+    }, STUCK_AFTER_MS);
+  };
+  const play = () => {
+    const playing = element.play();
+    playing.then(beginReading, () => {});
+    return playing;
+  };
+
   const seek: Deck['seek'] = (seconds) => {
     element.preload = 'auto';
     whenSeekable(element, stretch.signal, () => {
@@ -160,6 +218,19 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
         : CONTINUOUS;
     },
     isStepped: () => isStepped(clock),
+    isWarm: () => warmth === 'warm',
+    warmUp() {
+      if (warmth !== 'cold' || traits.startsLate === false || !element.paused || element.readyState < 3)
+        return;
+      warming = new AbortController();
+      const { signal } = warming;
+      setWarmth('warming');
+      void warmUp(element, signal).then((isLate) => {
+        if (signal.aborted) return;
+        traits.startsLate = isLate ?? traits.startsLate;
+        setWarmth(isLate ? 'warm' : 'tried');
+      });
+    },
     // [H1721] WebKit's `readyState` stays at 2 after a seek, so it is used only until the readings show whether the
     // position moves.
     isSounding() {
@@ -194,8 +265,9 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
       return rendition;
     },
     play() {
-      const playing = element.play();
-      playing.then(beginReading, () => {});
+      stopWarmUp();
+      const playing = play();
+      playing.then(reloadIfStuck, () => {});
       return playing;
     },
     pause: () => element.pause(),
@@ -207,12 +279,14 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     rate: () => askedRate,
     isPaused: () => element.paused,
     isEnded: () => element.ended,
-    setVolume(volume) {
-      element.volume = Math.max(INAUDIBLE, volume);
+    setVolume(wanted) {
+      volume = wanted;
+      applyVolume();
     },
     setMuted(muted) {
       const isHeardAgain = element.muted && !muted && isAdvancing();
-      element.muted = muted;
+      isMuted = muted;
+      applyVolume();
       if (isHeardAgain && isStepped(clock)) seek(element.currentTime);
     },
     seek,

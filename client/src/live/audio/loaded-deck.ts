@@ -18,7 +18,7 @@ import { type FadeIn, FULL_VOLUME } from './fade-in.ts';
 import type { LeadInResult } from './lead-in.ts';
 import type { IdPlayer, SongPlayer } from './players/song-player.ts';
 import { songNow } from './song-clock.ts';
-import type { StartDelays } from './start-delay.ts';
+import type { StartDelays, StartKind } from './start-delay.ts';
 
 /** A deck (an audio element) with its loaded song and the state of its synchronization with the hangout. */
 export interface LoadedDeck {
@@ -41,10 +41,10 @@ export interface LoadedDeck {
   /** Expiry of the signed URLs, epoch ms of the server's clock; null if the URLs do not expire. */
   expiresAt: number | null;
   /**
-   * Where playback was started: 'still' at the beginning of the song, 'moving' in its middle; null once the start delay
-   * is learned.
+   * Where playback was started: 'still' or 'warm' at the beginning of the song, 'moving' in its middle; null once the
+   * start delay is learned.
    */
-  startKind: 'still' | 'moving' | null;
+  startKind: StartKind | null;
   /** [H505] How long before its start time playback of the song was really started, ms; timers may be late. */
   startedEarlyMs: number;
   /** Result of the lead-in; null once the delay is learned from it, or if there was no lead-in. */

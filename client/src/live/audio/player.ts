@@ -203,6 +203,7 @@ export function createPlayer(options: PlayerOptions) {
     if (isSwitchingQuality(sheet.now)) return;
     preload(sheet.next);
     renewNext(sheet);
+    if (back.state === 'ready' && !isNextSoon()) back.deck.warmUp();
     startNextEarly(sheet);
   }
 

@@ -15,9 +15,13 @@ export class PlayingElement extends EventTarget {
   static heardRate: (asked: number) => number;
   /** The size of the steps in which a playing element reports its position; 0 for the exact position. */
   static reportStepMs = 0;
+  /** Whether an element's first start is as late as the element has waited since it was loaded. */
+  static startsLate = false;
   #position = 0;
   #since = 0;
   #rate = 1;
+  /** When the element was loaded; null once it has played. */
+  #loadedAt: number | null = null;
   constructor() {
     super();
     PlayingElement.last = this;
@@ -34,7 +38,7 @@ export class PlayingElement extends EventTarget {
     return step > 0 && !this.paused ? Math.floor(this.#heard() / step) * step : this.#heard();
   }
   #heard() {
-    const playedMs = this.paused ? 0 : performance.now() - this.#since;
+    const playedMs = this.paused ? 0 : Math.max(0, performance.now() - this.#since);
     return this.#position + (playedMs * PlayingElement.heardRate(this.#rate)) / 1000;
   }
   set currentTime(seconds: number) {
@@ -43,13 +47,18 @@ export class PlayingElement extends EventTarget {
   async play() {
     await PlayingElement.hasData();
     this.currentTime = this.currentTime;
+    if (PlayingElement.startsLate && this.#loadedAt !== null)
+      this.#since += performance.now() - this.#loadedAt;
+    this.#loadedAt = null;
     this.paused = false;
   }
   pause() {
     this.currentTime = this.currentTime;
     this.paused = true;
   }
-  load() {}
+  load() {
+    [this.#loadedAt, this.paused] = [performance.now(), true];
+  }
   removeAttribute() {
     this.src = '';
   }

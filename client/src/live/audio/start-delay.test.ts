@@ -34,6 +34,11 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
     assert.deepEqual(learnStartDelay(known, 'still', [-5_000]), known);
     assert.deepEqual(learnStartDelay(known, 'still', []), known);
   });
+
+  it('[H1958] the start delay of a song that was warmed up is not learned from a start that misses by more than 150 ms', () => {
+    assert.equal(startDelayOf(learnStartDelay(NO_START_DELAYS, 'warm', [-20]), 'warm'), 70);
+    assert.deepEqual(learnStartDelay(NO_START_DELAYS, 'warm', [-520]), NO_START_DELAYS);
+  });
 });
 
 describe('learnPlayerStart', () => {
@@ -47,7 +52,10 @@ describe('learnPlayerStart', () => {
 
 describe('stored start delays', () => {
   it('[H282] start delays that this browser has stored are read; a stored delay that is invalid counts as unknown', () => {
-    const delays = { still: 41.5, moving: 70, led: 83, players: { spotify: { start: 420, seek: 310 } } };
+    const delays = {
+      ...{ still: 41.5, warm: 52, moving: 70, led: 83 },
+      players: { spotify: { start: 420, seek: 310 } },
+    };
     assert.deepEqual(parseStartDelays(JSON.stringify(delays)), delays);
     for (const text of [
       null,

@@ -2,10 +2,13 @@ import { ID_PROVIDERS, type IdProvider, learnRateDelay } from '@hangout/rules';
 
 /**
  * Start delays: the time from the start of playback until the song is audible, ms; `still` for a start at the
- * beginning of a song, `moving` for one in its middle, `led` from requesting full rate at the end of a lead-in.
+ * beginning of a song, `warm` for the same after a warm-up, `moving` for one in its middle, `led` from requesting full
+ * rate at the end of a lead-in.
  */
 export interface StartDelays {
   readonly still: number | null;
+  /** [H1937] */
+  readonly warm: number | null;
   readonly moving: number | null;
   readonly led: number | null;
   /** [H1131] The delays of providers' own players. */
@@ -18,21 +21,27 @@ export interface PlayerDelays {
   readonly seek: number;
 }
 
-export const NO_START_DELAYS: StartDelays = { still: null, moving: null, led: null, players: {} };
+export const NO_START_DELAYS: StartDelays = {
+  ...{ still: null, warm: null, moving: null, led: null, players: {} },
+};
 const NO_PLAYER_DELAYS: PlayerDelays = { start: 0, seek: 0 };
 /** Maximum accepted delay of a provider's player, ms; it streams its own files and may take longer than ours. */
 const longestPlayerDelayMs = 5_000;
 
 /** Default start delays until the first start was measured, ms. */
-const typicalDelayMs = { still: 40, moving: 60 } as const;
+const typicalDelayMs = { still: 40, warm: 50, moving: 60 } as const;
 const longestDelayMs = 1_500;
+/** [H1958] After a warm-up, a start that misses by more than this has another cause, ms. */
+const LONGEST_WARM_MISS_MS = 150;
 
 /** [H1811] If a player is heard only this long after its start, ms, it does not move during a lead-in. */
 const SLOW_START_MS = 250;
 export const startsSlowly = ({ still, moving }: StartDelays): boolean =>
   Math.max(still ?? 0, moving ?? 0) > SLOW_START_MS;
 
-export function startDelayOf(delays: StartDelays, kind: keyof typeof typicalDelayMs): number {
+export type StartKind = keyof typeof typicalDelayMs;
+
+export function startDelayOf(delays: StartDelays, kind: StartKind): number {
   if (kind === 'still' && delays.still === null && startsSlowly(delays)) return delays.moving ?? 0;
   return delays[kind] ?? typicalDelayMs[kind];
 }
@@ -44,12 +53,13 @@ export function startDelayOf(delays: StartDelays, kind: keyof typeof typicalDela
  */
 export function learnStartDelay(
   delays: StartDelays,
-  kind: keyof typeof typicalDelayMs,
+  kind: StartKind,
   errors: readonly number[],
   startedEarlyMs: number = startDelayOf(delays, kind),
 ): StartDelays {
   const middle = middleOf(errors);
-  if (middle === undefined || Math.abs(middle) > longestDelayMs) return delays;
+  const longestMissMs = kind === 'warm' ? LONGEST_WARM_MISS_MS : longestDelayMs;
+  if (middle === undefined || Math.abs(middle) > longestMissMs) return delays;
   const observed = startedEarlyMs - middle;
   const known = delays[kind] ?? observed;
   return { ...delays, [kind]: Math.min(longestDelayMs, Math.max(0, (known + observed) / 2)) };
@@ -101,12 +111,12 @@ export const middleOf = (values: readonly number[]): number | undefined =>
 export function parseStartDelays(text: string | null): StartDelays {
   try {
     const stored = JSON.parse(text ?? '{}');
-    const delayOf = (kind: 'still' | 'moving' | 'led') =>
+    const delayOf = (kind: 'still' | 'warm' | 'moving' | 'led') =>
       typeof stored?.[kind] === 'number' && stored[kind] >= 0 && stored[kind] <= longestDelayMs
         ? stored[kind]
         : null;
     return {
-      ...{ still: delayOf('still'), moving: delayOf('moving'), led: delayOf('led') },
+      ...{ still: delayOf('still'), warm: delayOf('warm'), moving: delayOf('moving'), led: delayOf('led') },
       players: Object.fromEntries(
         ID_PROVIDERS.flatMap((provider) => {
           const delays = parsePlayerDelays(stored?.players?.[provider]);
