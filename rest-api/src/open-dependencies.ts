@@ -1,5 +1,6 @@
 import { siteChannel } from '@hangout/db';
 import { createAuthenticator } from '@hangout/platform/authentication/authentication';
+import type { Config } from '@hangout/platform/config/config';
 import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { createDiskSpace } from '@hangout/platform/files/disk-space';
 import { openFiles } from '@hangout/platform/files/open-files';
@@ -16,7 +17,7 @@ import { type FoundationOptions, openFoundation } from '@hangout/platform/servic
 import { openDiscord } from './discord/open-discord.ts';
 import { limitRates } from './framework/index.ts';
 import { openGeolocation } from './geolocation/country-database.ts';
-import { createOidcClients } from './openid-clients/oidc-client.ts';
+import type { OidcClients } from './openid-clients/oidc-client.ts';
 import { createSnsVerifier } from './sns/verify-sns-message.ts';
 
 export interface DependencyOptions extends FoundationOptions {
@@ -70,7 +71,14 @@ export async function openDependencies({
     sns: createSnsVerifier({ now: () => clock.now() }),
     payments: await openPayments({ config, startStandIn: startPaymentStandIn }),
     discord: openDiscord(config),
-    oidc: createOidcClients(config.OIDC_PROVIDERS, () => clock.now()),
+    oidc: await openOidcClients(config.OIDC_PROVIDERS, () => clock.now()),
     gifSearch: openGifSearch(config),
   };
+}
+
+/** Loads openid-client only if a provider is configured, because it takes memory. */
+async function openOidcClients(providers: Config['OIDC_PROVIDERS'], now: () => number): Promise<OidcClients> {
+  if (!providers || providers.length === 0) return new Map();
+  const { createOidcClients } = await import('./openid-clients/oidc-client.ts');
+  return createOidcClients(providers, now);
 }

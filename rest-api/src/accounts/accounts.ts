@@ -45,7 +45,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { email, password, nickname, avatarId, color, agreedTo = [] } = call;
     const { principal, db, dependencies, request, refuse } = call;
     await requireProofOfWork(call.proofOfWork, dependencies, refuse);
-    checkNewPassword(password, { nickname, emails: [email] }, refuse);
+    await checkNewPassword(password, { nickname, emails: [email] }, refuse);
     if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const person = { email, password, nickname, avatarId, color };
@@ -62,7 +62,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   async adminSignUp({ email, password, nickname, avatarId, color, db, dependencies, request, refuse }) {
-    checkNewPassword(password, { nickname, emails: [email] }, refuse);
+    await checkNewPassword(password, { nickname, emails: [email] }, refuse);
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const emailStatus = 'CREATED_BY_ADMIN';
     return createAccount(

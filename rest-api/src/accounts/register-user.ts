@@ -65,7 +65,7 @@ export async function ensureAdmin(
   const known = await findVerifiedEmail(db, email);
   if (known) {
     if ((await loadAccountStatus(db, known.userUuid))?.role !== 'user') return;
-    const passwordHash = await hashPassword(checkAdminPassword(password, email));
+    const passwordHash = await hashPassword(await checkAdminPassword(password, email));
     await db.transaction(async (tx) => {
       await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
       await deleteOtherSignInMethods(tx, known);
@@ -77,7 +77,7 @@ export async function ensureAdmin(
   const capabilities = [...config.DEFAULT_CAPABILITIES, 'promoteRoom'];
   await registerUser(db, {
     email,
-    password: checkAdminPassword(password, email),
+    password: await checkAdminPassword(password, email),
     role: 'admin',
     emailStatus: 'VERIFIED',
     capabilities,
@@ -85,9 +85,9 @@ export async function ensureAdmin(
 }
 
 /** [H130] [H730] @throws Error if the first admin's password is too short or too easy to guess */
-function checkAdminPassword(password: string, email: string): string {
+async function checkAdminPassword(password: string, email: string): Promise<string> {
   if (password.length < 8) throw new Error('ADMIN_PASSWORD must have at least 8 characters');
-  const weakness = findPasswordWeakness(password, { emails: [email] });
+  const weakness = await findPasswordWeakness(password, { emails: [email] });
   if (weakness === 'password_common')
     throw new Error('ADMIN_PASSWORD is one of the most common passwords: choose another one');
   if (weakness) throw new Error('ADMIN_PASSWORD must not be the email address: choose another one');

@@ -5,8 +5,12 @@ import { findPasswordWeakness, type PasswordOwner, type PasswordWeakness } from 
 type RefuseWeak = (code: PasswordWeakness) => RefusalError;
 
 /** [H730] Refuses an easily guessed password of a new account. */
-export function checkNewPassword(password: string, owner: PasswordOwner, refuse: RefuseWeak): void {
-  const weakness = findPasswordWeakness(password, owner);
+export async function checkNewPassword(
+  password: string,
+  owner: PasswordOwner,
+  refuse: RefuseWeak,
+): Promise<void> {
+  const weakness = await findPasswordWeakness(password, owner);
   if (weakness) throw refuse(weakness);
 }
 
@@ -19,5 +23,5 @@ export async function checkNewPasswordOf(
 ): Promise<void> {
   const [profile, emails] = await Promise.all([loadOwnProfile(db, userUuid), listEmails(db, userUuid)]);
   const owner = { nickname: profile?.nickname, emails: emails.map(({ email }) => email) };
-  checkNewPassword(password, owner, refuse);
+  await checkNewPassword(password, owner, refuse);
 }

@@ -1,7 +1,9 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-
-/** The 49,000 most common passwords, in lower case. */
-const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+/** The 49,000 most common passwords, in lower case. Not a static import, because the list takes 5 MB of memory. */
+const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+};
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** The name of the product, surrounded only by digits and punctuation. */
 const productName = /^[^a-z]*hang[^a-z]?out[^a-z]*$/;
@@ -20,10 +22,14 @@ export interface PasswordOwner {
  * or the name of the product surrounded by digits; it is blank; or it is the nickname, an email address or the part
  * before the @ of its owner. Null for any other password.
  */
-export function findPasswordWeakness(password: string, owner: PasswordOwner = {}): PasswordWeakness | null {
+export async function findPasswordWeakness(
+  password: string,
+  owner: PasswordOwner = {},
+): Promise<PasswordWeakness | null> {
+  commonPasswords ??= loadCommonPasswords();
   const text = password.trim().toLowerCase();
   if (text === '') return 'password_blank';
-  if (commonPasswords.has(text) || productName.test(text)) return 'password_common';
+  if ((await commonPasswords).has(text) || productName.test(text)) return 'password_common';
   const emails = owner.emails ?? [];
   const names = [owner.nickname ?? '', ...emails, ...emails.map((email) => email.replace(/@[^@]*$/, ''))];
   return names.some((name) => name.trim().toLowerCase() === text) ? 'password_personal' : null;

@@ -75,7 +75,7 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
     await assertCode(call);
     const { email, password, nickname, locale, hangout, principal, db, dependencies, request, refuse } = call;
     refuseUnseenColor(call.place.color, dependencies, refuse);
-    checkNewPassword(password, { nickname, emails: [email] }, refuse);
+    await checkNewPassword(password, { nickname, emails: [email] }, refuse);
     const passwordHash = await hashPassword(password);
     const capabilities = [...dependencies.config.DEFAULT_CAPABILITIES, 'promoteRoom'];
     const { uuid, slug } = await db

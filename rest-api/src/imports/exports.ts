@@ -23,7 +23,6 @@ import {
 } from '@hangout/rules';
 import { findReadableCrate } from '../crates/crate-operations.ts';
 import type { Call, Handlers } from '../framework/index.ts';
-import { playlistFileTypes, writePlaylistFile } from './playlist-files/write-playlist-file.ts';
 import { presentExport, presentExportSong } from './present-transfers.ts';
 
 /** [R262] Number of songs per page when a playlist is read. */
@@ -122,6 +121,8 @@ export const exportHandlers: Handlers<typeof exports> = {
     }
     const { crateName, description } = crate;
     const name = call.name ?? crateName;
+    // Not a static import, because the writers of CSV and XML take memory that few servers need.
+    const { playlistFileTypes, writePlaylistFile } = await import('./playlist-files/write-playlist-file.ts');
     return {
       body: writePlaylistFile(format, { name, description, songs, origin: request.origin }),
       type: playlistFileTypes[format],

@@ -32,7 +32,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
   async signUp(call) {
     const { email, password, voucherCode, nickname, avatarId, color, db, dependencies, request, refuse } =
       call;
-    checkNewPassword(password, { nickname, emails: [email] }, refuse);
+    await checkNewPassword(password, { nickname, emails: [email] }, refuse);
     if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const passwordHash = await hashPassword(password);

@@ -8,7 +8,6 @@ import {
 import { isPushEndpoint } from '@hangout/platform/push/push-endpoint';
 import { loadVapidKeys } from '@hangout/platform/push/vapid-keys';
 import { type PushNotification, translateNotification } from '@hangout/rules';
-import webPush from 'web-push';
 import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch } from './push-batch.ts';
 import { isSilenced } from './quiet-hours.ts';
 import { type ChannelPorts, isLeftToTry, retryBatch } from './retry-batch.ts';
@@ -69,6 +68,8 @@ async function pushToBrowser(
   notification: PushNotification,
   vapidDetails: VapidKeys & { subject: string },
 ): Promise<TargetAnswer> {
+  // Not a static import, because its own elliptic curves take memory that is not needed without subscriptions.
+  const { default: webPush } = await import('web-push');
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(notification),

@@ -7,10 +7,13 @@ export type VapidKeys = Pick<VapidKeyPair, 'publicKey' | 'privateKey'>;
  * Loads the VAPID key pair, with the private key encrypted; creates it at the first call. If several processes create
  * one at once, the first pair is used.
  */
-export async function loadOrCreateVapidKeys(db: Db, make: () => VapidKeys): Promise<VapidKeys> {
+export async function loadOrCreateVapidKeys(db: Db, make: () => Promise<VapidKeys>): Promise<VapidKeys> {
   const stored = () => VapidKeyPair.query(db).select('publicKey', 'privateKey').first();
   const known = await stored();
   if (known) return known;
-  await VapidKeyPair.query(db).insert(make()).onConflict('one').ignore();
+  await VapidKeyPair.query(db)
+    .insert(await make())
+    .onConflict('one')
+    .ignore();
   return stored().throwIfNotFound();
 }

@@ -1,5 +1,4 @@
 import { type Db, loadOrCreateVapidKeys, type VapidKeys } from '@hangout/db';
-import webPush from 'web-push';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /**
@@ -7,7 +6,8 @@ import type { Secrets } from '../secrets/secrets.ts';
  * subscription is valid only for the key with which it was made.
  */
 export async function loadVapidKeys(db: Db, secrets: Secrets): Promise<VapidKeys> {
-  const { publicKey, privateKey } = await loadOrCreateVapidKeys(db, () => {
+  const { publicKey, privateKey } = await loadOrCreateVapidKeys(db, async () => {
+    const { default: webPush } = await import('web-push');
     const made = webPush.generateVAPIDKeys();
     return { ...made, privateKey: secrets.encryptSecret('push key', made.privateKey) };
   });
