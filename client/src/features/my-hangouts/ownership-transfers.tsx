@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Crown } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   agreeToTransfer,
@@ -11,9 +10,9 @@ import {
 } from '../../api/ownership-transfers.ts';
 import { PersonAvatar } from '../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
+import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
-import { Confirm } from '../../design/primitives/dialog.tsx';
 import { currentPersonAtom } from '../../live/room/policy-context.ts';
 import { formatDay } from '../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
@@ -46,7 +45,6 @@ export function OwnershipTransfers({ roomUuid }: { roomUuid?: string }) {
 
 function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUuid: string }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
   const { roomUuid, nextOwner, proposedBy, ownerAgreed, nextOwnerAgreed } = transfer;
   const isNext = nextOwner.uuid === myUuid;
   const other = isNext ? proposedBy : nextOwner;
@@ -54,9 +52,15 @@ function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUu
   const mayCancel = isNext || transfer.ownerUuid === myUuid || proposedBy.uuid === myUuid;
   const names = { hangout: transfer.name, name: nextOwner.nickname, by: proposedBy.nickname };
   const run = (action: Promise<void>, text: string) => {
-    setAsking(false);
     action.then(() => showToast({ tone: 'good', text }), showErrorToast);
   };
+  const agreeing = useConfirmedAction({
+    title: t(isNext ? 'transfers.agreeAsk' : 'transfers.giveAsk', names),
+    text: t(isNext ? 'transfers.agreeText' : 'transfers.giveText'),
+    confirmLabel: t('transfers.agree'),
+    danger: !isNext,
+    run: () => run(agreeToTransfer(roomUuid), t('transfers.agreed')),
+  });
   const textKey = mayAgree
     ? isNext
       ? 'offered'
@@ -86,20 +90,11 @@ function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUu
         </Button>
       ) : null}
       {mayAgree ? (
-        <Button size="small" variant="brand" onClick={() => setAsking(true)} data-testid="agree-to-transfer">
+        <Button size="small" variant="brand" onClick={agreeing.ask} data-testid="agree-to-transfer">
           {t('transfers.agree')}
         </Button>
       ) : null}
-      {isAsking ? (
-        <Confirm
-          title={t(isNext ? 'transfers.agreeAsk' : 'transfers.giveAsk', names)}
-          text={t(isNext ? 'transfers.agreeText' : 'transfers.giveText')}
-          confirmLabel={t('transfers.agree')}
-          danger={!isNext}
-          onClose={() => setAsking(false)}
-          onConfirm={() => run(agreeToTransfer(roomUuid), t('transfers.agreed'))}
-        />
-      ) : null}
+      {agreeing.question}
     </li>
   );
 }

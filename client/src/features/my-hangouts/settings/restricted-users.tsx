@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../../api/profiles.ts';
 import { type AssignableRole, removeRole, roomRolesQuery } from '../../../api/room-roles.ts';
 import { Avatar } from '../../../components/stage/avatar.tsx';
 import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { SettingEntry } from '../../../design/patterns/setting.tsx';
+import { useConfirmedAction } from '../../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
-import { Confirm } from '../../../design/primitives/dialog.tsx';
 import textStyles from '../../../design/text.module.css';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
 import { RoleHolderText } from './role-holder-text.tsx';
 import styles from './room-settings.module.css';
 
@@ -76,32 +75,23 @@ interface RowProps {
 
 function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
   const { data, isPending } = useQuery(profileQuery(userUuid));
   const name = data?.nickname ?? t('roles.guest');
-  const lift = () => {
-    setAsking(false);
-    removeRole(roomId, userUuid, kind).then(
-      () => showToast({ tone: 'good', text: t('people.done') }),
-      showErrorToast,
-    );
-  };
+  const lift = useConfirmedAction({
+    title: t(questionKeys[kind], { name }),
+    confirmLabel: t('people.confirm'),
+    run: () => removeRole(roomId, userUuid, kind),
+    onSuccess: () => showToast({ tone: 'good', text: t('people.done') }),
+  });
   return (
     <SettingEntry as="li" data-testid="kept-out-person">
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <RoleHolderText uuid={userUuid} name={name} description={t(`keptOut.${kind}`)} until={until} />
       {/* The name in the question decides how many lines it has, and so where its buttons are. */}
-      <Button size="small" disabled={isPending} onClick={() => setAsking(true)} data-testid="lift">
+      <Button size="small" disabled={isPending} onClick={lift.ask} data-testid="lift">
         {t(kind === 'banned' ? 'keptOut.unban' : 'keptOut.lift')}
       </Button>
-      {isAsking ? (
-        <Confirm
-          title={t(questionKeys[kind], { name })}
-          confirmLabel={t('people.confirm')}
-          onClose={() => setAsking(false)}
-          onConfirm={lift}
-        />
-      ) : null}
+      {lift.question}
     </SettingEntry>
   );
 }

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, endSession, mySessionsQuery } from '../../../api/security.ts';
 import { QueryState } from '../../../design/patterns/query-state.tsx';
+import { useConfirmedAction } from '../../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
-import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
 import textStyles from '../../../design/text.module.css';
 import { countryName } from '../../../platform/country-name.ts';
@@ -19,14 +19,14 @@ import styles from './security.module.css';
 export function SessionList() {
   const { t } = useTranslation();
   const sessions = useQuery(mySessionsQuery());
-  const [isAsking, setAsking] = useState(false);
-  const endOthers = () => {
-    setAsking(false);
-    endOtherSessions().then(
-      () => showToast({ tone: 'good', text: t('security.othersEnded') }),
-      showErrorToast,
-    );
-  };
+  const endOthers = useConfirmedAction({
+    title: t('security.endOthers'),
+    text: t('security.endOthersText'),
+    confirmLabel: t('security.endOthersYes'),
+    danger: true,
+    run: endOtherSessions,
+    onSuccess: () => showToast({ tone: 'good', text: t('security.othersEnded') }),
+  });
   return (
     <Card className={styles.securitySection} aria-labelledby="sessions">
       <h2 id="sessions">{t('security.sessions')}</h2>
@@ -41,21 +41,12 @@ export function SessionList() {
       ) : null}
       {sessions.data?.some(({ country }) => country !== null) ? <DataSource /> : null}
       {(sessions.data?.length ?? 0) > 1 ? (
-        <Button size="small" variant="danger" onClick={() => setAsking(true)} data-testid="end-others">
+        <Button size="small" variant="danger" onClick={endOthers.ask} data-testid="end-others">
           <LogOut size={18} aria-hidden="true" />
           {t('security.endOthers')}
         </Button>
       ) : null}
-      {isAsking ? (
-        <Confirm
-          title={t('security.endOthers')}
-          text={t('security.endOthersText')}
-          confirmLabel={t('security.endOthersYes')}
-          danger
-          onConfirm={endOthers}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {endOthers.question}
     </Card>
   );
 }
