@@ -74,7 +74,10 @@ export function showErrorToast(error: unknown): void {
   void Promise.race([loadAllTexts(), textWait]).then(show);
 }
 
-/** Shows an error of an action as a toast; for actions whose result no code awaits, such as those of menu entries. */
-export function act(action: Promise<unknown>): void {
-  action.catch(showErrorToast);
+/**
+ * Shows an error of an action as a toast, and `doneText` after its success; for actions whose result no code awaits,
+ * such as those of menu entries.
+ */
+export function act(action: Promise<unknown>, doneText?: string): void {
+  action.then(() => doneText !== undefined && showToast({ tone: 'good', text: doneText }), showErrorToast);
 }

@@ -7,7 +7,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { ChipField } from '../../design/primitives/chips.tsx';
 import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { roomState } from '../../live/room/room-state.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import styles from './moderation.module.css';
 import { isRaidDialogOpenAtom } from './raid-mode.ts';
 
@@ -18,10 +18,7 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
   const [minutes, setMinutes] = useState<number>(RAID_MINUTES.usual);
   const begin = () => {
     onClose();
-    beginRaidMode(roomId, minutes).then(
-      () => showToast({ tone: 'good', text: t('raid.on') }),
-      showErrorToast,
-    );
+    act(beginRaidMode(roomId, minutes), t('raid.on'));
   };
   return (
     <Dialog title={t('raid.ask')} onClose={onClose} testId="raid-dialog">

@@ -6,7 +6,7 @@ import { turnOffSecondFactorOf } from '../../api/security.ts';
 import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import { type DurationAndReason, DurationAndReasonDialog } from './duration-and-reason-dialog.tsx';
 import { GlobalRoleSelect } from './global-role-select.tsx';
 import styles from './user-moderation.module.css';
@@ -26,7 +26,7 @@ export function UserActions({ uuid, name, account }: UserActionsProps) {
   const [confirming, setConfirming] = useState<ConfirmedAction | null>(null);
   const run = (action: Promise<void>) => {
     setConfirming(null);
-    action.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
+    act(action, t('people.done'));
   };
   const lost = useConfirmedAction({
     title: t('admin.lostSecondFactorAsk', { name }),

@@ -2,7 +2,7 @@ import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { useTranslation } from 'react-i18next';
 import { promoteRoom } from '../../api/room-changes.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 
 /** The promotion of a hangout on the home page, as the viewer may change it. */
 export interface Promotion {
@@ -27,9 +27,6 @@ export function usePromotion(
     isPromoted: room.promoted,
     label: t(room.promoted ? 'mine.demote' : 'mine.promote'),
     toggle: () =>
-      void promoteRoom(room.uuid, !room.promoted).then(
-        () => showToast({ tone: 'good', text: t(room.promoted ? 'mine.demoted' : 'mine.promoted') }),
-        showErrorToast,
-      ),
+      act(promoteRoom(room.uuid, !room.promoted), t(room.promoted ? 'mine.demoted' : 'mine.promoted')),
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addCrate } from '../../api/crate-edits.ts';
 import type { CrateId } from '../../api/crates.ts';
 import { Dialog } from '../../design/primitives/dialog.tsx';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import { CrateCovers } from '../crate/crate-covers.tsx';
 import { closeSongDialog } from '../song/open-song-dialog.ts';
 import { PlaylistTargets } from './playlist-targets.tsx';
@@ -16,10 +16,7 @@ export function AddPlaylistDialog({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const add = (to: CrateId, name: string) => {
     closeSongDialog();
-    addCrate(to, crate.crateUuid).then(
-      () => showToast({ tone: 'good', text: t('addTo.allAdded', { playlist: crate.crateName, name }) }),
-      showErrorToast,
-    );
+    act(addCrate(to, crate.crateUuid), t('addTo.allAdded', { playlist: crate.crateName, name }));
   };
   return (
     <Dialog

@@ -19,7 +19,7 @@ import { Skeleton } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { useSongRefusal } from '../../live/room/use-song-refusal.ts';
 import { announceToScreenReaders } from '../../platform/announcements.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act, showErrorToast } from '../../platform/toasts.ts';
 import { ProviderIcon } from './provider-mark.tsx';
 import { SongMenu } from './song-menu.tsx';
 import { SongText } from './song-text.tsx';
@@ -138,10 +138,7 @@ function RowMenu({
     );
   };
   const mark = () => {
-    goOnFrom(crate, place.index).then(
-      () => showToast({ tone: 'good', text: t('songList.goesOn', { song: song.trackName }) }),
-      showErrorToast,
-    );
+    act(goOnFrom(crate, place.index), t('songList.goesOn', { song: song.trackName }));
   };
   const moves: (MenuEntry | false)[] = [
     !isNext && {

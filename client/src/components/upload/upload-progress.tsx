@@ -6,7 +6,7 @@ import { addSongs } from '../../api/crate-edits.ts';
 import { isProcessing, myUploadsQuery } from '../../api/songs.ts';
 import { Spinner } from '../../design/primitives/spinner.tsx';
 import textStyles from '../../design/text.module.css';
-import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs, restoreUploads } from './upload-files.ts';
 import { SendingRow } from './upload-row.tsx';
 import styles from './uploads.module.css';
@@ -24,11 +24,7 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
     if (!songs) return;
     queueReadySongs(songs, (songId) => {
       const song = songs.find((song) => song.songId === songId);
-      if (song)
-        addSongs('queue', [song], true).then(
-          () => showToast({ tone: 'good', text: t('queue.added', { song: song.trackName }) }),
-          showErrorToast,
-        );
+      if (song) act(addSongs('queue', [song], true), t('queue.added', { song: song.trackName }));
     });
   }, [songs, t]);
   const making = songs?.filter((song) => wanted.has(song.songId) && isProcessing(song)) ?? [];

@@ -15,7 +15,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { currentPersonAtom } from '../../live/room/policy-context.ts';
 import { formatDay } from '../../platform/format-time.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 import styles from './ownership-transfers.module.css';
 
 /**
@@ -52,7 +52,7 @@ function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUu
   const mayCancel = isNext || transfer.ownerUuid === myUuid || proposedBy.uuid === myUuid;
   const names = { hangout: transfer.name, name: nextOwner.nickname, by: proposedBy.nickname };
   const run = (action: Promise<void>, text: string) => {
-    action.then(() => showToast({ tone: 'good', text }), showErrorToast);
+    act(action, text);
   };
   const agreeing = useConfirmedAction({
     title: t(isNext ? 'transfers.agreeAsk' : 'transfers.giveAsk', names),

@@ -20,7 +20,7 @@ import { Menu } from '../../design/primitives/menu.tsx';
 import { presenceAtom } from '../../live/lobby/lobby-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 
 /** With fewer friends than this there is no search field. */
 const WORTH_SEARCHING = 8;
@@ -75,10 +75,7 @@ function FriendRow({ friend }: { friend: Friend }) {
   // [H1635] The friend can be invited only if they are not already in the hangout that the user is visiting.
   const room = isInside && visited && visited.slug !== hangout?.slug ? visited : null;
   const bring = (into: { readonly slug: string }) =>
-    inviteIntoRoom(into.slug, uuid).then(
-      () => showToast({ tone: 'good', text: t('bringFriend.invitedName', { name }) }),
-      showErrorToast,
-    );
+    act(inviteIntoRoom(into.slug, uuid), t('bringFriend.invitedName', { name }));
   return (
     <PersonRow
       uuid={uuid}
@@ -114,7 +111,7 @@ function FriendRow({ friend }: { friend: Friend }) {
                   key: 'bring',
                   label: t('bringFriend.title', { hangout: room.name }),
                   icon: <DoorOpen size={18} />,
-                  run: () => void bring(room),
+                  run: () => bring(room),
                 },
               ]
             : []),

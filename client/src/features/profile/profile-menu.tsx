@@ -5,7 +5,7 @@ import { removeImage } from '../../api/images.ts';
 import { usePersonActions } from '../../components/person-card/use-person-actions.tsx';
 import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
-import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { act } from '../../platform/toasts.ts';
 
 /**
  * Keys of the actions that the menu leaves out: the profile shows them as buttons, or they lead to the profile itself.
@@ -27,11 +27,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
     label: t(url === profile.coverPicture ? 'profile.takeDownCover' : 'profile.takeDownPicture'),
     icon: <ImageOff size={18} />,
     tone: 'bad',
-    run: () =>
-      void removeImage(profile.uuid, url).then(
-        () => showToast({ tone: 'good', text: t('profile.pictureRemoved') }),
-        showErrorToast,
-      ),
+    run: () => act(removeImage(profile.uuid, url), t('profile.pictureRemoved')),
   });
   const pictures = isModerator
     ? [profile.profilePicture, profile.coverPicture].flatMap((url) => (url ? [takeDown(url)] : []))

@@ -7,7 +7,7 @@ import { setFollowed } from '../../../api/fans.ts';
 import { type Intent, takeIntent } from '../../../live/intent.ts';
 import { loadClosePeople } from '../../../live/lobby/conversation-loading.ts';
 import { roomState } from '../../../live/room/room-state.ts';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { act, showErrorToast, showToast } from '../../../platform/toasts.ts';
 import { giveVote } from '../player/give-vote.ts';
 import { SeatIntentRunner } from './seat-intent-runner.tsx';
 import { useIsInside } from './use-is-inside.ts';
@@ -52,7 +52,7 @@ function RestIntentRunner({ intent }: { intent: IntentOf<'queue' | 'save' | 'fol
         : intent.kind === 'save'
           ? t('history.liked', { song: intent.trackName })
           : t(intent.place === 'next' ? 'queue.addedNext' : 'queue.added', { song: intent.trackName });
-    carryOut(intent).then(() => showToast({ tone: 'good', text }), showErrorToast);
+    act(carryOut(intent), text);
   }, [intent, t]);
   return null;
 }

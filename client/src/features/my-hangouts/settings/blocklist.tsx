@@ -10,7 +10,7 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import { LoadMore } from '../../../design/primitives/load-more.tsx';
 import textStyles from '../../../design/text.module.css';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { act } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
 
 export function Blocklist({ room }: { room: Room }) {
@@ -38,10 +38,7 @@ export function Blocklist({ room }: { room: Room }) {
               size="small"
               data-testid="unblock"
               onClick={() =>
-                void unblockSong(room.uuid, song.id).then(
-                  () => showToast({ tone: 'good', text: t('blocklist.lifted', { song: song.trackName }) }),
-                  showErrorToast,
-                )
+                act(unblockSong(room.uuid, song.id), t('blocklist.lifted', { song: song.trackName }))
               }
             >
               {t('blocklist.lift')}

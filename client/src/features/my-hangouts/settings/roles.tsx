@@ -15,7 +15,7 @@ import { Card } from '../../../design/primitives/card.tsx';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Menu } from '../../../design/primitives/menu.tsx';
 import textStyles from '../../../design/text.module.css';
-import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { act } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import { OwnershipTransfers } from '../ownership-transfers.tsx';
 import { type AssignableRole, AssignRoleDialog, assignableRoles } from './assign-role-dialog.tsx';
@@ -122,7 +122,7 @@ function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderPr
   const mayTransfer = mayChangeOwner(me, target, policyContext);
   const run = (action: Promise<unknown>, text: string = t('people.done')) => {
     setAsking(null);
-    action.then(() => showToast({ tone: 'good', text }), showErrorToast);
+    act(action, text);
   };
   const entries = [
     ...(mayChange

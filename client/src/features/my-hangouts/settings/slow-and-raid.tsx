@@ -10,7 +10,7 @@ import { ChipField } from '../../../design/primitives/chips.tsx';
 import { TimeLeft, useNow } from '../../../design/primitives/time-left.tsx';
 import textStyles from '../../../design/text.module.css';
 import { formatDuration } from '../../../platform/format-time.ts';
-import { act, showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { act } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
 
 /** Choices for slow mode: seconds between two messages of one user; 0 is off. */
@@ -22,11 +22,7 @@ export function SlowAndRaid({ room }: { room: Room }) {
   const now = useNow(1000);
   const until = room.raidUntil === null ? 0 : Date.parse(room.raidUntil);
   const isOn = until > now;
-  const slow = (seconds: number) =>
-    void setSlowMode(room.uuid, seconds).then(
-      () => showToast({ tone: 'good', text: t('app.saved') }),
-      showErrorToast,
-    );
+  const slow = (seconds: number) => act(setSlowMode(room.uuid, seconds), t('app.saved'));
   return (
     <Card className={styles.settingsList} aria-labelledby="pace" data-testid="pace">
       <h2 id="pace">{t('pace.title')}</h2>
