@@ -78,7 +78,7 @@ async function attackByCalls(
   const { endpoints, callers } = context;
   const withObjects = endpoints.filter((endpoint) => titleOf(endpoint) in strangerCalls);
   while (!isOver())
-    for (const endpoint of shuffle(endpoints, random)) {
+    for (const endpoint of random.shuffle(endpoints)) {
       const caller = random.pick(callers);
       const roll = random.next();
       if (roll < 0.45) await attackAccess(context, endpoint, caller, random);
@@ -135,11 +135,4 @@ async function attackByRawRequests(
     await Promise.all(Array.from({ length: 4 }, () => attackPort(rooms.origin, rooms, random)));
     await delay(200);
   }
-}
-
-function shuffle<T>(list: readonly T[], random: SeededRandom): T[] {
-  return list
-    .map((item) => ({ item, at: random.next() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 }

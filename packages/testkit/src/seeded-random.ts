@@ -8,6 +8,7 @@ export interface SeededRandom {
   /** A whole number, both bounds included. */
   integer(least: number, most: number): number;
   pick<T>(list: readonly T[]): T;
+  shuffle<T>(list: readonly T[]): T[];
   chance(share: number): boolean;
 }
 
@@ -20,6 +21,11 @@ export function createSeededRandom(seed: number): SeededRandom {
     integer: (least, most) => Math.floor(between(least, most + 1)),
     // Callers pass only non-empty lists, hence the cast.
     pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
+    shuffle: (list) =>
+      list
+        .map((item) => ({ item, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ item }) => item),
     chance: (share) => next() < share,
   };
 }

@@ -54,7 +54,7 @@ export async function setUpUsers(base: string, size: ChaosSize, random: SeededRa
     const [owner, anchor, floater, ...fans] = users;
     if (!owner || !anchor || !floater) throw new Error('no account was created');
     for (const dj of [owner, anchor, floater]) {
-      const songs = shuffle(songIds, random).slice(0, Math.max(3, songIds.length - 2));
+      const songs = random.shuffle(songIds).slice(0, Math.max(3, songIds.length - 2));
       await dj.api(queueSongs.add, { songs: songs.map((songId) => ({ songId })), append: true });
       queues[dj.uuid] = songs;
     }
@@ -81,11 +81,4 @@ async function uploadSongs(base: string, count: number): Promise<string[]> {
     ),
   );
   return songs.map(({ songId }) => songId);
-}
-
-function shuffle<T>(list: readonly T[], random: SeededRandom): T[] {
-  return list
-    .map((item) => ({ item, at: random.next() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 }

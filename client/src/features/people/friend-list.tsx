@@ -10,10 +10,10 @@ import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { QueryState } from '../../design/patterns/query-state.tsx';
+import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.tsx';
 import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { ButtonLink, IconLink } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
-import { Confirm } from '../../design/primitives/dialog.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { Menu } from '../../design/primitives/menu.tsx';
@@ -69,7 +69,13 @@ function FriendRow({ friend }: { friend: Friend }) {
   const name = nameOf(profile);
   const presence = useAtomValue(presenceAtom).get(uuid);
   const hangout = presence?.hangout;
-  const [isAsking, setAsking] = useState(false);
+  const ending = useConfirmedAction({
+    title: t('friends.end'),
+    text: t('friends.endAsk', { name }),
+    confirmLabel: t('friends.end'),
+    danger: true,
+    run: () => friendActions.end(uuid, name),
+  });
   const isInside = isVisiting(useAtomValue(roomStatusAtom));
   const visited = useAtomValue(roomState.settings);
   // [H1635] The friend can be invited only if they are not already in the hangout that the user is visiting.
@@ -120,23 +126,11 @@ function FriendRow({ friend }: { friend: Friend }) {
             label: t('friends.end'),
             tone: 'bad',
             icon: <UserRoundX size={18} />,
-            run: () => setAsking(true),
+            run: ending.ask,
           },
         ]}
       />
-      {isAsking ? (
-        <Confirm
-          title={t('friends.end')}
-          text={t('friends.endAsk', { name })}
-          confirmLabel={t('friends.end')}
-          danger
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            void friendActions.end(uuid, name);
-          }}
-        />
-      ) : null}
+      {ending.question}
     </PersonRow>
   );
 }
