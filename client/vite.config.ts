@@ -12,6 +12,7 @@ import { oldBrowserTexts } from './old-browser-texts.ts';
 import { serviceWorker } from './service-worker.ts';
 import { slimConnection } from './slim-connection.ts';
 import { slimContract } from './slim-contract.ts';
+import { slimReact } from './slim-react.ts';
 import { slimRouter } from './slim-router.ts';
 import { buildTarget } from './supported-browsers.ts';
 import { languageList, textFiles } from './text-groups.ts';
@@ -53,6 +54,7 @@ export default defineConfig({
     emoji(),
     slimContract(),
     slimConnection(),
+    slimReact(),
     slimRouter(),
     textFiles(),
     languageList(),
