@@ -39,6 +39,10 @@ describe('React in the build', () => {
       'switch (fiber.tag) { case 5: a(); break; case 6: c(); }',
     );
     assert.equal(inSwitch('case 31: case 5: a();'), 'switch (fiber.tag) { case 5: a(); }');
+    assert.equal(
+      inSwitch('case 26: var b = c(), d; break; case 6: b = d;'),
+      '{ var b, d; switch (fiber.tag) { case 6: b = d; } }',
+    );
     for (const kept of ['case 5: a(); case 26: b();', 'case 5: case 26: b();'])
       assert.equal(inSwitch(kept), `switch (fiber.tag) { ${kept} }`);
   });

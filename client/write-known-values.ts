@@ -75,18 +75,37 @@ function editValue(node: Node, parent: Node | null, known: KnownValues): Edit | 
   return isNever ? { start, end, text: String(!isEqual) } : undefined;
 }
 
-/** Removes cases that never apply; one with code only if no case before it runs on into it. */
-function removeCases({ discriminant, cases }: Node, known: KnownValues): Edit[] {
+/**
+ * Removes cases that never apply; one with code only if no case before it runs on into it. Variables that a removed case
+ * declares stay declared, because they belong to the whole function.
+ */
+function removeCases(node: Node, known: KnownValues): Edit[] {
+  const { discriminant, cases, start, end } = node;
   if (!Array.isArray(cases)) return [];
   const all = cases.filter(isNode);
-  return all.flatMap((one, index) => {
-    if (!neverHas(discriminant, one.test, known)) return [];
+  const removed = all.filter((one, index) => {
+    if (!neverHas(discriminant, one.test, known)) return false;
     const isLabel = statementsOf(one).length === 0;
     const before = all.slice(0, index).findLast((other) => !neverHas(discriminant, other.test, known));
-    return isLabel || !before || endsItself(before, all[index - 1])
-      ? [{ start: one.start, end: one.end, text: '' }]
-      : [];
+    return isLabel || !before || endsItself(before, all[index - 1]);
   });
+  const edits = removed.map((one) => ({ start: one.start, end: one.end, text: '' }));
+  const variables = removed.flatMap(listVariables);
+  if (variables.length === 0) return edits;
+  return [
+    { start, end: start, text: `{ var ${variables.join(', ')}; ` },
+    ...edits,
+    { start: end, end, text: ' }' },
+  ];
+}
+
+function listVariables(inside: Node): string[] {
+  const names: string[] = [];
+  visit(inside, null, (node) => {
+    if (node.type === 'VariableDeclarator' && isNode(node.id)) names.push(String(node.id.name));
+    return !node.type.includes('Function');
+  });
+  return names;
 }
 
 const endsItself = (before: Node, last: Node | undefined): boolean => {
