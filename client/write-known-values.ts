@@ -58,11 +58,13 @@ function editValue(node: Node, parent: Node | null, known: KnownValues): Edit | 
   const { start, end } = node;
   if (node.type === 'Identifier' && isRead(node, parent)) {
     const value = find(known.variables, String(node.name));
-    return value && { start, end, text: parent?.shorthand ? `${node.name}: ${value}` : value };
+    return value === undefined
+      ? undefined
+      : { start, end, text: parent?.shorthand ? `${node.name}: ${value}` : value };
   }
   if (node.type === 'MemberExpression' && isRead(node, parent)) {
     const value = find(known.fields, fieldOf(node));
-    return value && { start, end, text: value };
+    return value === undefined ? undefined : { start, end, text: value };
   }
   if (node.type !== 'BinaryExpression') return undefined;
   const isEqual = node.operator === '===';
