@@ -7,6 +7,7 @@ import type { FailedTest } from './report.ts';
 interface Check {
   name: string;
   command: readonly string[];
+  environment?: Readonly<Record<string, string>>;
   /** False if the files that this check reads do not exist; the check is then left out. */
   applies(): boolean;
 }
@@ -30,7 +31,14 @@ const roots = [
 
 const checks: readonly Check[] = [
   // A single checker thread, because several threads repeat each other's work and need twice the CPU time.
-  { name: 'types', command: ['tsc', '--noEmit', '--checkers', '1', '-p', 'tsconfig.json'], applies: always },
+  {
+    name: 'types',
+    command: ['tsc', '--noEmit', '--checkers', '1', '-p', 'tsconfig.json'],
+    // The compiler keeps nearly everything that it allocates: collecting garbage takes a third of its CPU time, and
+    // saves a fifth of its 2.9 GB.
+    environment: { GOGC: 'off', GOMEMLIMIT: '4GiB' },
+    applies: always,
+  },
   {
     name: 'types of the rules, which know neither Node nor browser',
     command: ['tsc', '--noEmit', '-p', 'packages/rules/tsconfig.json'],
@@ -104,7 +112,7 @@ export async function runChecks(log: (message: string) => void): Promise<CheckRe
     checks
       .filter((check) => check.applies())
       .map(async (check) => {
-        const ended = await runAndCapture(check.command);
+        const ended = await runAndCapture(check.command, check.environment);
         log(formatResult(check, ended));
         return ended.code === 0 ? undefined : { file: 'checks', title: check.name, message: ended.output };
       }),

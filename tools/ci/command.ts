@@ -17,11 +17,18 @@ export interface Ended {
   seconds: number;
 }
 
-/** Runs a program of the project until it exits and captures its output. */
-export async function runAndCapture(command: readonly string[]): Promise<Ended> {
+/**
+ * Runs a program of the project until it exits and captures its output.
+ * @param extra environment variables in addition to those of this process
+ */
+export async function runAndCapture(
+  command: readonly string[],
+  extra: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   const begun = performance.now();
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const options = { cwd: root, env: { ...environment, ...extra } };
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
