@@ -15,18 +15,21 @@ function readRoutes(): string[] {
   );
 }
 
-/** Returns the files below client/src that render a dialog of their own. */
+/** Returns the files below client/src that render a dialog of their own, or ask for confirmation in one. */
 function readDialogFiles(): string[] {
   const shared = [
     'design/primitives/dialog.tsx',
     'design/patterns/form-dialog.tsx',
+    'design/patterns/use-confirmed-action.tsx',
     'components/moderation/duration-and-reason-dialog.tsx',
   ];
   // A production build, which is what the catalogue shows, has no page of the design system.
   const notBuilt = 'features/design/';
   return globSync('**/*.tsx', { cwd: client })
     .filter((file) => !shared.includes(file) && !file.startsWith(notBuilt))
-    .filter((file) => /<(?:Dialog|FormDialog|Confirm|DurationAndReasonDialog)\b/.test(read(file)));
+    .filter((file) =>
+      /<(?:Dialog|FormDialog|Confirm|DurationAndReasonDialog)\b|= useConfirmedAction\(/.test(read(file)),
+    );
 }
 
 describe('the catalogue of screens', () => {
