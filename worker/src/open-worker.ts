@@ -49,7 +49,7 @@ export async function openWorker(dependencies: WorkerDependencies): Promise<void
   const { config, shutdown, clock, jobs, payments, processes } = dependencies;
   const transcoder = await createTranscoder(processes.audio);
   shutdown.add('transcoder', () => transcoder.close());
-  // Running jobs end before what they use is closed.
+  // Running jobs end before the resources that they use are closed.
   shutdown.add('running jobs', () => jobs.stop());
   reportJobQueues(dependencies);
   reportBackups(dependencies);

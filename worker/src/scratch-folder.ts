@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Prefix of temporary folders; the removal of leftovers uses it. */
+/** Prefix of temporary folders, by which leftovers are found and removed. */
 export const SCRATCH_PREFIX = 'hangout-media-';
 
 /** Calls `work` with a temporary folder, which is always removed afterwards. */

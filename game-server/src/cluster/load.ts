@@ -12,7 +12,7 @@ export interface ProcessUsage {
 
 /**
  * [H443] Computes the load of a process as one number, by which hangouts are placed. Each of these adds 1: an open
- * hangout, 25 people, each quarter of a CPU core after the first one, 20 ms of event loop delay. The last two are
+ * hangout, 25 people, each quarter of a CPU core after the first quarter, 20 ms of event loop delay. CPU and delay are
  * rounded down, so that the number fluctuates less.
  */
 export function computeLoad({ rooms, people, cpu, delayMs }: ProcessUsage): number {

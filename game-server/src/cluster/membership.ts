@@ -44,7 +44,8 @@ export async function joinCluster(
     readonly scheduler: Scheduler;
     readonly registry: RoomRegistry;
     /**
-     * [H920] Called once if another process has taken this one's name while this one was frozen. Heartbeats stop then.
+     * [H920] Called once if another process has taken this process's name while this process was frozen. It then sends
+     * no more heartbeats.
      */
     readonly onReplaced: (error: NameTaken) => void;
   },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { claimProcessName, type Db, type NameHolder } from '@hangout/db';
 import type { Log } from '@hangout/platform/log/log';
 
-/** Thrown if another live process has the same name, because the proxy could reach only one of the two. */
+/** Thrown if another live process has the same name, because the proxy could reach only one of them. */
 export class NameTaken extends Error {
   override name = 'NameTaken';
   constructor(name: string) {

@@ -7,11 +7,11 @@ import type { Redis } from 'ioredis';
 const LISTINGS_KEY = 'roomcaches';
 /** Interval at which changed room listings are written to Redis in one batch, ms. */
 const FLUSH_MS = 500;
-/** Every this many flushes all listings are written again, in case Redis has lost some of them. */
+/** After this many flushes all listings are written again, in case Redis has lost some of them. */
 const FULL_FLUSH_EVERY = 20;
 
-// Only the process that owns a listing may change or remove it. If a process was frozen, its successor may own the
-// listing by now.
+// Only the process that owns a listing may change or remove it: after a process was frozen, its successor may own the
+// listing.
 const UPDATE_LISTING = `
   local held = redis.call('hget', KEYS[1], ARGV[1])
   if held and cjson.decode(held).processId ~= ARGV[2] then return 0 end

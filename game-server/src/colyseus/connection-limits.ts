@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { matchMaker } from '@colyseus/core';
 import type { AdmissionLimits } from '@hangout/platform/config/admission-limits';
 
-/** A user who wants a connection; `network` is null if it is not limited. */
+/** A user who requests a connection; `network` is null if the user's network is not limited. */
 interface Connecting {
   readonly userUuid: string | null;
   readonly network: string | null;
@@ -42,7 +42,7 @@ export function createConnectionLimits({
       const { userUuid, network } = connecting;
       add(byNetwork, network, 1);
       add(byPerson, userUuid, 1);
-      // Not `once`, whose wrapper would cost each connection 0.2 KB: a socket closes only once.
+      // Not `once`, because its wrapper costs 0.2 KB per connection and a socket closes only once anyway.
       socket.on('close', () => {
         add(byNetwork, network, -1);
         add(byPerson, userUuid, -1);

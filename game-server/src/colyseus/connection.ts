@@ -11,10 +11,10 @@ export interface Connection {
   unsentBytes(): number;
 }
 
-/** How long a client may take to acknowledge its join, ms. Our own client does so at once. */
+/** Time in which a client must acknowledge its join, ms. Our own client does so at once. */
 export const JOIN_ACKNOWLEDGEMENT_MS = 5_000;
 
-/** How long a client may take to answer a close frame, ms. By itself `ws` would wait for thirty seconds. */
+/** Time in which a client must answer a close frame, ms. By default `ws` waits for thirty seconds. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 
 interface ClosableClient {

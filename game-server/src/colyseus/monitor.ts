@@ -32,8 +32,8 @@ const accountLimit = { bucket: 'monitor passwords of an account', points: 20, se
 /** [H738] Rate limit for second-factor codes, per account. */
 const codeLimit = { bucket: 'monitor codes of an account', points: 20, seconds: 3600 };
 /**
- * How long verified credentials are cached, ms. The monitor's page sends them every few seconds. [H738] A second-factor
- * code can be used only once, so credentials with a code are cached for a working day.
+ * Time for which verified credentials are cached, ms. The monitor's page sends them every few seconds. [H738] A
+ * second-factor code can be used only once, so credentials with a code are cached for a working day.
  */
 const PASSWORD_CACHE_MS = 60_000;
 const CODE_CACHE_MS = 8 * 3_600_000;
@@ -107,8 +107,8 @@ export function createMonitor(ports: {
   }
 
   /**
-   * Takes a rate limit point from the network and from the account; null if one of them has none left. The attempt
-   * counts before its password is checked, so that parallel attempts all count. After a successful attempt, call
+   * Takes a rate limit point from the network and from the account; null if one of them has no points left. The point
+   * is taken before the password is checked, so that parallel attempts all count. After a successful attempt, call
    * `giveBack`.
    */
   async function takeAttempt(address: string, email: string): Promise<{ giveBack(): Promise<void> } | null> {

@@ -6,7 +6,7 @@ import { refusalForError, roomRefusal } from '../refusal.ts';
 
 export type RequestReply = { ok: true; answer: unknown } | { ok: false; refusal: Refusal };
 
-/** What the request guard needs to know about a kind of room, such as hangout or lobby. */
+/** The properties of a kind of room, such as hangout or lobby, that the request guard needs. */
 export interface RequestPolicy<P extends RateLimited> {
   /** The requests that the contract defines, by name. */
   readonly requests: Readonly<Record<string, RoomRequest>>;

@@ -1,7 +1,7 @@
 import { type Client, getMessageBytes, Protocol } from '@colyseus/core';
 import { hasAcknowledgedJoin, unsentBytes } from './connection.ts';
 
-/** A binary message that is dropped instead of arriving late. */
+/** A binary message that is dropped if it would arrive late. */
 export interface LossyMessage {
   readonly type: string;
   readonly bytes: Uint8Array;

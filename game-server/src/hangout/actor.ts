@@ -56,9 +56,8 @@ export class NotHosted extends Error {
 
 /**
  * [H402][H021] Claims the lease of a hangout and restores the hangout from the database: the current play, seats,
- * waiting list and votes. A play that has ended in the meantime is closed once. Grace periods of absent people begin
- * again.
- * @throws NotHosted while another process holds the lease, or if there is no such hangout
+ * waiting list and votes. A play that has ended since the last write is closed once. Grace periods of absent people
+ * begin again. @throws NotHosted while another process holds the lease, or if there is no such hangout
  */
 export async function openActor(
   dependencies: Dependencies,
@@ -98,7 +97,7 @@ async function loadHangout(
   first: RoomSettingsSnapshot,
 ): Promise<Hangout> {
   const { db } = dependencies;
-  // The settings are read again now that the lease is ours, because they may have changed before the claim.
+  // Reads the settings again now that this process holds the lease, because they may have changed before the claim.
   const settings = (await loadRoomSettings(db, lease.roomUuid)) ?? first;
   const snapshot = await loadBooth(db, lease.roomUuid);
   const hangout = createHangout(dependencies, lease, settings, snapshot);
@@ -175,7 +174,7 @@ function startTimers(hangout: Hangout): (() => void)[] {
       try {
         runPresenceTick(hangout);
       } catch (error) {
-        // An error in one hangout is logged and not thrown, because the process runs other hangouts too.
+        // An error in one hangout is only logged, because the process also runs other hangouts.
         hangout.dependencies.log.error(
           { err: error, room: hangout.roomUuid },
           'presence tick failed; the next one tries again',

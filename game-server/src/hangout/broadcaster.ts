@@ -10,7 +10,7 @@ import type { Socket } from './presence/person.ts';
 
 /**
  * [H1427] A connection with more unsent bytes than this belongs to a slow listener and gets no voice packets. Far below
- * the limit for slow readers, whose connections are closed.
+ * `SLOW_READER_BYTES`, at which a connection is closed.
  */
 const MAX_UNSENT_VOICE_BYTES = 64 * 1024;
 

@@ -1,12 +1,12 @@
 import { type IntervalClock, systemClock } from './chat/broadcast-interval.ts';
 
-/** In a hangout with this patch interval or a shorter one, regular patches are soon enough, ms. */
+/** In a hangout whose patch interval is this or shorter, ms, no early patches are sent. */
 const SHORT_INTERVAL_MS = 100;
-/** How long an early patch waits, so that votes of the same moment leave together, ms. */
+/** Wait before an early patch is sent, ms, so that votes given within this time share one patch. */
 const GATHER_MS = 20;
-/** How many patches may be sent for each patch interval, on average. */
+/** Maximum number of patches per patch interval, on average. */
 const PATCHES_PER_INTERVAL = 1.2;
-/** After a quiet time, this many patches may be sent one after the other. */
+/** Maximum number of patches that may be sent one after the other after a quiet time. */
 const MAX_CREDIT = 2;
 
 export interface EarlyPatches {

@@ -48,12 +48,12 @@ export interface Dependencies {
   readonly refuseYoungAccount: RefuseYoungAccount;
   /** [H1510] The rate limits of people, shared by all hangouts of this process. */
   readonly rateLimits: RateLimitMemory;
-  /** How many guests a hangout admits, in total and per network. */
+  /** Maximum number of guests in a hangout, in total and per network. */
   readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
   /** [H737] The roles that need a second factor; no roles if absent. */
   readonly requireSecondFactor?: SecondFactorRequirement | undefined;
   /**
-   * [H829] Reports a refusal to the recorder, which stores the refusals of users who have many. If it is absent,
+   * [H829] Reports a refusal to the recorder, which stores refusals only for users with many of them. If it is absent,
    * refusals are not recorded.
    */
   readonly recordRefusal?: RecordRefusal;
@@ -90,7 +90,7 @@ export interface Broadcaster {
 interface LeaseState {
   /** Room and epoch of the lease. Every fenced transaction first locks the lease's database row by these values. */
   readonly held: Lease;
-  /** When the lease was last verified, epoch ms. */
+  /** Time at which the lease was last verified, epoch ms. */
   verifiedAt: number;
   /** True once another process has taken over the hangout. */
   isLost: boolean;
@@ -98,13 +98,13 @@ interface LeaseState {
 
 /** State of the actor from its opening to its end. */
 interface Lifecycle {
-  /** When the actor was opened, epoch ms. */
+  /** Time at which the actor was opened, epoch ms. */
   readonly openedAt: number;
   /** True while all connections are being closed and joins are refused. */
   isClosing: boolean;
   /** True once the actor has ended: it no longer writes or publishes. */
   hasEnded: boolean;
-  /** Since when no person has been connected or seated, epoch ms; null while a person is. */
+  /** Time since which no person has been connected or seated, epoch ms; null while a person is. */
   emptySince: number | null;
 }
 
@@ -115,7 +115,10 @@ interface BoothState {
   readonly timer: Timer;
   /** The next songs of DJs who may play soon, by DJ, as last loaded from their queues. */
   queuedSongs: Record<string, Song[]>;
-  /** The next song of the house playlist; null until one was found, because songs may be added while people listen. */
+  /**
+   * The next song of the house playlist. If null, it is searched for again, because songs may be added while people
+   * listen.
+   */
   nextHouseSong: Song | null;
   /** The blocked songs as an index. `of` is the list in the settings from which the index was built. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;
@@ -145,13 +148,16 @@ interface PresenceState {
    * commas.
    */
   friendsOfDjs: { readonly djs: string; readonly at: number; readonly uuids: ReadonlySet<string> };
-  /** [H241] Where people on the floor have walked to, by uuid; deleted when they leave the floor. */
+  /** [H241] The points to which people on the floor have walked, by uuid; deleted when they leave the floor. */
   readonly floorPoints: Map<string, FloorPoint>;
-  /** Where people want to walk to, by uuid, first come first served. Each presence tick publishes a limited number. */
+  /**
+   * The points to which people want to walk, by uuid, first come first served. Each presence tick publishes a limited
+   * number of them.
+   */
   readonly floorMoves: Map<string, FloorPoint>;
-  /** How many one-time animations were requested since the last presence tick. */
+  /** Number of one-time animations that were requested since the last presence tick. */
   animationsThisTick: number;
-  /** When to check next for slow readers (connections with too many unsent bytes), epoch ms. */
+  /** Time of the next check for slow readers (connections with too many unsent bytes), epoch ms. */
   nextSlowReaderCheckAt: number;
   /** Writes the room snapshot when a place becomes free. Simultaneous calls share one write. */
   readonly publishFreePlace: () => Promise<unknown>;
@@ -209,14 +215,14 @@ export function policyContext(hangout: Hangout): RoomPolicyContext {
   };
 }
 
-/** Returns how many people present may vote: registered users, without bots and without the current DJ. */
+/** Returns the number of people present who may vote: registered users, without bots and without the current DJ. */
 export function countElectorate(hangout: Hangout): number {
   const { people } = hangout.presence;
   const dj = people.get(hangout.booth.current.now?.djUuid ?? '');
   return people.registered - people.bots - Number(dj?.kind === 'user');
 }
 
-/** Returns a person of whom only the uuid is known, in the form that policies use. */
+/** Returns the form that policies use for a person of whom only the uuid is known. */
 export function unknownPerson(uuid: string): RoomPerson {
   return { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
 }

@@ -5,8 +5,8 @@ export interface Mailbox {
   /** Number of commands that are posted and not finished yet. */
   readonly depth: number;
   /**
-   * [H439] Opens the circuit breaker. The running command got no response from the database, so the commands already
-   * queued behind it must not try the database one after the other.
+   * [H439] Opens the circuit breaker, because the running command got no response from the database: otherwise each
+   * command that is already queued would also wait for the database.
    */
   openCircuit(): void;
   /** Whether the running command was already queued when an earlier command opened the circuit breaker. */

@@ -148,7 +148,7 @@ async function applyAccountChange(
   const hasSecondFactor =
     row.hasSecondFactor || person.sockets.some(({ sid }) => sessions.get(sid)?.hasSecondFactor);
   Object.assign(person, memberFromRow({ ...row, hasSecondFactor }, hangout.dependencies));
-  // [H491] Only a kick by a platform moderator is shown as a kick; otherwise the person was signed out.
+  // [H491] Only a kick by a platform moderator is shown as a kick; any other end of the session is shown as a sign-out.
   const removalOf = (sid: string) =>
     ({
       type: sessions.get(sid)?.endReason === 'moderator' ? 'globalKick' : 'signedOut',

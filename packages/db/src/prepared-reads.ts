@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * How often a connection sends a statement before it prepares it. A query with a list of varying length has many
- * different texts, most of which are sent less often.
+ * A connection prepares a statement after it has sent the statement this many times. A query with a list of varying
+ * length has many different texts, most of which are sent less often.
  */
 const PREPARED_AT = 5;
 /** Maximum number of prepared statements per connection; PostgreSQL keeps a plan of each in memory. */

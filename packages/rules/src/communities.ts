@@ -64,5 +64,5 @@ export function mayEditEvent(principal: Principal, event: { readonly createdBy: 
   return isMember(principal) && (principal.uuid === event.createdBy || isAdmin(principal));
 }
 
-/** [H1514] How many invitations into communities one person may send in a day. */
+/** [H1514] Maximum number of invitations into communities that one person may send per day. */
 export const COMMUNITY_INVITATIONS_A_DAY = 50;

@@ -1,4 +1,4 @@
-/** [H1515] How many people one person may invite as hosts of events in a day. */
+/** [H1515] Maximum number of people whom one person may invite as hosts of events per day. */
 export const HOST_INVITATIONS_A_DAY = 40;
 
 interface Hosts {

@@ -1,6 +1,6 @@
-/** [H053] The most people on the dance floor. */
+/** [H053] Maximum number of people on the dance floor. */
 export const FLOOR_SIZE = 200;
-/** [H053] The most people who may join or leave the floor in one tick. */
+/** [H053] Maximum number of people who may join or leave the floor in one tick. */
 export const FLOOR_CHANGES = 20;
 
 /** The uuid of the dancer in each slot. A dancer stays in the same slot until they leave. */

@@ -11,7 +11,7 @@ export function decideInvitationAnswer(
   return invitation.status === 'pending' ? 'may' : 'answered';
 }
 
-/** How two users are related when one sends the other a friend request. */
+/** The relation of two users at the time when one of them sends the other a friend request. */
 export interface InvitationContext {
   readonly areFriends: boolean;
   readonly isBlocked: boolean;

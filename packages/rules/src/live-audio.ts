@@ -5,7 +5,10 @@ import { findRestriction, hasRole, type RoomPerson, type RoomPolicyContext } fro
 export const LIVE_AUDIO_ROLES = ['PUBLISHER', 'SUBSCRIBER'] as const;
 export type LiveAudioRole = (typeof LIVE_AUDIO_ROLES)[number];
 
-/** [H1429] What transports voices: the external service Agora, or the relay in our own hangout server. */
+/**
+ * [H1429] The ways in which voices are transported: by the external service Agora, or by the relay in our own hangout
+ * server.
+ */
 export const LIVE_AUDIO_ENGINES = ['agora', 'relay'] as const;
 export type LiveAudioEngine = (typeof LIVE_AUDIO_ENGINES)[number];
 
@@ -42,7 +45,7 @@ export function refusalToSpeak(
   return isRaid(at.room, at.now) ? 'voice_closed' : null;
 }
 
-/** What a microphone sends: speech, or a live set in stereo. */
+/** The kinds of sound that a microphone sends: speech, or a live set in stereo. */
 export const VOICE_PROFILES = ['speech', 'liveSet'] as const;
 export type VoiceProfile = (typeof VOICE_PROFILES)[number];
 

@@ -23,16 +23,19 @@ export function phoneStatus(numberType: PhoneNumberType): PhoneStatus {
   return numberType === 'mobile' || numberType === 'mobile-or-landline' ? 'VALID' : 'INVALID';
 }
 
-/** The most verification codes sent to one phone number per day, and requested from one network per hour. */
+/**
+ * Maximum number of verification codes that are sent to one phone number per day, and that one network may request per
+ * hour.
+ */
 export interface PhoneCodeLimits {
   readonly maxCodesPerPhonePerDay: number;
   readonly maxCodesPerIpPerHour: number;
 }
 
-/** How many codes were sent to a phone number, and requested by a network. */
+/** Number of codes that were sent to a phone number, and that a network has requested. */
 export interface SentCodes {
   readonly toPhoneToday: number;
-  /** How many of the codes in `toPhoneToday` this network requested. */
+  /** Number of the codes in `toPhoneToday` that this network has requested. */
   readonly toPhoneOfNetworkToday: number;
   readonly fromNetworkThisHour: number;
 }

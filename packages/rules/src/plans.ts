@@ -26,7 +26,7 @@ export interface SubscriptionLike {
 const DAY_MS = 86_400_000;
 
 /**
- * [H1250] How long a plan continues after the paid period, ms. The payment provider may report a renewal late, and
+ * [H1250] A plan continues for this long after the paid period, ms: the payment provider may report a renewal late, and
  * retries a declined card during this time.
  */
 export const RENEWAL_GRACE_MS = 3 * DAY_MS;

@@ -4,7 +4,7 @@ export const POINTS = {
   perStar: 2,
   /** Shorter plays give no points, seconds. */
   shortestSeconds: 30,
-  /** How many votes by one person count for one DJ per day. */
+  /** Maximum number of votes by one person that count for one DJ per day. */
   mostVotesOfPairADay: 50,
   /** Default number of top-ranked users of a season who win its award avatars. */
   awardedRanks: 10,

@@ -11,7 +11,7 @@ export const GLOBAL_ROLES = [
 ] as const;
 export type GlobalRole = (typeof GLOBAL_ROLES)[number];
 
-/** How long an access token of a user or a bot is valid, days. */
+/** Lifetime of a user's or a bot's access token, days. */
 export const ACCESS_TOKEN_DAYS = 7;
 
 /** [R035] Capabilities: permissions of individual accounts beyond their role. */
@@ -143,8 +143,8 @@ export function outranks(a: GlobalRole, b: GlobalRole): boolean {
 }
 
 /**
- * [H737] [H825] Which accounts must have a second factor: no accounts; those of moderators, staff and admins; or those
- * of all people.
+ * [H737] [H825] The accounts that must have a second factor: none; the accounts of moderators, staff and admins; or all
+ * accounts of people.
  */
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'staff', 'everybody'] as const;
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number];
@@ -173,8 +173,8 @@ export function lacksSecondFactorFor(principal: Principal, access: Access): bool
 type AccessRule = (principal: Exclude<Principal, Anonymous>) => boolean;
 
 /**
- * What each kind of access requires of a principal with a valid token; `public` and `webhook` require no token. `user`
- * admits bots, `person` does not.
+ * The requirement of each kind of access on a principal with a valid token; `public` and `webhook` require no token.
+ * `user` admits bots, `person` does not.
  */
 const ACCESS_RULES: Record<Exclude<Access, 'public' | 'webhook'>, AccessRule> = {
   guest: (principal) => principal.kind === 'guest' || isMember(principal),

@@ -75,8 +75,8 @@ const SOCIAL_NAME = /^@?([A-Za-z0-9][A-Za-z0-9._-]{0,59}|_[A-Za-z0-9._-]{0,59})$
 const LINK = /^(?:https?:\/\/)?(?:www\.)?([^/?#\s]+)\/([^?#\s]*?)\/?(?:[?#].*)?$/i;
 
 /**
- * [H555] Parses what a user typed as their name in a social network: a plain name, a name with an at sign, or a link to
- * a profile in that network. Null for anything else, such as a link to another site.
+ * [H555] Parses the text that a user typed as their name in a social network: a plain name, a name with an at sign, or
+ * a link to a profile in that network. Null for other texts, such as a link to another site.
  */
 export function parseSocialName(network: SocialNetwork, text: string): string | null {
   const typed = text.trim();

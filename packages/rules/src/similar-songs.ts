@@ -1,9 +1,9 @@
 import type { Song } from './song.ts';
 
-/** [R287] The most songs of a list for which similar songs are requested. */
+/** [R287] Maximum number of songs of a list for which similar songs are requested. */
 export const SIMILAR_SEEDS = 8;
 
-/** [R287] Returns up to eight different Spotify ids: those of the first songs of a list that have one. */
+/** [R287] Returns up to eight different Spotify ids, from the first songs of a list that have one. */
 export function chooseSimilarSeeds(songs: readonly Pick<Song, 'musicProviders'>[]): string[] {
   const ids = songs.flatMap(({ musicProviders }) => musicProviders.spotify || []);
   return [...new Set(ids)].slice(0, SIMILAR_SEEDS);

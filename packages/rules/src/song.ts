@@ -11,7 +11,7 @@ export const UPLOAD_STATUSES = [
   'VERIFICATION_ERROR',
   'VERIFICATION_POSTPONED',
 ] as const;
-/** [R047] The statuses of a song: those of uploads and those of imports. */
+/** [R047] All statuses of uploaded and of imported songs. */
 export const SONG_STATUSES = [
   ...UPLOAD_STATUSES,
   'DATA_NOT_FOUND',

@@ -28,7 +28,7 @@ export type VoteContext = {
   readonly play: { readonly playId: string; readonly djUuid: string | null } | null;
 };
 
-/** What a vote has changed. For `starred` the caller adds the song to the voter's liked songs, or removes it. */
+/** The changes that a vote makes. For `starred` the caller adds the song to the voter's liked songs, or removes it. */
 export type VoteFact =
   | { readonly kind: 'counted'; readonly delta: VoteCounts }
   | { readonly kind: 'starred'; readonly star: boolean };

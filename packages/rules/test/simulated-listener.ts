@@ -58,7 +58,7 @@ export type ListenerConditions = {
   readonly reportStep: number;
   /** how long a requested rate takes to be heard */
   readonly rateDelay: number;
-  /** How far the reports are ahead of the sound at a time after a start or a seek. */
+  /** Returns the time by which the reported position is ahead of the sound, at a time after a start or a seek. */
   readonly misreport: (sinceStart: number) => number;
   /** how much each rate change delays the sound, which the reports show */
   readonly changeCost: number;
@@ -90,7 +90,7 @@ export const GOOD_CONDITIONS: ListenerConditions = {
   stalls: [],
 };
 
-/** How far a listener is ahead of everyone else at a time, ms, and whether sound plays. */
+/** The time by which a listener is ahead of everyone else, ms, and whether sound plays, at a time. */
 export type ErrorSample = { readonly at: number; readonly error: number; readonly sounding: boolean };
 
 const EPOCH = 1_800_000_000_000;

@@ -26,7 +26,7 @@ import { requireSecondFactor } from './second-factor-step.ts';
 /** Length of a request id, bytes. */
 const REQUEST_BYTES = 16;
 
-/** [H828] What a code is valid for: a phone number, and the request id if the caller asked to bind the code to one. */
+/** [H828] The purpose of a code: a phone number, and the request id if the caller asked to bind the code to it. */
 const subjectOf = (phone: string, requestId: string | undefined) =>
   requestId === undefined ? phone : `${phone} ${requestId}`;
 

@@ -16,7 +16,7 @@ import type { Passkey, PasskeyChallenge } from '@hangout/db/models/accounts';
 import type { RefusalError } from '@hangout/rules';
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
 
-/** [H493] How long an authenticator may take to sign a challenge. */
+/** [H493] Time in which an authenticator must sign a challenge, seconds. */
 const CHALLENGE_SECONDS = 300;
 /** COSE numbers of the accepted signature algorithms: ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257];

@@ -5,7 +5,7 @@ import type { Dependencies, Handlers, RequestInfo } from '../framework/index.ts'
 import { openStoredFile } from '../storage/stored-file.ts';
 import { downloadKey, extensionOf } from './download-files.ts';
 
-/** How long the URL of a bought file is valid, seconds. */
+/** Validity of the URL of a bought file, seconds. */
 const LINK_SECONDS = 3600;
 
 export const purchaseHandlers: Handlers<typeof purchases> = {

@@ -2,7 +2,7 @@ import { type Db, findDiscordAccount, saveDiscordGuilds } from '@hangout/db';
 import type { Secrets } from '@hangout/platform/secrets/secrets';
 import { type Discord, type DiscordGuild, ProviderError } from '@hangout/providers';
 
-/** How long Discord's reply about a person's servers is cached, ms, because Discord limits such requests. */
+/** Time for which Discord's reply about a person's servers is cached, ms, because Discord limits such requests. */
 const FRESH_MS = 300_000;
 
 /**

@@ -2,7 +2,7 @@ import { type Db, insertExternalAuthorization, takeExternalAuthorization } from 
 import type { Secrets } from '@hangout/platform/secrets/secrets';
 import { createVerifier, sha256 } from '../music-accounts/authorization.ts';
 
-/** How long a person may take on the provider's page, ms. */
+/** Time in which a person must complete the sign-in on the provider's page, ms. */
 const AUTHORIZATION_MS = 600_000;
 
 interface AuthorizationStore {
@@ -18,7 +18,7 @@ interface BegunAuthorization {
   readonly redirectUri: string;
 }
 
-/** What the browser sends to complete a sign-in; `userUuid` must be the same as at the beginning. */
+/** The data that the browser sends to complete a sign-in; `userUuid` must be the same as at the beginning. */
 export interface AuthorizationProof {
   readonly provider: string;
   readonly userUuid: string | null;

@@ -2,7 +2,7 @@ import type { RateLimits } from './rate-limits.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** How many items an account may store per day, and how many bytes in total. */
+/** Maximum number of items that an account may store per day, and of their bytes in total. */
 export interface DailyQuota {
   readonly number: number;
   readonly bytes: number;

@@ -1,8 +1,8 @@
-/** How much of a fair queue one caller may use. */
+/** The share of a fair queue that one caller may use. */
 export interface CallerShare {
-  /** How many calls of the caller run at the same time. */
+  /** Maximum number of the caller's calls that run at the same time. */
   readonly atOnce: number;
-  /** How many further calls of the caller wait for their turn. */
+  /** Maximum number of further calls of the caller that wait for their turn. */
   readonly waiting: number;
 }
 

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 import { payloadTooLarge, type ReadBody, refuseByContentLength } from './payload-too-large.ts';
 
-/** Most bytes that a form's other fields and boundaries may add to the size of its file. */
+/** Maximum number of bytes that a form's other fields and boundaries may add to the size of its file. */
 const FORM_OVERHEAD_BYTES = 128 * 1024;
 
 /**

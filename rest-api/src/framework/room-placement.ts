@@ -18,7 +18,7 @@ export interface RoomPlacement {
 
 /** The cache key for the least loaded process; never the uuid of a hangout. */
 const ANY = '';
-/** How long a placement is cached, ms, so that simultaneous joins of one hangout share one query. */
+/** Time for which a placement is cached, ms, so that simultaneous joins of one hangout share one query. */
 const CACHE_TTL_MS = 200;
 const CACHE_SIZE = 5000;
 

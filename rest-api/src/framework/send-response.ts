@@ -49,8 +49,8 @@ const extensions: Readonly<Record<string, string>> = {
 const contentDisposition = (type: string) => `inline; filename="hangout.${extensions[type] ?? 'bin'}"`;
 
 /**
- * [H117] Whether a range may be sent: `If-Range` names the file of which the caller has the other part. Dates never
- * match, because files are sent without one (RFC 9110, 13.1.5).
+ * [H117] Whether a range may be sent: `If-Range` must name the version of the file of which the caller already has a
+ * part. Dates never match, because files are sent without a date (RFC 9110, 13.1.5).
  */
 function isRangeValid(ctx: Context): boolean {
   const ifRange = ctx.get('if-range');

@@ -4,7 +4,7 @@ import type { HttpRefusalError } from './http-refusal.ts';
 
 /** Fewer bytes than this within `stallMs` count as a stall, so that single bytes do not keep a request alive. */
 const MIN_BYTES = 1024;
-/** How often the received bytes are checked within `stallMs`. */
+/** Number of times within `stallMs` that the received bytes are checked. */
 const CHECKS = 5;
 
 /**

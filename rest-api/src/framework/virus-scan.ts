@@ -69,7 +69,7 @@ function sendFile(path: string, host: string, port: number): Promise<string> {
   return promise;
 }
 
-/** Parses `stream: OK` or `stream: {name} FOUND`; anything else is no verdict. */
+/** Parses `stream: OK` or `stream: {name} FOUND`; other replies are no verdict. */
 function readVerdict(answer: string): string | null {
   const line = answer.replace(/\0/g, '').trim();
   if (line === 'stream: OK') return null;

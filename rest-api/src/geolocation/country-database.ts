@@ -18,7 +18,9 @@ export interface Geolocation {
   locate(address: string): AddressLocation;
 }
 
-/** A database record: the packaged database has the code at the top level, those of DB-IP and MaxMind nest it. */
+/**
+ * A database record: the packaged database has the code at the top level, the databases of DB-IP and MaxMind nest it.
+ */
 interface CountryRecord extends CountryResponse {
   readonly country_code?: string;
 }

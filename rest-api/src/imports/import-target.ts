@@ -44,7 +44,7 @@ interface BeginCall {
   readonly isPrivate?: boolean | undefined;
 }
 
-/** What an import starts with: its source and, for a playlist file, the songs that were read from the file. */
+/** The input of an import: its source and, for a playlist file, the songs that were read from the file. */
 export interface ImportSource
   extends Omit<NewImport, 'userUuid' | 'crateUuid' | 'readCount' | 'total' | 'isRead'> {
   readonly description: string;
@@ -53,7 +53,7 @@ export interface ImportSource
   readonly songs: readonly NewImportSong[] | null;
 }
 
-/** [H1107] Most imports per user that may be in progress at once. */
+/** [H1107] Maximum number of imports per user that may be in progress at once. */
 const MOST_AT_ONCE = 5;
 
 /**

@@ -35,7 +35,7 @@ interface JoinState {
 }
 
 const MAX_ADMITTED = 50_000;
-/** How long a user counts as possibly inside after getting a ticket, ms. */
+/** A user counts as possibly inside for this long after getting a ticket, ms. */
 const ADMITTED_MS = 3_600_000;
 
 const joinStateOf = perServer(
@@ -114,8 +114,8 @@ export const join: Handler<(typeof rooms)['join']> = async ({
 };
 
 /**
- * [H780] True if the caller may already have a place, as after a lost connection. The database knows the places of
- * registered users. Only the room knows those of guests, and refuses guests without a place.
+ * [H780] True if the caller may already have a place, as after a lost connection. The database knows only the places of
+ * registered users. The places of guests are known only to the room, which refuses guests without a place.
  */
 async function mayBeInside(
   db: Db,

@@ -49,7 +49,7 @@ export const versionOf = (content: LinkImageContent): string =>
 
 /** Number of images in the cache, about 90 kB each. */
 const MAX_KEPT = 100;
-/** Most images that one process composes at a time; other requests get only the venue. */
+/** Maximum number of images that one process composes at a time; further requests get only the picture of the venue. */
 const MAX_AT_ONCE = 2;
 
 const worker = new URL('./link-image/link-image-worker.ts', import.meta.url);

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@hangout/rules/escape-html';
 
-/** What other services show of a link to a page. */
+/** The data that other services show of a link to a page. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;

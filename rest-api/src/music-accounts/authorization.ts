@@ -10,7 +10,7 @@ import { encryptTokens } from '@hangout/platform/music-accounts/encrypt-tokens';
 import type { Secrets } from '@hangout/platform/secrets/secrets';
 import type { ProviderOAuth, ProviderProfile, ProviderTokens } from '@hangout/providers';
 
-/** How long a sign-in at the provider's page may take, ms. */
+/** Time in which a sign-in at the provider's page must be completed, ms. */
 const AUTHORIZATION_MS = 600_000;
 /** Random bytes of an OAuth state and of a PKCE verifier: RFC 7636 recommends 32. */
 const RANDOM_BYTES = 32;

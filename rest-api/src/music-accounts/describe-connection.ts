@@ -18,7 +18,7 @@ export async function describeConnection(
   return {
     connection: oauth ? ('page' as const) : userTokens ? ('player' as const) : null,
     account: account ? presentMusicAccount(account) : null,
-    // If the operator's key cannot sign, the other providers must still be listed.
+    // Null if the operator's key cannot sign, because the other providers must still be listed.
     developerToken:
       (await userTokens?.developerToken().catch((error: unknown) => {
         log.warn({ err: error, provider: key }, 'the developer token of a music provider can not be signed');

@@ -11,13 +11,13 @@ import {
 } from 'openid-client';
 import { toOidcError } from './oidc-error.ts';
 
-/** How long a provider's metadata is used before it is read again, ms. */
+/** Time for which a provider's metadata is cached, ms. */
 const FRESH_MS = 60_000;
 /** After a failure, further sign-ins are refused at once for this long, ms. */
 const PAUSE_MS = 5_000;
-/** How long a reply of a provider may take, seconds. */
+/** Timeout of a request to a provider, seconds. */
 const TIMEOUT_SECONDS = 5;
-/** How much the clocks of provider and server may differ, seconds. */
+/** Maximum difference between the clocks of provider and server, seconds. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 /** Reads the endpoints and keys of a provider from its metadata document. */

@@ -1,6 +1,6 @@
 import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
 
-/** [H1940] What a provider says about the user who has signed in there. */
+/** [H1940] The identity that a provider states for the user who has signed in there. */
 export interface OidcIdentity {
   readonly issuer: string;
   readonly subject: string;

@@ -4,7 +4,7 @@ import type { LiveAudioEngine, LiveAudioRole } from '@hangout/rules';
 /** Lifetime of a live audio token, seconds. */
 const LIFETIME_SECONDS = 3600;
 
-/** What transports the voices of a hangout: Agora, or the hangout's own relay. */
+/** The transport of a hangout's voices: Agora, or the hangout's own relay. */
 export interface LiveAudioAccess {
   readonly engine: LiveAudioEngine;
   /** Empty if the hangout's relay transports the voices, like `appId`. */

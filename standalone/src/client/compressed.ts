@@ -19,7 +19,7 @@ const compressible = new Set([
 const MIN_BYTES = 1024;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Brotli's best quality saves a tenth of the bytes, but takes seconds for a large file. */
+/** Quality 11, brotli's best, saves a tenth of the bytes but takes seconds for a large file. */
 const BEST_QUALITY = 11;
 const MAX_BEST_BYTES = 512 * 1024;
 
@@ -32,8 +32,8 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Returns the best encoding that the browser accepts. Undefined for files that are no text, and for very small and very
- * large ones.
+ * Returns the best encoding that the browser accepts. Undefined for files that are not text, and for very small and
+ * very large files.
  */
 export function chooseEncoding(
   path: string,
@@ -78,8 +78,8 @@ async function readPrecompressed(path: string): Promise<Buffer | null> {
 }
 
 /**
- * Creates a function that compresses files, each once per version. Its cache needs no limit, because a built client has
- * only a few dozen files.
+ * Creates a function that compresses each version of a file once and caches the result. The cache needs no limit,
+ * because a built client has only a few dozen files.
  */
 export function createCompressor(): (path: string, tag: string, encoding: Encoding) => Promise<Buffer> {
   const cache = new Map<string, { tag: string; bytes: Promise<Buffer> }>();

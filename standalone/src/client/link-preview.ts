@@ -7,10 +7,7 @@ export const LINK_PREVIEW_MARKER = '<!--#include virtual="/link-preview" -->';
 /** Loads the link preview tags of a page. `path` is percent-encoded and has no query. */
 export type LoadLinkPreview = (path: string, request: IncomingMessage) => Promise<string>;
 
-/**
- * How long a page waits for its link preview, ms. Kept short, because users wait for the page but do not see the
- * preview.
- */
+/** Timeout of a page's link preview, ms. Short, because users wait for the page but do not see the preview. */
 const TIMEOUT_MS = 1500;
 
 interface Wanted {

@@ -28,8 +28,8 @@ interface SweepDependencies {
 }
 
 /**
- * [H952] [H957] Carries out what is due, now and every ten minutes: deactivations, deletions, expired plans and
- * archives, [H293] and reminders of expiring archives. Returns a function to stop it; a run in progress ends first.
+ * [H952] [H957] Carries out what is due, now and every ten minutes: deactivations, deletions, expiries of plans and
+ * archives, [H293] and reminders of archives that expire soon. Returns a function that stops it after the current run.
  */
 export function startAccountSweep(dependencies: SweepDependencies): () => Promise<void> {
   return repeat({

@@ -16,7 +16,7 @@ export async function startAccountDeletion(dependencies: DeletionDependencies): 
   );
 }
 
-/** [H954] Carries out a deletion; idempotent, so that a failed run can be repeated. */
+/** [H954] Deletes the data of an account. It is idempotent, so that a failed run can be repeated. */
 export async function deleteAccount({ db, jobs, log }: DeletionDependencies, uuid: string): Promise<void> {
   const account = await loadAccountStatus(db, uuid);
   if (!account) return;

@@ -12,17 +12,17 @@ import type { Foundation } from '@hangout/platform/service/open-foundation';
 import { findExpiredBackups, nextBackupAt } from '@hangout/rules';
 import { repeat } from '../repeat.ts';
 
-/** How often a worker checks whether a backup is due or requested, ms. */
+/** Interval at which a worker checks whether a backup is due or requested, ms. */
 const LOOK_EVERY_MS = 5_000;
 /**
- * A backup that was interrupted by the end of its process is made again after this pause, ms, in case the backup was
- * what ended the process.
+ * A backup that was interrupted by the end of its process is repeated only after this pause, ms, because the backup
+ * itself may have caused that end.
  */
 const RESUME_MS = 5 * 60_000;
 /** Key of the PostgreSQL advisory lock that a process holds while it makes a backup. */
 const BACKUP_LOCK = 4_217_005;
 
-/** How long a process that ends waits for its backup to stop, ms. */
+/** Maximum wait for a running backup to stop when the process ends, ms. */
 const STOP_MS = 3_000;
 
 const PREFIX = 'hangout';
@@ -42,7 +42,7 @@ export type BackupDependencies = Pick<Foundation, 'db' | 'databaseUrl' | 'secret
   >;
 };
 
-/** [H1926] Makes backups by schedule and on request of admins. Returns a function that stops it. */
+/** [H1926] Makes backups by schedule and when an admin requests one. Returns a function that stops it. */
 export function startScheduledBackups(
   dependencies: BackupDependencies,
   address: string,
@@ -58,12 +58,13 @@ export function startScheduledBackups(
   });
   return async () => {
     stopping.abort();
-    // A large table is read to its end. The process does not wait for it: what it leaves behind is removed later.
+    // A backup of a large table stops only after the table was read. The process does not wait for that; the unfinished
+    // backup is removed later.
     await Promise.race([stop(), setTimeout(STOP_MS, undefined, { ref: false })]);
   };
 }
 
-/** Makes a backup if one is due or requested and no other process makes it. Returns whether it made one. */
+/** Makes a backup if one is due or requested and no other process is making it. Returns whether it made a backup. */
 export async function makeDueBackup(
   dependencies: BackupDependencies,
   address: string,
@@ -84,7 +85,7 @@ export async function makeDueBackup(
 async function isDue({ db, clock, config }: BackupDependencies): Promise<boolean> {
   const overview = await loadBackupOverview(db);
   const { open } = overview;
-  // An open backup that has begun is being made by the holder of the lock, unless its process has ended.
+  // A begun backup is being made by the process that holds the lock, unless that process has ended.
   if (open) return !open.begunAt || Date.parse(open.begunAt) + RESUME_MS <= clock.now();
   return nextBackupAt(config.BACKUP_AT, toBackupHistory(overview)) <= clock.now();
 }

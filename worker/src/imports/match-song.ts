@@ -22,7 +22,10 @@ export interface DescribedSong extends MatchTraits {
   readonly link: string | null;
 }
 
-/** The match of a song; `error` is the last provider error if a provider failed and no other provider had the song. */
+/**
+ * The result of matching a song. If no provider had the song but a provider failed, `error` is the error of the last
+ * one that failed.
+ */
 export interface SongMatch {
   readonly songId: string | null;
   readonly playbackToken: string | null;
@@ -39,7 +42,7 @@ export interface MatchDependencies {
 
 /** Number of search results that are compared with a song. */
 const SEARCH_LIMIT = 10;
-/** Providers that are not searched for matches, because their daily quota is reserved for users' searches. */
+/** Providers at which matches are not searched for, because their daily quota is reserved for users' searches. */
 const WITHOUT_SEARCH: readonly string[] = ['youtube'];
 
 const NO_MATCH: Omit<SongMatch, 'reason'> = {
@@ -66,7 +69,7 @@ export async function matchStoredSongs(db: Db, songs: readonly DescribedSong[]):
 
 /**
  * [H1101] Matches one song: with stored songs by names and length, then at the providers by id or link, by isrc and by
- * search. A version of another length is used if no provider has the song itself.
+ * search. A version of another length is used only if no provider has a version of the same length.
  */
 export async function matchSong(
   { db, musicProviders, loadAccount }: MatchDependencies,

@@ -26,7 +26,7 @@ const MATCHES_AT_ONCE = 4;
 const CALL_TIMEOUT_MS = 30_000;
 /** [H1103] After this many pauses, songs whose look-up still fails are left out. */
 const PAUSES_FOR_SONGS = 3;
-/** The most pages of an account's playlists that are searched for a playlist that was already created. */
+/** Maximum number of pages of an account's playlists that are searched for a playlist that was already created. */
 const PLAYLIST_PAGES = 20;
 
 /**

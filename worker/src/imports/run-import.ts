@@ -130,7 +130,7 @@ async function importPage(
 
 type Entry = { readonly song: ProviderSong } | { readonly missing: MissingSong };
 
-/** The entries of a page in order: its songs, and gaps for songs that the provider no longer has. */
+/** Merges the songs of a page with gaps for songs that the provider no longer has, in order. */
 function mergeMissing(items: readonly ProviderSong[], missing: readonly MissingSong[]): Entry[] {
   const entries: Entry[] = [];
   const gaps = new Map(missing.map((gap) => [gap.index, gap]));
@@ -166,7 +166,8 @@ function describeEntry(
     ...{ position, trackName: song.trackName, artistName: song.artistName, albumName: song.albumName },
     ...{ duration: song.duration, isrc: song.isrc, link: song.link },
     musicProviders: { [provider]: song.id },
-    // A song that this provider does not play in the country may be playable at another one, so it waits for matching.
+    // A song that this provider does not play in the country may be playable at another provider, so it waits for
+    // matching.
     ...(song.isPlayable ? { outcome: 'found' as const, songId: idOf.get(song) ?? null } : {}),
   };
 }

@@ -39,13 +39,13 @@ interface Transfer {
   readonly signal: AbortSignal;
 }
 
-/** [H1102] How often the lease of a job is renewed, ms. */
+/** [H1102] Interval at which the lease of a job is renewed, ms. */
 const RENEWAL_MS = 3_000;
 
 /**
- * [H1102][H1103] Runs an import or export part by part under a lease, so that only one process works on it; the signal
+ * [H1102][H1103] Runs an import or export part by part under a lease, so that only one process works on it. The signal
  * of a part is aborted when the process stops or the lease is lost. If a provider does not respond, the job pauses,
- * longer each time; it fails after the last pause, or if waiting cannot help.
+ * each time for longer. The job fails after the last pause, or at once on an error that waiting cannot fix.
  */
 export async function runTransfer(
   dependencies: TransferJobs,

@@ -19,7 +19,7 @@ export interface TransferJobsOptions {
 
 /** Number of imports, and of exports, that one process runs concurrently. */
 const TRANSFERS_AT_ONCE = 3;
-/** [H1102] How often abandoned jobs are searched for, ms. */
+/** [H1102] Interval at which abandoned jobs are searched for, ms. */
 const SWEEP_MS = 5_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Mailer } from '@hangout/platform/mail/mailer';
 import { sayMail } from '@hangout/platform/texts/texts';
 import { createCode, hashCode } from '@hangout/platform/tokens/verification-codes';
 
-/** Starts the jobs that send requested codes. A mail that the mail server rejects is retried with another code. */
+/** Starts the jobs that send requested codes. If the mail server rejects a mail, the job is retried with a new code. */
 export async function startEmailCodeJobs({
   db,
   mail,

@@ -26,7 +26,7 @@ export function measureOffsetMs(source: Int16Array, heard: Int16Array, rate: num
   return fine.likeness > 0.3 ? Math.round((lag / rate) * 10_000) / 10 : null;
 }
 
-/** Distance between the samples of the coarse search, and how many are averaged for each. */
+/** The coarse search compares every fourth sample, averaged over this many samples. */
 const COARSE_STEP = 4;
 const COARSE_MEAN = 12;
 /** Range of the fine search around the coarse lag, samples. */
@@ -80,7 +80,7 @@ function correlationAt(source: Float32Array, heard: Float32Array, lag: number, s
   return mine > 0 && theirs > 0 ? both / Math.sqrt(mine * theirs) : 0;
 }
 
-/** Returns the start of the loudest section, because a quiet beginning would match anywhere. */
+/** Returns the start of the loudest section, because a quiet section would match anywhere. */
 function findLoudestStretch(source: Int16Array, width: number, reach: number): number | null {
   let found: number | null = null;
   let top = 0;

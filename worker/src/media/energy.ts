@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-/** Returns the loudness of each second, 0 to 1 relative to the loudest; the stage lights follow it. `rate` in Hz. */
+/**
+ * Returns the loudness of each second, 0 to 1 relative to the loudest second; the stage lights follow it. `rate` in Hz.
+ */
 export function measureEnergy(samples: Int16Array, rate: number): number[] {
   const seconds = Math.ceil(samples.length / rate);
   const powers = Array.from({ length: seconds }, (_, second) => {

@@ -24,7 +24,7 @@ export interface Master {
   readonly loudness?: Loudness | null;
   readonly durationSeconds: number;
   readonly ownerUuid: string | null;
-  /** The permanent id of the song: a second import changes nothing. */
+  /** The permanent id of the song, by which a second import recognizes it and changes nothing. */
   readonly shortId: string;
 }
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Loudness } from '@hangout/rules';
 
-/** Bytes at the end of the file that are sure to contain the last block of lines. */
+/** Number of bytes at the end of the file in which the last block of lines is certain to be. */
 const TAIL_BYTES = 8192;
 /** Loudness that ffmpeg reports for silence, LUFS. */
 const SILENCE_LUFS = -70;

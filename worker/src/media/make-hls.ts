@@ -8,7 +8,7 @@ import { makeHls } from './renditions.ts';
 
 /**
  * [H322] Makes the HLS of a song that has only an m4a. If two processes make it at the same time, each uses its own
- * folder, and the HLS that is stored first stays.
+ * folder, and only the result that is stored first is used.
  */
 export async function makeHlsOfSong(
   ports: MediaDependencies,

@@ -9,7 +9,7 @@ import type { ProcessPool } from '@hangout/platform/isolation/process-pool';
 import { TranscodeError, type Transcoder } from './transcoding.ts';
 
 const run = promisify(execFile);
-/** Exit code of ffmpeg when it ends itself after a signal. */
+/** Exit code of ffmpeg if it exits because of a signal. */
 const INTERRUPTED = 255;
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
 
@@ -60,7 +60,7 @@ async function runCommand(
   }
 }
 
-/** @throws TranscodeError with the last lines of its output if the program fails */
+/** Resolves when the program has ended. @throws TranscodeError with the last lines of its output if it fails */
 function waitForEnd(child: ChildProcessWithoutNullStreams, finished: number): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdin.end();

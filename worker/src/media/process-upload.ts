@@ -37,7 +37,7 @@ export interface MediaDependencies {
   readonly qualities: readonly AudioQuality[];
 }
 
-/** Thrown if the file cannot become a song; the owner is told the reason. */
+/** Thrown if the file cannot become a song; the owner sees the reason. */
 class InvalidUploadError extends Error {
   readonly code: UploadFailure;
   constructor(code: UploadFailure) {
@@ -157,7 +157,7 @@ const sizeOf = (path: string) =>
     () => 0,
   );
 
-/** [H576] Whether the owner has chosen or removed a cover while the file was being prepared. */
+/** [H576] Whether the owner has chosen or removed a cover while the file was being processed. */
 async function hasOwnCover(db: Db, songId: number): Promise<boolean> {
   return (await loadSongFiles(db, songId))?.ownerTags.includes('cover') ?? false;
 }

@@ -25,9 +25,9 @@ function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 
 /**
- * [H284] Returns a copy of an m4a without its tags and cover. Chromium treats a cover as a second stream: before it plays
- * the sound, it reads a megabyte of the file for the cover. The sound then begins earlier in the file, so the tables of
- * its positions are corrected.
+ * [H284] Returns a copy of an m4a without its tags and cover. Chromium treats a cover as a second stream, and reads a
+ * megabyte of the file for it before it plays the sound. Without the tags the sound begins earlier in the file, so the
+ * tables with its file positions are corrected.
  */
 export function removeTags(file: Uint8Array): Buffer {
   const copy = Buffer.from(file);
@@ -45,7 +45,7 @@ export function removeTags(file: Uint8Array): Buffer {
 function moveSound(file: Buffer, within: Box, moved: (position: number) => number): void {
   for (const { type, body, end } of boxesIn(file, within.body, within.end)) {
     if (containers.has(type)) moveSound(file, { type, start: body, body, end }, moved);
-    // After a version and a count of 4 bytes each, all positions follow.
+    // The positions follow a version and a count, which take 4 bytes each.
     if (type === 'stco')
       for (let at = body + 8; at + 4 <= end; at += 4) file.writeUInt32BE(moved(file.readUInt32BE(at)), at);
     if (type === 'co64')

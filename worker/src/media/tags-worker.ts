@@ -21,7 +21,7 @@ const text = (value: string | undefined) => {
   return clean.slice(0, cut).trim();
 };
 
-/** All artists of a file. Tags may hold several values; `artist` is then the first of them alone. */
+/** Returns all artists of a file. If the tags name several, `artist` holds only the first. */
 const artistsOf = ({ artist, artists = [] }: IAudioMetadata['common']) =>
   artists.length > 1 && artist === artists[0] ? artists.join(', ') : artist;
 
@@ -90,5 +90,5 @@ async function read({ path, picturePath }: TagsJob): Promise<Tags | null> {
   };
 }
 
-// A file that the parser cannot read is not supported.
+// A file that the parser cannot read is reported as not supported.
 serveIsolatedJob((job: TagsJob) => read(job).catch(() => null));

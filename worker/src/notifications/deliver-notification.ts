@@ -39,9 +39,9 @@ export interface NotificationDependencies {
 const PAGE_SIZE = 500;
 
 /**
- * [H585] Delivers an event to one page of its recipients in one transaction: their inbox entries, and jobs for the
- * pushes and emails that they have chosen, and the toasts of open windows. Further pages are separate jobs. [H1517]
- * [H1740] Every notification passes here, so that blocks and daily limits are applied here.
+ * [H585] Delivers an event to one page of its recipients in one transaction: inbox entries, jobs for the pushes and
+ * emails that they have chosen, and toasts in open windows. Further pages are separate jobs. [H1517] [H1740] Every
+ * notification passes through this function, so blocks and daily limits are applied here.
  */
 export async function deliverNotification(
   { db, jobs, config, place }: Omit<NotificationDependencies, 'jobs'> & { readonly jobs: Pick<Jobs, 'send'> },
@@ -118,8 +118,8 @@ const describeToast = ({ actor, room, data }: NotificationFacts) => ({
 });
 
 /**
- * Loads the data that the texts name; null if the actor or the hangout no longer exists. Of all notifications that name
- * a hangout, only one about an event is delivered without it.
+ * Loads the data that the texts name; null if the actor or the hangout no longer exists. A notification about an event
+ * is delivered even without its hangout.
  */
 async function loadFacts(tx: Db, job: NotificationJob): Promise<NotificationFacts | null> {
   const { kind, actorUuid, roomUuid, data } = job;

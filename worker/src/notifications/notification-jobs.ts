@@ -46,7 +46,10 @@ export function startInboxRemoval({
   });
 }
 
-/** Longest delay of an event's announcement, ms; each check reads an index that contains only the next events. */
+/**
+ * Interval of the check, ms, and thus the longest delay of an event's announcement. The check is cheap: it reads an
+ * index that contains only the next events.
+ */
 const REMINDER_CHECK_MS = 10_000;
 
 /** [H587] Reminds people of events that begin soon, now and every ten seconds. Returns a function that stops it. */
@@ -88,7 +91,8 @@ export async function remindOfEvents({
       enqueueNotification(jobs, tx, {
         kind,
         recipients: { eventId: id },
-        // [H1516] With the creator as actor, users who blocked the creator or were blocked by them get no announcement.
+        // [H1516] The creator is the actor, so that users who blocked the creator or were blocked by them get no
+        // announcement.
         actorUuid: createdBy,
         roomUuid,
         data: { event: name, slug, startDate: new Date(startDate).toISOString() },

@@ -31,7 +31,7 @@ interface PaymentJobDependencies {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Runs the jobs about customers. A job is retried if the payment provider does not respond. */
+/** Runs the jobs that concern customers. A job is retried if the payment provider does not respond. */
 export async function startPaymentJobs(dependencies: PaymentJobDependencies): Promise<void> {
   const { jobs, payments, log } = dependencies;
   if (!payments) return;
@@ -47,8 +47,8 @@ export async function startPaymentJobs(dependencies: PaymentJobDependencies): Pr
 }
 
 /**
- * [H1253] Stores a customer's current subscriptions as reported by the provider, while the customer is locked, so that
- * events in any order never restore an older state. [H1255] Each new receipt is emailed.
+ * [H1253] Stores a customer's current subscriptions as reported by the provider. The customer's row is locked
+ * meanwhile, so that events in any order never restore an older state. [H1255] Each new receipt is emailed.
  */
 async function syncCustomer(
   { db, jobs, payments, config, log }: PaymentJobDependencies & { readonly payments: Payments },
@@ -92,7 +92,7 @@ async function syncCustomer(
   });
 }
 
-/** [R030] The address for receipts: a verified one for payments, else the main one. */
+/** [R030] Returns the address for receipts: the address for payments if it is verified, else the main one. */
 async function findReceiptAddress(db: Db, userUuid: string): Promise<string | null> {
   const verified = (await listEmails(db, userUuid)).filter(({ status }) => status === 'VERIFIED');
   return (verified.find(({ type }) => type === 'payment') ?? verified[0])?.email ?? null;

@@ -11,7 +11,8 @@ const ATTEMPTS = 3;
 
 /**
  * Returns a function that writes play events to a stream of Amazon Kinesis, each as one JSON record. The plays of one
- * user stay in order because they share a shard. The function throws Error if records were not accepted.
+ * user stay in order because they go to the same shard. The function throws Error if Kinesis did not accept all
+ * records.
  */
 export function createKinesisWriter(
   StreamName: string,

@@ -12,7 +12,7 @@ export async function startPointsJobs({ db, jobs }: { db: Db; jobs: Jobs }): Pro
   });
 }
 
-/** How often the ranking marks are recomputed, ms; a rank beyond the first thousand may be this old. */
+/** Interval at which the ranking marks are recomputed, ms; a rank beyond the first thousand may be this old. */
 const MARKS_MS = 60_000;
 
 /**
@@ -28,7 +28,7 @@ export function startRankingMarks({ db, log }: { db: Db; log: Log }): () => Prom
   });
 }
 
-/** How often ended seasons are closed and a missing season is created, ms. */
+/** Interval at which ended seasons are closed and a missing season is created, ms. */
 const TURN_MS = 20_000;
 
 /**

@@ -6,14 +6,14 @@ import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import type { Log } from '@hangout/platform/log/log';
 import type { Secrets } from '@hangout/platform/secrets/secrets';
 
-/** Devices or browsers per batch; below, the timeout of one HTTP call, ms. */
+/** Number of devices or browsers per batch. */
 export const BATCH_SIZE = 500;
 export const PUSH_TIMEOUT_MS = 10_000;
 
 /** [H664] One batch of a push notification, which is sent and retried by itself. */
 export type PushBatch = Omit<PushJob, 'only'> &
   PushRound & {
-    /** The devices that are still to be tried; all of the range if absent. */
+    /** The devices that still have to be tried; absent for all devices of the range. */
     readonly tokens?: readonly string[];
     /** Counted from 1. */
     readonly attempt?: number;

@@ -10,13 +10,13 @@ import { DEVICE_QUEUE, type DevicePorts, pushToDevices } from './push-to-devices
 import { createPushSenders } from './senders/senders.ts';
 import { BROWSER_QUEUE, pushToBrowsers } from './web-push.ts';
 
-/** Each channel has its own jobs, so that one continues if the other fails or hangs. */
+/** Each channel has jobs of its own, so that one channel continues if the other fails or hangs. */
 const channels = [
   { name: DEVICE_QUEUE, only: 'mobile', table: 'devices', send: pushToDevices },
   { name: BROWSER_QUEUE, only: 'web', table: 'web_subscriptions', send: pushToBrowsers },
 ] as const;
 
-/** How many batches of one channel are sent at the same time. */
+/** Number of batches of one channel that are sent at the same time. */
 const concurrency = 3;
 
 /** [H664] Sends push notifications: each is split into batches, and each batch is retried by itself. */

@@ -2,7 +2,7 @@ import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { PushBatch, PushDependencies } from './push-batch.ts';
 import type { PushResult } from './senders/push-sender.ts';
 
-/** Attempts per batch; below, the pause before the second attempt, seconds, which doubles with each further one. */
+/** Maximum number of attempts per batch. */
 const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE_SECONDS = 2;
 

@@ -14,7 +14,7 @@ import { type ChannelPorts, isLeftToTry, retryBatch } from './retry-batch.ts';
 import { isBusyStatus, sendToEach, type TargetAnswer } from './senders/push-sender.ts';
 
 export const BROWSER_QUEUE = 'push-browsers';
-/** How long a push service stores a notification for a browser that is offline, seconds. */
+/** Time for which a push service stores a notification for a browser that is offline, seconds. */
 const TTL_SECONDS = 86_400;
 
 /**
@@ -30,7 +30,7 @@ export async function pushToBrowsers(ports: ChannelPorts, job: PushBatch, id: st
     ? config.PUBLIC_URL
     : 'mailto:hangout@localhost.local';
   const targets = browsers
-    // A browser is identified by its id, because jobs are stored and its endpoint is a secret.
+    // A browser is identified by its id, because jobs are stored in the database and the endpoint is a secret.
     .map((browser) => ({ ...browser, token: String(browser.id) }))
     .filter(({ quietHours, token }) => !isSilenced(notification, quietHours) && isLeftToTry(job, token));
   const result = await sendToEach(

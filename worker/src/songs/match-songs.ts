@@ -27,7 +27,7 @@ import {
 
 /** Timeout for one provider and one song, ms. */
 const TIMEOUT_MS = 8_000;
-/** Search results that are compared with the song. */
+/** Number of search results that are compared with the song. */
 const RESULTS = 5;
 /** Providers that listeners can use without an account there. */
 const WITHOUT_ACCOUNT: readonly ClientProvider[] = ['uploadService', 'audius', 'soundCloudPublic', 'youtube'];

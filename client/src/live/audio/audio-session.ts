@@ -36,7 +36,10 @@ function createAudioSession() {
   let reportUnplayable: ReportUnplayable = () => {};
   let reportedPlay: string | null = null;
 
-  /** [H286] Starts to sample the server's clock early, so that it is known by the time the first room state arrives. */
+  /**
+   * [H286] Starts to sample the server's clock early, so that its offset is known by the time the first room state
+   * arrives.
+   */
   function startClock(serverTime: RequestServerTime): void {
     stopClock?.();
     stopClock = startClockSync(serverTime);
@@ -144,7 +147,7 @@ function followState(current: Player): () => void {
   settings();
   const stops = [
     store.sub(audibleAtom, cues),
-    // A play counts as heard once its song is playing and the room state contains it; either may happen first.
+    // A play counts as heard once its song is playing and the room state contains the play; either may happen first.
     store.sub(audioStatusAtom, heard),
     store.sub(nowPlayingAtom, heard),
     store.sub(audioSettingsAtom, settings),

@@ -3,7 +3,7 @@ import { PlayingElement } from './playing-element.ts';
 
 /**
  * Installs a fake clock, fake timers and fake audio elements for each test of a suite. The returned function advances
- * the time in steps of `stepMs`, and awaits `turns` microtasks after each step.
+ * the time in steps of `stepMs`; after each step it lets `turns` microtasks run.
  */
 export function installFakeAudio(stepMs: number, turns: number): (ms: number) => Promise<void> {
   const original = Reflect.get(globalThis, 'Audio');

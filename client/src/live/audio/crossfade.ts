@@ -26,9 +26,9 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
     /** Whether the previous song is still audible, so that its deck cannot load another song. */
     isRunning: () => running !== null,
     /**
-     * Begins the fade-out and returns true. Returns false (so that the songs change by a cut) if both songs need the
-     * same provider's player, because a page has only one of each, or if the page cannot set the volume, because both
-     * songs would be at full volume.
+     * Begins the fade-out and returns true. Returns false (so that the songs change by a cut) in two cases: if both
+     * songs need the same provider's player, because a page has only one of each; or if the page cannot set the volume,
+     * because both songs would then play at full volume.
      */
     begin(
       former: LoadedDeck,

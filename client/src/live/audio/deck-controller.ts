@@ -55,7 +55,7 @@ const LONGEST_LEAD_MS = 2_000;
  * corrects smaller errors.
  */
 const LATE_START_S = 0.15;
-/** Number of sync samples after a start from which the start delay is learned. */
+/** Number of sync samples after a start that are used to learn the start delay. */
 const LEARN_AFTER_SAMPLES = 6;
 /** [H1138] A provider's player that reports playback but makes no sound for this long counts as failed, ms. */
 const LONGEST_SILENCE_MS = 12_000;
@@ -98,8 +98,8 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.startKind = isAtBeginning ? stillKindOf(loaded) : 'moving';
     const wanted = () =>
       fileTimeAt(isAtBeginning ? 0 : songTime(cue) + startDelay(loaded, 'moving'), trimOf(loaded));
-    // [H274] Passes a function, because the hangout's position moves on until a slow connection can seek. The negated
-    // comparison is also true for an unknown position (NaN).
+    // [H274] Passes a function, because on a slow connection the seek happens later, at another position of the
+    // hangout. The negated comparison is also true for an unknown position (NaN).
     if (!(Math.abs(player.position() - wanted()) <= 0.02)) player.seek(wanted);
     // Sets the volume after `play()`, because some browsers allow only a silent element to play without a click.
     const playing = player.play();
@@ -159,10 +159,11 @@ export function createDeckController(settings: ListenerSettings) {
       bufferMs,
       delayMs: settings.delays.led ?? USUAL_RATE_DELAY_MS,
       positionOf: (currentTime) => audiblePosition(currentTime * 1000, 0, trimOf(loaded)),
-      // The announced start may differ slightly from the predicted one, so the latest cue is used.
+      // The announced start of the song may differ slightly from the predicted one, so the latest cue is used.
       songTime: () => songTime(loaded.cue ?? cue),
       onFullRate(result) {
-        // [H1811] If the player has not moved during the lead-in, that shows its start delay instead.
+        // [H1811] A deck that has not moved during the lead-in needs longer than that to start; this is learned as its
+        // start delay.
         if (result.isHeard) loaded.led = result;
         else if (!deck.isStepped()) loaded.startKind = 'still';
         loaded.fade = FULL_VOLUME;
@@ -254,7 +255,7 @@ export function createDeckController(settings: ListenerSettings) {
 
   /**
    * [H1437] Multiplies the rate of the sync controller by the rate change that the song clock wants. The controller
-   * then sees only real errors, and corrects only these.
+   * then measures only real errors, and corrects only these.
    */
   function bendRate({ player, sync }: LoadedDeck): void {
     const rate = sync.rate * (1 + songBend());

@@ -41,7 +41,7 @@ export interface ElementTraits {
   stepMs: number;
   /** [H1814] By how much the latest changes of the playback rate have each delayed the sound, ms. */
   changeCosts: ChangeCosts;
-  /** [H1814] By how much a change of the playback rate typically delays the sound, ms; 0 until that is known. */
+  /** [H1814] The typical delay of the sound by a change of the playback rate, ms; 0 until it is known. */
   changeCostMs: number;
   /** [H1937] Whether an element first starts as late as it has waited since it was loaded; null until that is known. */
   startsLate: boolean | null;
@@ -112,7 +112,8 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     if (!isAdvancing()) return;
     clock = addReading(clock, performance.now(), element.currentTime * 1000);
     traits.stepMs = clock.stepMs;
-    // The readings have just shown that this element must not play at a rate of exactly 1.
+    // The readings have just shown that this element reports its position in steps, so it must not play at a rate of
+    // exactly 1.
     if (isStepped(clock) && element.playbackRate === 1) setRate(askedRate);
   };
   const keepReading = () => {

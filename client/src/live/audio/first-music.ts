@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { isConnectionFast } from '../../platform/connection-speed.ts';
 import { store } from '../../platform/store.ts';
 
-/** Maximum time for which images wait for a song that is slow to load, ms. */
+/** Maximum time for which images wait if a song is slow to load, ms. */
 const LONGEST_WAIT_MS = 4_000;
 
 /** Whether music has played, or could not play, since the page was loaded. */

@@ -31,7 +31,7 @@ export interface LeadInResult {
   readonly delayMs: number;
   /** Synchronization error that remains with this plan, ms. */
   readonly errorMs: number;
-  /** Whether the readings of the position showed when the slow part became audible. */
+  /** Whether the position readings showed when the slow part became audible. */
   readonly isHeard: boolean;
 }
 
@@ -96,7 +96,8 @@ export function runLeadIn(task: LeadInTask): () => void {
     }
     const heardAt = fitLeadIn(readings, started.position, bufferMs);
     const plan = planFrom(heardAt, reading.at);
-    // If the readings do not yet agree on when playback became audible, reads on until the full rate must be set.
+    // While the readings do not agree on when playback became audible, reads on, until the time to set the full rate
+    // has come.
     const isDue = (plan.steps[0]?.at ?? 0) - reading.at < 2 * READ_EVERY_MS;
     if (heardAt === null && !isDue) {
       after(READ_EVERY_MS, look);
@@ -112,5 +113,5 @@ export function runLeadIn(task: LeadInTask): () => void {
 /** Returns whether `leftMs` before the start of a song is enough time for a lead-in. */
 export const isTimeForLeadIn = (leftMs: number, delayMs: number, bufferMs: number | null): boolean =>
   leftMs > leadInMs(delayMs, bufferMs) - LATE_MS;
-/** How late a lead-in may still start, ms. */
+/** Maximum delay with which a lead-in may start, ms. */
 const LATE_MS = 25;

@@ -33,7 +33,7 @@ export interface LoadedDeck {
   failed: Partial<Record<ClientProvider, PlaybackFailure>>;
   /** Why this listener cannot play the song from any provider; null unless all have failed. */
   unplayable: Unplayable | null;
-  /** The error that made the song `broken`; null if it is already in `failed`. */
+  /** The error that made the song `broken`; null if `failed` already holds the reason. */
   error: unknown;
   sync: SyncState;
   rendition: Rendition;
@@ -45,7 +45,7 @@ export interface LoadedDeck {
    * start delay is learned.
    */
   startKind: StartKind | null;
-  /** [H505] How long before its start time playback of the song was really started, ms; timers may be late. */
+  /** [H505] Time before its start time at which playback of the song really began, ms; timers may be late. */
   startedEarlyMs: number;
   /** Result of the lead-in; null once the delay is learned from it, or if there was no lead-in. */
   led: LeadInResult | null;

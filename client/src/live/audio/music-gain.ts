@@ -15,8 +15,8 @@ export const duckingGainAtom = atom(1);
 /** [H1043] Gain of the hangout's music while a preview plays, relative to the listener's volume. */
 const LOWERED_GAIN = 0.15;
 /**
- * [H1043] The gain of the hangout's music: the ducking gain, or a lower one during a preview. During a preview it is 0
- * in browsers in which a page cannot set the volume.
+ * [H1043] The gain of the hangout's music: the ducking gain, or a lower one during a preview. In browsers that do not
+ * let a page set the volume, the gain during a preview is 0.
  */
 export const musicGainAtom = atom((get) =>
   get(previewAtom)?.status !== 'playing' ? get(duckingGainAtom) : canSetVolume() ? LOWERED_GAIN : 0,

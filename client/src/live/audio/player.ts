@@ -67,9 +67,9 @@ export interface PlaybackFigures {
   readonly provider: ClientProvider | null;
 }
 
-/** Maximum synchronization error of the song that voices follow, ms; the player corrects larger errors by a seek. */
+/** Maximum synchronization error that voices follow, ms; the player corrects larger errors of the song by a seek. */
 const MAX_FOLLOWED_MS = 100;
-/** When less than this is left before the next song starts, it is not reloaded any more, ms. */
+/** The next song is no longer reloaded if it starts within this time, ms. */
 const NEXT_SOON_MS = 8_000;
 
 export type Player = ReturnType<typeof createPlayer>;
@@ -171,8 +171,8 @@ export function createPlayer(options: PlayerOptions) {
   function tick(): void {
     const sheet = currentCueSheet();
     if (!isServerTimeKnown()) {
-      // [H274] Requests the song's file before the clock is synchronized, because on a slow connection the file takes
-      // longer.
+      // [H274] Requests the song's file before the clock is synchronized, because on a slow connection loading the file
+      // takes longer than that.
       if (!sheet.now) preload(sheet.next, 'metadata');
       else if (front.state === 'empty') bringToFront(sheet.now);
       else seekEarly(sheet.now);
@@ -207,7 +207,7 @@ export function createPlayer(options: PlayerOptions) {
     startNextEarly(sheet);
   }
 
-  /** [H290] Returns whether the second deck is still needed to switch the current song to another quality. */
+  /** [H290] Returns whether the second deck is still being used to switch the current song to another quality. */
   function isSwitchingQuality(cue: Cue): boolean {
     // [H1169] The next song needs the second deck from its start on, which may be before the end of this song.
     const step = qualitySwitch.step(front, back, { ...cue, endTime: nextStart(cue) });
@@ -226,7 +226,7 @@ export function createPlayer(options: PlayerOptions) {
       return;
     }
     if (front.state === 'running') setUnplayable(null);
-    // The player of the provider may be free by now.
+    // The provider's player may have become free.
     if (front.state === 'waiting') {
       void load(front, cue.song, () => songTime(cue));
       front.cue = cue;

@@ -6,7 +6,7 @@ export interface Previews {
   readonly lastPlay: string | null;
 }
 
-/** [R187][R272] Counts a play when it is first heard, but not again after a reconnect. */
+/** [R187][R272] Counts a play when it is first heard. The same play is not counted again after a reconnect. */
 export function countPreview(previews: Previews, playId: string): Previews {
   return previews.lastPlay === playId ? previews : { played: previews.played + 1, lastPlay: playId };
 }

@@ -5,11 +5,11 @@ import type { createDeckController } from './deck-controller.ts';
 import { FULL_VOLUME } from './fade-in.ts';
 import { type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 
-/** A switch begins only if more than this is left of the song, ms, because the next song will need the second deck. */
+/** A switch begins only if more than this is left of the song, ms, because the next song needs the second deck. */
 const SHORTEST_REST_MS = 20_000;
 /**
- * An unfinished switch is cancelled when only this much of the song is left, ms; it is also cancelled after a maximum
- * duration.
+ * A switch that is unfinished when only this much of the song is left, ms, is cancelled. It is also cancelled after a
+ * maximum duration.
  */
 const GIVE_UP_BEFORE_END_MS = 12_000;
 const LONGEST_SWITCH_MS = 15_000;
@@ -70,7 +70,7 @@ export function createQualitySwitch(
   function isWanted(front: LoadedDeck): boolean {
     if (front.quality === null) return false;
     const isAskedAgain = front.qualityComes && performance.now() - askedAt > ASK_AGAIN_MS;
-    // The volume is checked last, because the check changes it for a moment.
+    // The volume is checked last, because the check itself changes the volume for a moment.
     return (front.wantedQuality !== settings.quality || isAskedAgain) && canSetVolume(front);
   }
 

@@ -1,8 +1,8 @@
 import type { Cue } from './cue.ts';
 
 /**
- * URLs of a loaded song are renewed no earlier than this before the song plays, ms, so that the new ones last until it
- * ends.
+ * URLs of a loaded song are renewed at most this long before the song plays, ms, so that the new URLs last until its
+ * end.
  */
 const RENEW_WITHIN_MS = 12 * 60_000;
 

@@ -34,7 +34,7 @@ const longestDelayMs = 1_500;
 /** [H1958] After a warm-up, a start that misses by more than this has another cause, ms. */
 const LONGEST_WARM_MISS_MS = 150;
 
-/** [H1811] If a player is heard only this long after its start, ms, it does not move during a lead-in. */
+/** [H1811] A player that becomes audible only this long after its start, ms, does not move during a lead-in. */
 const SLOW_START_MS = 250;
 export const startsSlowly = ({ still, moving }: StartDelays): boolean =>
   Math.max(still ?? 0, moving ?? 0) > SLOW_START_MS;
@@ -48,8 +48,8 @@ export function startDelayOf(delays: StartDelays, kind: StartKind): number {
 
 /**
  * [H505] Learns the start delay from the synchronization errors (ms; negative means late) after a start that was
- * `startedEarlyMs` early. The first start corrects the delay by the whole error, later starts by half of it, so that
- * one unusual start has little effect.
+ * `startedEarlyMs` early. The first start corrects the delay by the whole error. Later starts correct it by half of the
+ * error, so that one unusual start has little effect.
  */
 export function learnStartDelay(
   delays: StartDelays,

@@ -35,7 +35,8 @@ const session = createRoomSession({
   shouldRetry: () => true,
   shouldReconnect: (code, resume) => {
     if (!waitsForFocus.has(code)) return true;
-    // [H491] Checks the session now, so that a signed-out user is told at once and not only at the next request.
+    // [H491] Checks the session now, so that a user who was signed out is told at once and not only at the next
+    // request.
     if (code === closeCodes.kicked) void checkSession();
     addEventListener('focus', resume, { once: true });
     return false;

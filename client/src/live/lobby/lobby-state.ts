@@ -97,9 +97,9 @@ export const dropThread = (peer: string): void =>
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key !== peer)));
 
 /**
- * Returns the conversation after a new or edited message. A new message becomes the last message, [H1672] lists a
- * conversation again that the user has deleted, and counts as unread unless the user has written or already read it.
- * [H1745] A note about a change in a group does neither of the latter two.
+ * Returns the conversation after a new or edited message. A new message becomes the last message. [H1672] If the user
+ * has deleted the conversation, it is listed again. The message counts as unread unless the user has written or already
+ * read it. [H1745] A note about a change in a group neither lists the conversation again nor counts as unread.
  */
 export function applyMessage(
   conversation: Conversation,

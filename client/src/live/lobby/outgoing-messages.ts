@@ -66,7 +66,7 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
       ? thread
       : { ...thread, messages: thread.messages.map((one) => (one.uuid === uuid ? message : one)) },
   );
-  // If the conversation is new, it gets its uuid from the server with its first message.
+  // A new conversation gets its uuid from the server with its first message.
   const current = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer) ?? known;
   if ((current.lastMessage?.id ?? 0) < stored.id)
     putConversation({ ...current, uuid: stored.conversation, lastMessage: message });

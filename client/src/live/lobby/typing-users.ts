@@ -1,5 +1,6 @@
 /**
- * How long a user is shown as typing after their last notification, ms; longer than the interval between notifications.
+ * Time for which a user is shown as typing after their last notification, ms; longer than the interval between
+ * notifications.
  */
 const TYPING_SHOWN_MS = 6_000;
 /** Minimum interval between two notifications that the user is typing, ms. */
@@ -14,7 +15,10 @@ interface TypingOptions {
   readonly onChange: (users: TypingUsers) => void;
 }
 
-/** Tracks who is typing in which conversation, until their message arrives or no notification follows. */
+/**
+ * Tracks who is typing in which conversation. A user stops typing when their message arrives, or when no further
+ * notification arrives in time.
+ */
 export function createTypingUsers({ schedule, onChange }: TypingOptions) {
   const cancels = new Map<string, Map<string, () => void>>();
   const emit = () => onChange(new Map([...cancels].map(([key, users]) => [key, [...users.keys()]])));

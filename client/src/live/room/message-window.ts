@@ -39,7 +39,7 @@ export function addMessages(messages: readonly ChatMessage[]): void {
   store.set(hasOlderMessagesAtom, true);
 }
 
-/** Counts the unread messages that are dropped from the window. */
+/** Counts the unread messages that are dropped from the window, so that the number of unread messages stays right. */
 function keepUnreadCount(messages: readonly ChatMessage[], cut: number): void {
   const seen = store.get(lastSeenMessageAtom);
   const at = messages.findIndex(({ uuid }) => uuid === seen);

@@ -10,9 +10,9 @@ export interface OutboxItem<T> {
 export interface OutboxDependencies<T> {
   /** Resolves once the server has stored the item. */
   readonly send: (uuid: string, payload: T) => Promise<void>;
-  /** Returns the delay before a retry, ms; null if there should be none. */
+  /** Returns the delay before a retry, ms; null if the item must not be retried. */
   readonly retryDelay: (error: unknown, tries: number) => number | null;
-  /** Returns whether an item may be sent now; other items do not wait for one that may not. */
+  /** Returns whether an item may be sent now; if not, the items after it are sent before it. */
   readonly isDue?: (payload: T) => boolean;
   readonly schedule: (ms: number, run: () => void) => void;
   /** Called with all items, in their order, after each change. */

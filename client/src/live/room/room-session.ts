@@ -68,8 +68,9 @@ const session = createRoomSession({
     return false;
   },
   shouldReconnect: (code) => {
-    // [H1496] Another session of the user has replaced this one. For any other removal the server sends the reason
-    // before it closes the connection; if that message is lost, the server refuses the next join.
+    // [H1496] If another session of the user has replaced this one, this one does not reconnect. For any other removal
+    // the server sends the reason before it closes the connection; if that message is lost, the server refuses the next
+    // join.
     if (code !== closeCodes.replaced) return true;
     leaveRemoved({ type: 'replaced', reason: '', expirationTime: null });
     return false;

@@ -21,8 +21,8 @@ export const isVisiting = (
 
 export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
 /**
- * Uuid with which the user last entered the hangout. After a sign-in it stays the guest's until the client has
- * rejoined.
+ * Uuid with which the user last entered the hangout. After a sign-in this is still the guest's uuid until the client
+ * has rejoined.
  */
 export const insideAsAtom = atom<string | null>(null);
 /** Uuid with which the client last tried to join. If a guest has signed in since then, the client must join again. */
@@ -32,7 +32,7 @@ export const joinedRoomAtom = atom<Room | null>(null);
 
 /** Waits until a lost connection is restored or given up. Resolves to whether the user is then in the hangout. */
 export async function waitUntilReconnected(): Promise<boolean> {
-  // The status becomes `reconnecting` a moment after the request has failed.
+  // After a failed request the status becomes `reconnecting` only in the next microtask.
   await Promise.resolve();
   const isAway = () => store.get(roomStatusAtom).kind === 'reconnecting';
   const over = Promise.withResolvers<void>();

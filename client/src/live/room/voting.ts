@@ -70,12 +70,13 @@ async function sendVotes(
 
 /**
  * Handles the end of a vote request; `answer` is null after a refusal. Once no request is in flight, shows the last
- * response. If the last request was refused and the counts of the room state have changed, shows these instead.
+ * response. If the last request was refused and the counts of the room state have changed, shows the counts of the room
+ * state.
  */
 function settle(playId: string | undefined, answer: Answer | null): void {
   const overlay = store.get(voteOverlayAtom);
   if (overlay?.playId !== playId || !overlay) return;
-  // At least 0, because a request may have been sent before the user left and re-entered the hangout.
+  // Never below 0: the user may have left and re-entered the hangout while a request was in flight.
   const pending = Math.max(0, overlay.pending - 1);
   const settled = answer ?? overlay.settled;
   const next = { ...overlay, pending, settled, shown: pending === 0 ? settled : overlay.shown };

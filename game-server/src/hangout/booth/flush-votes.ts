@@ -3,7 +3,7 @@ import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
 import { reloadIfUncertain } from './reload.ts';
 import { writeVotes } from './write-facts.ts';
 
-/** Maximum number of votes per flush; the others are saved a second later. */
+/** Maximum number of votes per flush; further votes are saved a second later. */
 const VOTES_PER_FLUSH = 1000;
 
 /** [H050] Saves changed votes once a second, in addition to the save at the end of each play. Never throws. */
@@ -28,7 +28,7 @@ export async function flushVotes(hangout: Hangout): Promise<void> {
     });
 }
 
-/** [H448] Saves all unsaved votes batch by batch until a batch saves no votes. Never throws. */
+/** [H448] Saves all unsaved votes in batches, until none are left or a batch fails. Never throws. */
 export async function flushAllVotes(hangout: Hangout): Promise<void> {
   const { votes } = hangout.booth;
   for (let before = Number.POSITIVE_INFINITY; votes.unsavedCount > 0 && votes.unsavedCount < before; ) {

@@ -101,7 +101,7 @@ export async function postBoothCommand(
     );
   } catch (error) {
     if (error instanceof FencedError) return closeAfterLeaseLoss(hangout);
-    // The play to which the command refers is over.
+    // The play to which the command refers has ended.
     if (error instanceof RefusalError && error.refusal.code === 'song_over') return;
     hangout.dependencies.log.warn(
       { err: error, room: hangout.roomUuid },

@@ -10,17 +10,17 @@ import {
 } from '@hangout/rules';
 
 /**
- * The votes on the current play. They may be many, so they are changed in place; the booth, in contrast, is copied at
- * each change.
+ * The votes on the current play. There may be many, so they are changed in place, whereas the booth is copied at each
+ * change.
  */
 export interface Votes {
   readonly counts: VoteCounts;
-  /** How many people have voted on this play. */
+  /** Number of people who have voted on this play. */
   readonly voters: number;
   /** Returns a person's votes; no like, dislike or star if they have not voted. */
   votesOf(uuid: string): SongVotes;
   setVotes(uuid: string, votes: SongVotes): void;
-  /** Returns the unsaved votes of at most `limit` people; `stars` are those in which the star has changed. */
+  /** Returns the unsaved votes of at most `limit` people; `stars` holds those of them in which the star has changed. */
   unsaved(limit?: number): { rows: VoteRow[]; stars: VoteRow[] };
   /** Marks these votes as saved. A vote that has changed since it was read stays unsaved. */
   markSaved(rows: readonly VoteRow[]): void;
@@ -32,7 +32,7 @@ export interface Votes {
   unplayableReports: Set<string>;
   /** Number of people with unsaved votes. */
   readonly unsavedCount: number;
-  /** When the oldest unsaved vote was given (performance.now(), ms); null if all votes are saved. */
+  /** Time at which the oldest unsaved vote was given (performance.now(), ms); null if all votes are saved. */
   readonly unsavedSince: number | null;
   /** True after votes could not be saved: further votes are refused until saving succeeds again. */
   isSavingBroken: boolean;

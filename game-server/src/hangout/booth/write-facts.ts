@@ -68,7 +68,7 @@ export async function writeFacts(
   return saved;
 }
 
-/** Reasons of losing a seat that suggest the DJ is not watching, so they are notified. */
+/** Reasons of losing a seat that suggest that the DJ is not watching; these DJs are notified. */
 const missedReasons: Partial<Record<SeatLeftReason, TurnMissedReason>> = {
   dried: 'dried',
   pausedTooLong: 'pausedTooLong',

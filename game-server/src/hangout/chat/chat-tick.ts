@@ -13,7 +13,7 @@ import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
 import type { MessageQueue, QueuedMessage } from './message-queue.ts';
 
-/** Maximum number of chat messages per insert; the others wait for the next tick. */
+/** Maximum number of chat messages per insert; further messages wait for the next tick. */
 const MESSAGES_PER_TICK = 300;
 
 /**
@@ -96,7 +96,7 @@ async function storeMessages(hangout: Hangout, batch: Batch): Promise<unknown> {
   }
 }
 
-/** [H458] Loads those messages of uncertain commits that were stored after all, for the caller to broadcast. */
+/** [H458] Loads the messages of uncertain commits that were stored after all, for the caller to broadcast. */
 async function reloadUncertainMessages(
   hangout: Hangout,
 ): Promise<{ uuids: string[]; messages: ChatMessage[] }> {

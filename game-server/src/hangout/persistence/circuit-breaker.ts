@@ -4,8 +4,8 @@ import { CommitUncertain } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 
 /**
- * If a query fails after at least this time, the database counts as not responding, ms. A faster failure counts as a
- * refusal.
+ * A query that fails after at least this time, ms, means that the database does not respond. A faster failure is a
+ * refusal by the database.
  */
 const SILENT_AFTER_MS = scaleTimeout(300);
 

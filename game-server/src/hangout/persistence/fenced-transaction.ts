@@ -32,8 +32,8 @@ export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) =
 }
 
 /**
- * For this long after a check the lease needs no further check, ms. A renewed lease lasts 3 s, so no other process can
- * take over within this time.
+ * A check of the lease is valid for this long, ms. A renewed lease lasts 3 s, so no other process can take over within
+ * this time.
  */
 const LEASE_CHECK_VALID_MS = 2000;
 

@@ -63,7 +63,7 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
   const newcomer = await loadCurrentNewcomer(hangout, holder);
   const at = policyContext(hangout);
   // [H343] Raid mode refuses only people who were not inside before. Right after a recovery the list of people is
-  // empty, so only the check that REST made for the ticket applies.
+  // empty, so this check is left out; REST has made it for the ticket.
   const isBack = people.get(newcomer.uuid) !== undefined || at.now - lifecycle.openedAt < RECOVERY_SETTLE_MS;
   const refusal = isBack ? refusalToEnter(newcomer, at) : refusalToJoin(newcomer, at);
   if (refusal) throw new JoinDenied(403, refusal.code, refusal.message);
@@ -82,9 +82,8 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
 }
 
 /**
- * [H780][H781] Denies a newcomer if the hangout is full for people of their kind, and a guest if the guest limit of
- * their network is reached. People inside already have a place.
- * @throws JoinDenied
+ * [H780][H781] Denies a newcomer if the hangout is full for registered users or for guests, whichever the newcomer is,
+ * and a guest if the guest limit of their network is reached. People inside already have a place. @throws JoinDenied
  */
 function denyWithoutPlace(
   hangout: Hangout,

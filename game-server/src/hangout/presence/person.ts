@@ -10,7 +10,7 @@ export interface Socket {
   readonly sid: string;
   send<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   close(code: number, reason?: string): void;
-  /** Returns how many bytes wait in the server's send buffer because the client has not read them yet. */
+  /** Returns the number of bytes that wait in the server's send buffer because the client has not read them yet. */
   unsentBytes(): number;
 }
 
@@ -21,7 +21,7 @@ export interface KickReason {
   readonly expirationTime?: number;
 }
 
-/** The public appearance of a person: nickname, avatar and other fields. */
+/** The public appearance of a person, such as nickname and avatar. */
 interface Appearance {
   nickname: string;
   avatarId: string;
@@ -40,13 +40,13 @@ export interface Person extends Appearance, RoomPerson {
   readonly resident: boolean;
   /** Increases with each join. Serves as the cursor for pages of the roster. */
   readonly seq: number;
-  /** When the person's first connection was opened, epoch ms. */
+  /** Time at which the person's first connection was opened, epoch ms. */
   readonly since: number;
   /** [H1601] Time of the person's last manual request (not one that a page sends by itself), epoch ms. */
   lastSignAt: number;
   /** Connections of the person, oldest first. */
   sockets: Socket[];
-  /** When the last connection was lost, epoch ms; null while a connection is open. */
+  /** Time at which the last connection was lost, epoch ms; null while a connection is open. */
   goneAt: number | null;
   /** [H781] The network to which a guest counts; null for people with an account, and if no limits apply. */
   network: string | null;

@@ -3,7 +3,7 @@ import type { Newcomer, Person, Socket } from './person.ts';
 
 /** [H420] Maximum number of connections per person. If a person opens one more, the oldest is closed. */
 const MAX_SOCKETS = 5;
-/** [H421] How long a person stays on the lists after losing their last connection, ms. */
+/** [H421] Time for which a person stays on the lists after losing their last connection, ms. */
 export const ABSENCE_GRACE_MS = 15_000;
 
 /** The list of connected people. It may be long, so it is changed in place and never copied. */
@@ -13,11 +13,11 @@ export interface PresenceList {
   /** Number of people who are connected or whose connection was lost a short time ago. */
   readonly size: number;
   readonly registered: number;
-  /** How many of the registered people are bots. */
+  /** Number of bots among the registered people. */
   readonly bots: number;
   readonly guests: number;
   get(uuid: string): Person | undefined;
-  /** [H781] Returns how many guests of a network are inside. */
+  /** [H781] Returns the number of guests of a network who are inside. */
   guestsOf(network: string): number;
   /** Adds a connection. If the person then has too many, `replaced` is the oldest one, which the caller must close. */
   connect(
@@ -103,7 +103,7 @@ export function createPresenceList(): PresenceList {
       }
       person.goneAt = null;
       gone.delete(person);
-      // Avoids the spread for the first connection, because a spread array reserves memory for sixteen more entries.
+      // Uses no spread for the first connection, because a spread array reserves memory for sixteen more entries.
       person.sockets = person.sockets.length === 0 ? [socket] : [...person.sockets, socket];
       const replaced = person.sockets.length > MAX_SOCKETS ? person.sockets.shift() : undefined;
       return { person, isNew: !known, ...(replaced && { replaced }) };

@@ -74,7 +74,7 @@ function expireRoles(hangout: Hangout, now: number): void {
 
 /**
  * Compares the booth with the connected people and their rights, and posts commands for the differences. This also
- * makes up for commands that could not be committed.
+ * repeats commands that could not be committed earlier.
  */
 async function reconcileBooth(hangout: Hangout): Promise<void> {
   if (hangout.booth.isReconciling) return;
@@ -97,8 +97,8 @@ async function reconcileBooth(hangout: Hangout): Promise<void> {
 }
 
 /**
- * Removes people who have left from the floor, adds newcomers, and publishes where people have walked [H241]; a limited
- * number of each per tick.
+ * Updates the floor: removes people who have left, adds newcomers, and publishes where people have walked [H241]. Each
+ * tick makes only a limited number of each change.
  */
 function moveFloor(hangout: Hangout): void {
   const onStage = new Set(hangout.booth.current.djs.map((dj) => dj.uuid));

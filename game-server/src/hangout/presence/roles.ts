@@ -13,7 +13,7 @@ export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: Re
 
 /**
  * Returns the people who may have a visible role. If many people are banned, this set is much smaller than the list of
- * all roles.
+ * all roles, so looking people up in it is faster.
  */
 export function peopleWithRoles(hangout: Hangout): ReadonlySet<string> {
   const uuids = new Set([hangout.settings.ownerUuid]);
@@ -28,7 +28,7 @@ export function toDjPerson(hangout: Hangout, person: Person): DjPerson {
   return { uuid, nickname, avatarId, color, resident, canDj: mayDj(person, policyContext(hangout)) };
 }
 
-/** Loads the person at whom a command is aimed, whether connected or not. */
+/** Loads the person to whom a command is directed, whether connected or not. */
 export async function findRoomPerson(hangout: Hangout, uuid: string): Promise<RoomPerson> {
   const inside = hangout.presence.people.get(uuid);
   if (inside) return inside;

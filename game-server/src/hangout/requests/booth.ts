@@ -29,9 +29,8 @@ import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
 /**
- * Loads the song to which a client refers. Everything that others see of it comes from the database, [H1593] where an
- * unknown song of a provider is stored as the client describes it.
- * @throws RefusalError
+ * Loads the song to which a client refers. All data that other people see come from the database, [H1593] where an
+ * unknown song of a provider is stored as the client describes it. @throws RefusalError
  */
 async function findPlayableSong(hangout: Hangout, ref: ChosenSong): Promise<Song> {
   const song = (await resolveSongRef(hangout.dependencies.db, ref)) ?? (await storeSong(hangout, ref));
@@ -103,7 +102,7 @@ export const boothHandlers: Pick<
         (booth, ctx) => takeSeat(booth, { person: toDjPerson(hangout, person), song: song ?? null }, ctx),
         [uuid],
       );
-      // The same command may have removed the person again by the rules; then they have no position.
+      // By the rules, the same command may have removed the person again; they then have no position.
       return findPosition(hangout.booth.current, uuid) ?? { waiting: hangout.booth.current.waiting.length };
     });
   },

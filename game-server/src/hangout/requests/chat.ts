@@ -22,7 +22,7 @@ import type { Person } from '../presence/person.ts';
 import { findRoomPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** The author is always the caller; what the client says about the author is ignored. */
+/** The author is always the caller, even if the client names another author. */
 const authorOf = ({ uuid, nickname, avatarId }: Person) => ({ userUuid: uuid, userName: nickname, avatarId });
 
 export const chatHandlers: Pick<
@@ -72,7 +72,7 @@ export const chatHandlers: Pick<
     );
   },
 
-  /** [H031] Deletes the caller's own chat message. Moderators may also delete those of people whom they outrank. */
+  /** [H031] Deletes the caller's own chat message. Moderators may also delete messages of people whom they outrank. */
   async deleteMessage(hangout, person, { uuid }) {
     const stored = await loadMessage(hangout.dependencies.db, placeOf(hangout), uuid);
     if (!stored || stored.deleted) throw roomRefusal('message_not_found');

@@ -2,7 +2,7 @@ import { type Client, ClientState, Protocol, SchemaSerializer } from '@colyseus/
 import { $refId, encode } from '@colyseus/schema';
 import type { HangoutState } from './state.ts';
 
-/** A larger full state is sent without the people on the floor, who follow with the next patch, bytes. */
+/** A full state larger than this, bytes, is sent without the people on the floor, who follow with the next patch. */
 export const MAX_FULL_STATE_BYTES = 16 * 1024;
 
 /** The byte with which Colyseus begins the changes of another object of the state. */
@@ -34,7 +34,7 @@ export class HangoutSerializer extends SchemaSerializer<HangoutState> {
   }
 
   override applyPatches(...args: Parameters<SchemaSerializer<HangoutState>['applyPatches']>): boolean {
-    // The floor goes first, because the patch may change people on it.
+    // The floor is sent before the patch, because the patch may change people on it.
     if (this.waitingForFloor.size > 0) this.sendFloor();
     return super.applyPatches(...args);
   }

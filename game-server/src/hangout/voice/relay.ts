@@ -28,7 +28,7 @@ export function receiveVoicePacket(
   voice.gathered.push({ speaker: userUuid, connectionId: id, packet });
   if (!isFirst) return;
   const now = hangout.dependencies.scheduler.now();
-  // Limited to `now`: if the clock was set back, packets still wait for one interval at most.
+  // `now` limits the wait to one interval, even if the clock was set back.
   const dueAt = Math.min(voice.sentAt, now) + voice.intervalMs;
   if (dueAt <= now) sendGatheredPackets(hangout);
   else voice.timer.set(dueAt);

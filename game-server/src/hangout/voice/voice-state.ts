@@ -2,7 +2,7 @@ import type { RoomPerson, VoiceProfile } from '@hangout/rules';
 import type { Timer } from '../../scheduler.ts';
 import type { ByteAllowance } from './byte-allowance.ts';
 
-/** What is stored about a person with an open microphone. */
+/** A person with an open microphone. */
 interface Speaker extends RoomPerson {
   readonly nickname: string;
 }
@@ -12,7 +12,7 @@ export interface Microphone {
   readonly person: Speaker;
   readonly connectionId: string;
   readonly profile: VoiceProfile;
-  /** [H1426] How many bytes the microphone may still send. */
+  /** [H1426] The bytes that the microphone may still send. */
   readonly allowance: ByteAllowance;
 }
 
@@ -26,10 +26,10 @@ interface GatheredPacket {
 /** The open microphones of a hangout by uuid, and the packets gathered for the next message. */
 export interface VoiceState {
   readonly microphones: Map<string, Microphone>;
-  /** How long packets are gathered, ms; 0 while no microphone is open. */
+  /** Time for which packets are gathered, ms; 0 while no microphone is open. */
   intervalMs: number;
   gathered: GatheredPacket[];
-  /** When the last message was sent, epoch ms. */
+  /** Time at which the last message was sent, epoch ms. */
   sentAt: number;
   /** Fires when the gathered packets are due. */
   readonly timer: Timer;

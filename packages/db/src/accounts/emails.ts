@@ -36,7 +36,7 @@ export class EmailTakenError extends Error {
   override name = 'EmailTakenError';
 }
 
-/** [H700] How long an unverified address prevents others from signing up with it, as an interval. */
+/** [H700] For this long an unverified address prevents other people from signing up with it, as an interval. */
 const UNVERIFIED_IS_TAKEN_FOR = '1 hour';
 
 /** Finds an address that its account has verified or an admin has set. */

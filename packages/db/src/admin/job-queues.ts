@@ -7,7 +7,7 @@ export interface JobQueueStats {
   readonly name: string;
   /** Jobs that are due and that no worker has taken yet. */
   readonly waiting: number;
-  /** How long the oldest of them has been due, seconds; 0 if there is none. */
+  /** Seconds since the oldest waiting job became due; 0 if no job is waiting. */
   readonly oldestSeconds: number;
   readonly active: number;
   /** Jobs that failed in their last attempt; pg-boss deletes them after some days. */

@@ -2,7 +2,7 @@ import type { BackupHistory } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Backup } from '../models/backups.ts';
 
-/** How many days a backup stays in the history. The last successful one stays for longer. */
+/** Number of days for which a backup stays in the history. The last successful one stays for longer. */
 const HISTORY_DAYS = 90;
 
 /** The state of this installation's backups. */
@@ -10,7 +10,7 @@ export interface BackupOverview {
   readonly lastGood: Backup | null;
   /** The newest failed backup since the last successful one. */
   readonly lastFailure: Backup | null;
-  /** How many backups have failed since the last successful one. */
+  /** Number of failed backups since the last successful one. */
   readonly failures: number;
   /** The backup that was requested or is being made; null if there is none. */
   readonly open: Backup | null;

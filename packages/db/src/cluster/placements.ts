@@ -87,8 +87,8 @@ async function placeOf(db: Db, roomUuid: string): Promise<ProcessPlacement | nul
 }
 
 /**
- * How long after its lease expired an orphaned hangout is taken over without a join, seconds. Later it stays closed
- * until a user joins.
+ * An orphaned hangout is taken over without a join for this long after its lease expired, seconds. Later it stays
+ * closed until a user joins.
  */
 const MISSED_SECONDS = 300;
 

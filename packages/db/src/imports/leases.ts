@@ -6,10 +6,10 @@ import { queryRow, queryRows } from '../sql.ts';
 /** The tables of imports and exports, whose jobs survive a restart. */
 export type TransferTable = 'imports' | 'exports';
 
-/** [H1102] How long a job stays with a process that does not renew its lease, seconds. */
+/** [H1102] A job stays with a process that does not renew its lease for this long, seconds. */
 const LEASE_SECONDS = 10;
 
-/** A job that this process works on; `leaseId` differs from that of a process that took it over. */
+/** A job on which this process works. Another process that takes it over gets another `leaseId`. */
 export interface TransferLease {
   readonly table: TransferTable;
   readonly uuid: string;

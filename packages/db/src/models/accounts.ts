@@ -27,7 +27,7 @@ export class User extends BaseModel {
    */
   declare application: string | null;
   declare ownerUuid: string | null;
-  /** [H958] What the owner of a bot allows it to do in hangouts. */
+  /** [H958] The actions in hangouts that the owner of a bot allows to it. */
   declare botPermissions: BotPermission[];
   declare passwordHash: string | null;
   declare nickname: string;

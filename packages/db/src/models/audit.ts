@@ -48,7 +48,7 @@ export class PlayEvent extends BaseModel {
   declare songInfo: Record<string, unknown>;
   declare startedAt: string;
   declare heardUntil: string;
-  /** How long the song was played, ms; only for events of the kind totalPlayed. */
+  /** Time for which the song was played, ms; only for events of the kind totalPlayed. */
   declare playedMs: number | null;
   declare volumeStart: number;
   declare volumeEnd: number;

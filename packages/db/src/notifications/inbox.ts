@@ -106,7 +106,7 @@ export async function addToInboxes(
   return rows.map((row) => row.userUuid);
 }
 
-/** [H1968] Returns those of the users who have an unread entry of a kind. */
+/** [H1968] Returns the given users who have an unread entry of a kind. */
 export async function findUnreadOfKind(
   db: Db,
   kind: NotificationKind,
@@ -120,7 +120,7 @@ export async function findUnreadOfKind(
   return new Set(rows.map(({ userUuid }) => userUuid));
 }
 
-/** How long entries are stored, in days, and the maximum per user. */
+/** Number of days for which entries are stored, and maximum number of entries per user. */
 export interface InboxRetention {
   readonly days: number;
   readonly most: number;

@@ -17,7 +17,7 @@ export interface JoiningUser {
   readonly resident: boolean;
   /** Owner of the account if it is a bot. */
   readonly ownerUuid: string | null;
-  /** [H958] What the owner of a bot allows it to do. */
+  /** [H958] The actions that the owner of a bot allows to it. */
   readonly botPermissions: readonly BotPermission[];
   readonly hasSecondFactor: boolean;
   /** Whether the account is active, and for a bot also its owner's account. */

@@ -5,7 +5,7 @@ import { DailyQuota } from '../models/rate-limits.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 export interface QuotaUse {
-  /** What is counted and for whom, such as ['mails to an address', address]. Only a hash is stored. */
+  /** The counted item and its owner, such as ['mails to an address', address]. Only a hash is stored. */
   readonly key: readonly [what: string, ...whom: string[]];
   /** Maximum usage within a day of the first use. */
   readonly most: number;

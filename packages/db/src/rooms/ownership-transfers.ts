@@ -9,7 +9,7 @@ type TransferKey = 'roomUuid' | 'nextOwnerUuid' | 'proposedBy' | 'ownerAgreed' |
 export type RoomTransferRow = Pick<OwnershipTransfer, TransferKey | 'expiresAt'> &
   Pick<Room, 'slug' | 'name' | 'ownerUuid'>;
 
-/** [H705] How many days a transfer of ownership waits for consent. */
+/** [H705] A transfer of ownership waits for consent for this many days. */
 const TRANSFER_DAYS = 14;
 
 /** [H705] Finds the pending transfer of a hangout's ownership. */

@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { loadSiteSettings } from '../site/site-settings.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** [H1967] How many people a member may invite in thirty days; none until an admin allows some. */
+/** [H1967] Returns the number of people whom a member may invite in thirty days; 0 until an admin allows more. */
 export async function loadMemberInvitations(db: Db): Promise<number> {
   const { memberInvitations } = await loadSiteSettings(db, 'memberInvitations');
   return Number(memberInvitations ?? 0);

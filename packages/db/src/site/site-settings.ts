@@ -5,7 +5,7 @@ import { notifySiteChanged } from './site-changed.ts';
 /** The settings of the whole site. A setting without a row has its default. */
 export type SiteSettingKey =
   | 'signUpRule'
-  /** How many people a member may invite in thirty days. */
+  /** Number of people whom a member may invite in thirty days. */
   | 'memberInvitations'
   | 'placeName'
   | 'brandColor'

@@ -36,7 +36,7 @@ export interface CrateAfterRemoval extends CrateState {
   readonly removal: string | null;
 }
 
-/** [H564] How long a removal can be undone, minutes. */
+/** [H564] Minutes in which a removal can be undone. */
 const UNDO_MINUTES = 60;
 
 export interface NewCrateSong {

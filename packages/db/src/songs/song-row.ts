@@ -54,7 +54,7 @@ export const songColumns = `
   ${coverVersionSql} as "coverVersion",
   f.content_offset_ms as "contentOffsetMs", f.original_name as "fileName", f.error as "uploadError"`;
 
-/** SQL: columns of a single song: those of lists plus its energy curve. */
+/** SQL: columns of a single song: the columns of lists plus the energy curve. */
 export const wholeSongColumns = `${songColumns}, s.energy`;
 
 export const songTables = 'songs s left join song_files f on f.song_id = s.id';

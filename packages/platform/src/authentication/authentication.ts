@@ -16,7 +16,7 @@ import type { Tokens } from '../tokens/tokens.ts';
 /** Whether a request carries a token, and whether that token is valid. */
 type TokenState = 'none' | 'ok' | 'invalid';
 
-/** The caller and their session, as in a token signed by this server. */
+/** The caller and the session that a token signed by this server names. */
 type SessionPrincipal = Pick<Member | Guest, 'kind' | 'uuid' | 'sid'>;
 
 /** Authenticates requests by their access token (a JWT) and its session. Roles and account status come from the database, never from the claims of the token. */
@@ -82,7 +82,7 @@ export function createAuthenticator(dependencies: {
     ttlResolution: 0,
     perf: { now },
   });
-  // Every REST call waits for this query, so batches are gathered only for a short time.
+  // Every REST call waits for this query, so a batch waits only briefly for further calls.
   const loadSession = createBatchLoader(
     (sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions, config && sessionLimits(config)),
     { intervalMs: 3, pausesAfterSingle: false },
@@ -121,7 +121,8 @@ export function createAuthenticator(dependencies: {
   }
 
   /**
-   * [H820] Whether a token is the current one of its session, [H490] or the replaced one while that is still accepted.
+   * [H820] Whether a token is the current one of its session, or [H490] the replaced one within the time in which it is
+   * still accepted.
    */
   function isAcceptedToken(row: SessionAccount, tokenNumber: number): boolean {
     if (row.tokenNumber === tokenNumber) return true;
@@ -152,7 +153,8 @@ export function createAuthenticator(dependencies: {
     if (tokenNumber !== undefined) {
       if (!isAcceptedToken(row, tokenNumber)) return null;
       if (row.tokenNumber === tokenNumber && row.previousTokenUntil === 'infinity') {
-        // The new token is in use, so only other windows still need the replaced one, and only briefly.
+        // The client uses the new token by now. Only its other windows may still send the replaced one, and only for a
+        // short time.
         await endPreviousToken(db, sid, config?.RENEWAL_GRACE_SECONDS ?? GRACE_SECONDS);
         cache.delete(key);
       }

@@ -5,9 +5,9 @@ import type { Config } from '../config/config.ts';
 
 /**
  * [H918] Returns the client's IP address, for rate limits: the address of the connection or, if BEHIND_PROXY is set,
- * the last address in `X-Forwarded-For`. The proxy has written only that one; the client can forge the ones before it.
- * [H1533] Some proxies append the client's port, which is left out: it is another one for each connection, so limits
- * would never apply. If the proxy wrote no address, that of the connection counts.
+ * the last address in `X-Forwarded-For`. Only that entry was written by the proxy; the client can forge the entries
+ * before it. [H1533] Some proxies append the client's port. It is removed, because each connection has another port, so
+ * limits would never apply. If the proxy wrote no address, the address of the connection is used.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -45,7 +45,7 @@ export function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '');
 }
 
-/** For how many addresses the network is cached. */
+/** Maximum number of addresses whose network is cached. */
 const KNOWN_ADDRESSES = 10_000;
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];

@@ -1,7 +1,8 @@
 import { networkOf } from './client-address.ts';
 
 /**
- * Names of browsers in `User-Agent`. Specific ones come first, because most browsers also contain the names of others.
+ * Names of browsers in `User-Agent`. Specific names come first, because most browsers also send the names of other
+ * browsers.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -35,7 +35,7 @@ export interface BackupOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The content of files is compressed already, so compressing it again would only take time. */
+/** Uploaded files are compressed already; compressing them again would only take time. */
 const STORED = { compress: false, mode: 0o100600 } as const;
 
 /**
@@ -59,7 +59,7 @@ export async function backUp(
     content.on('error', () => {});
     if (signal) addAbortSignal(signal, content);
     const writing = write(content);
-    // Rejects as soon as the content cannot be stored, because the content is then read no further.
+    // Rejects as soon as `write` fails, because the content is then read no further and adding files would never end.
     const failing = new Promise<never>((_resolve, reject) => {
       writing.catch(reject);
       zip.on('error', reject);

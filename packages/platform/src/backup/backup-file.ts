@@ -17,9 +17,9 @@ import { withBackupScratch } from './scratch-folder.ts';
 export interface BackupFile {
   readonly address: string;
   readonly inventory: Inventory;
-  /** The paths of all files in it. */
+  /** The paths of all files in the backup. */
   readonly paths: readonly string[];
-  /** Opens a file. The stream fails if the content is damaged. @throws Error if there is no such file */
+  /** Opens a file of the backup. The stream fails if the content is damaged. @throws Error if there is no such file */
   read(path: string): Promise<Readable>;
 }
 
@@ -50,7 +50,7 @@ export async function withBackupFile<T>(
   });
 }
 
-/** Finds a backup by its address, which names the backup itself, or a folder and thereby its newest backup. */
+/** Finds a backup by its address: the address of the backup itself, or of a folder, whose newest backup is returned. */
 async function findBackup(
   address: string,
   config: BackupPlaceConfig,
@@ -78,7 +78,7 @@ async function withZipFile<T>(
   work: (file: BackupFile) => Promise<T>,
 ): Promise<T> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    // A ZIP file has its list of contents at the end, so a file that was cut off lacks the list.
+    // A ZIP file has its table of contents at the end, so a truncated file has none.
     throw new Error(`${address} is not a whole backup: ${error instanceof Error ? error.message : error}`);
   });
   try {

@@ -7,11 +7,11 @@ export interface BackupPlace {
   addressOf(name: string): string;
   /** Returns the names of the finished backups. */
   list(): Promise<string[]>;
-  /** Stores a backup, and returns its size in bytes. The name appears when the content is complete. */
+  /** Stores a backup, and returns its size in bytes. The name is listed only when the content is complete. */
   write(name: string, content: Readable, signal?: AbortSignal): Promise<number>;
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
-  /** Removes what a process left of a backup that it did not finish. No backup may be written at the same time. */
+  /** Removes unfinished backups of ended processes. Must not be called while a backup is being written. */
   removeUnfinished(): Promise<void>;
 }
 

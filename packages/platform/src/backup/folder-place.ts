@@ -6,7 +6,7 @@ import { FILE_MODE, FOLDER_MODE } from '../files/file-modes.ts';
 import { isBackupName } from './backup-name.ts';
 import type { BackupPlace } from './backup-place.ts';
 
-/** Suffix of a backup that is being written. */
+/** Suffix of a file that is still being written. */
 const BEGUN = '.begun';
 
 /**

@@ -58,20 +58,20 @@ export async function restore(
     throw new Error(`This backup is newer than this program: it has ${unknown.join(', ')}. Update first.`);
   const hasFiles = inventory.files > 0;
   await withClient(target.databaseUrl, requireEmptyDatabase);
-  // If the backup contains no uploads, the existing ones stay, because its rows refer to them.
+  // If the backup contains no uploads, the existing files stay, because the rows of the backup refer to them.
   if (hasFiles && target.files !== null && (await stat(target.files).catch(() => null)))
     throw new Error(`There are uploads already in ${target.files}: a backup goes into an empty place only.`);
 
   const coming = target.files === null ? null : `${target.files}.begun`;
   try {
-    // Copies files first, beside their target folder, because copying is more likely to fail than the database (no
-    // space, no permission).
+    // Copies the uploads first, into a folder beside their target, because copying is more likely to fail than the
+    // database (no space, no permission).
     if (coming !== null) await rm(coming, { recursive: true, force: true });
     if (hasFiles) await readFiles(backup, coming);
     await restoreDatabase(target.databaseUrl, backup, newKeys ? undefined : secrets);
     if (hasFiles && coming !== null && target.files !== null) await rename(coming, target.files);
   } catch (error) {
-    // The database was empty before, so it is emptied again, so that the restore can be repeated.
+    // The database was empty before. It is emptied again, so that the restore can be repeated.
     if (coming !== null) await rm(coming, { recursive: true, force: true }).catch(() => {});
     await withClient(target.databaseUrl, (client) =>
       client.query('drop schema public cascade; drop schema if exists jobs cascade; create schema public'),

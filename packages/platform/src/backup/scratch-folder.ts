@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Prefix of temporary folders of backups; the removal of leftovers uses it. */
+/** Prefix of the temporary folders of backups, by which leftovers are found and removed. */
 export const BACKUP_SCRATCH_PREFIX = 'hangout-backup-scratch-';
 
 /** Calls `work` with a temporary folder that only this account can read; it is always removed afterwards. */

@@ -21,7 +21,9 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Foreign keys. They are dropped while rows are restored in any order, and created again afterwards. */
+/**
+ * Returns the foreign keys. They are dropped so that rows can be restored in any order, and created again afterwards.
+ */
 export async function referencesOf(
   client: pg.ClientBase,
 ): Promise<{ table: string; name: string; definition: string }[]> {

@@ -11,7 +11,7 @@ import { withClient } from './with-client.ts';
 
 /** Key of the PostgreSQL advisory lock that an upgrading process holds. */
 const UPGRADE_LOCK = 4_217_004;
-/** How many backups made before upgrades are kept. */
+/** Number of backups made before upgrades that are kept. */
 const KEEP_COUNT = 3;
 
 export type UpgradeConfig = Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'BACKUP_TO' | 'BACKUP_KEY'> &
@@ -83,7 +83,7 @@ async function backUpBefore(migration: string, databaseUrl: string, config: Upgr
   const name = nameBackup(prefix, now, keys.length > 0);
   await storeBackup({ source: { databaseUrl, files: null }, place, name, keys, secrets });
   const made = (await place.list()).filter((one) => one.startsWith('before-'));
-  // Earlier attempts of the same upgrade have backed up the same rows or older ones.
+  // Earlier attempts of the same upgrade have made backups of the same or older rows, which this backup replaces.
   const replaced = made.filter((one) => one.startsWith(`${prefix}-`) && one !== name);
   const others = made
     .filter((one) => !replaced.includes(one))

@@ -3,15 +3,15 @@ import DataLoader from 'dataloader';
 /** Loads one value. Simultaneous calls are batched. */
 export type BatchLoader<K, V> = (key: K) => Promise<V>;
 
-/** Shortest time between the starts of two batches, ms. A single call does not wait; under load batches grow. */
+/** Minimum interval between the starts of two batches, ms. The first call does not wait; under load batches grow. */
 const INTERVAL_MS = 20;
 
 interface BatchOptions {
   readonly maxBatchSize?: number;
   readonly intervalMs?: number;
   /**
-   * Whether a batch of a single key is followed by a pause too. If not, a caller that sends one call after the other
-   * never waits, because there is nobody to share a query with.
+   * Whether a batch with a single key is also followed by a pause. If false, a caller that sends one call after the
+   * other never waits, because no other caller could share its query.
    */
   readonly pausesAfterSingle?: boolean;
 }

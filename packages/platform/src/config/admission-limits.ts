@@ -2,15 +2,15 @@ import type { Config } from './config.ts';
 
 /** The limits on who may join a hangout, with LIMITS_TIMES applied. */
 export interface AdmissionLimits {
-  /** [H780] How much of a hangout guests may fill, percent. */
+  /** [H780] Maximum share of a hangout's places that guests may take, percent. */
   readonly guestShare: number;
-  /** [H781] How many guests of one network may be in one hangout. */
+  /** [H781] Maximum number of guests of one network in one hangout. */
   readonly guestsPerNetwork: number;
-  /** [H782] How many joins per minute one network may make at one REST server. */
+  /** [H782] Maximum number of joins per minute of one network at one REST server. */
   readonly joinsPerNetwork: number;
-  /** [H783] How many connections one network may have to one game server. */
+  /** [H783] Maximum number of connections of one network to one game server. */
   readonly connectionsPerNetwork: number;
-  /** [H783] How many connections one person may have to one game server. */
+  /** [H783] Maximum number of connections of one person to one game server. */
   readonly connectionsPerPerson: number;
 }
 

@@ -60,7 +60,7 @@ export function readConfig(env: Environment, changedLimits: Partial<Limits> = {}
   return config;
 }
 
-/** What a parser of several values says about the ones that are wrong, without the values themselves. */
+/** Joins a parser's messages about the wrong values, without the values themselves. */
 function explain({ issues }: z.ZodError): string {
   const words = issues.flatMap((issue) => (issue.code === 'custom' ? [issue.params?.explanation] : []));
   return words.some(Boolean) ? ` (${words.filter(Boolean).join('; ')})` : '';
@@ -83,7 +83,7 @@ function readSecretFile(env: Environment, name: KeyName, problems: string[]): st
   return undefined;
 }
 
-/** Which further values each of these values requires. */
+/** For each of these values, the further values that it requires. */
 const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
   S3_ENDPOINT: ['S3_BUCKET'],
   S3_FORCE_PATH_STYLE: ['S3_BUCKET'],

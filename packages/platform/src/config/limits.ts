@@ -67,7 +67,7 @@ export const limits = {
   // Calls of REST that use the database, by server
   /** How many transactions of endpoints run at the same time. Fewer than connections, so that reads find a free one. */
   TRANSACTIONS_AT_ONCE: 12,
-  /** How many of them one account may have. */
+  /** Maximum number of transactions of one account at the same time. */
   TRANSACTIONS_AT_ONCE_PER_PERSON: 2,
   /** How many calls without a transaction one account may have at the same time. */
   CALLS_AT_ONCE_PER_PERSON: 6,

@@ -22,7 +22,7 @@ type OutboxContent =
 export type OutboxMessage = OutboxContent & {
   /** Counts up from 1. */
   readonly id: number;
-  /** When it was sent, epoch ms. */
+  /** Time at which the message was sent, epoch ms. */
   readonly at: number;
 };
 
@@ -35,7 +35,7 @@ export interface DevOutbox {
   find(id: number): OutboxMessage | undefined;
 }
 
-/** How many messages are kept. Each further one replaces the oldest. */
+/** Maximum number of messages that are kept. Each further one replaces the oldest. */
 const MOST_MESSAGES = 200;
 
 export function createDevOutbox(now: () => number = Date.now): DevOutbox {

@@ -16,8 +16,8 @@ export interface DiskBlocks {
 }
 
 /**
- * Watches two disks: that of `DATA_DIR`, unless files are in S3 storage, and that of the temporary folder, to which
- * uploads are received. `read` is statfs.
+ * Watches two disks: the one with `DATA_DIR`, unless files are in S3 storage, and the one with the temporary folder, to
+ * which uploads are received. `read` is statfs; tests replace it.
  */
 export function createDiskSpace(
   config: {
@@ -36,7 +36,7 @@ export function createDiskSpace(
   };
 }
 
-/** Returns how much of a folder's disk is used, in percent, calculated as `df` does. */
+/** Returns the used share of the disk that holds a folder, percent, calculated as `df` does. */
 async function usedPercent(folder: string, read: (path: string) => Promise<DiskBlocks>): Promise<number> {
   try {
     const { blocks, bfree, bavail } = await read(folder);

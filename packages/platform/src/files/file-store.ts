@@ -5,9 +5,7 @@ import type { ByteRange } from './byte-range.ts';
 /** How long a signed URL of a stored file is valid, and the headers of its response. */
 interface SignedUrlOptions {
   readonly seconds: number;
-  /**
-   * When the validity begins, epoch ms; now by default. The same time gives the same URL, so that caches recognize it.
-   */
+  /** Start of the validity, epoch ms; now by default. Equal times give equal URLs, so that caches recognize them. */
   readonly signedAt?: number;
   /** Headers that the storage must send with the file. */
   readonly cacheControl?: string;
@@ -36,7 +34,8 @@ export interface Files {
   /** Removes a file, or everything in a folder. If the path does not exist, returns without an error. */
   remove(prefix: string): Promise<void>;
   /**
-   * Removes what is left of writes that began before a time (epoch ms) and were never finished. Returns their number.
+   * Removes the remains of writes that began before a time (epoch ms) and never finished. Returns the number of removed
+   * writes.
    */
   removeUnfinished(before: number): Promise<number>;
   /**

@@ -31,16 +31,19 @@ export interface S3Options {
 const TIMEOUT_MS = 15_000;
 /** How long to wait for a connection, ms. After that the storage counts as unavailable. */
 const CONNECT_MS = 3_000;
-/** Uploads to the storage may be this slow, bytes per second; the timeout of a write follows from it. */
+/**
+ * Slowest upload to the storage that does not count as failed, bytes per second; the timeout of a write follows from
+ * it.
+ */
 const SLOWEST_UPLOAD = 50_000;
 /** Files larger than this (bytes) are uploaded in parts of this size. Each part is held in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 /** Part size of a stream whose length is unknown, bytes. 9,000 such parts are 280 GB. */
 const STREAM_PART_BYTES = 32 * 1024 * 1024;
-/** Most parts per file. The S3 protocol allows at most 10,000. */
+/** Maximum number of parts per file. The S3 protocol allows at most 10,000. */
 const MOST_PARTS = 9_000;
-/** How often a write is tried while the storage is unavailable. Each attempt opens a new stream. */
+/** Maximum number of attempts of a write while the storage is unavailable. Each attempt opens a new stream. */
 const WRITE_ATTEMPTS = 3;
 const REMOVALS_AT_ONCE = 16;
 
@@ -162,8 +165,9 @@ export function createS3Files(options: S3Options): S3Files {
       try {
         await waitForProgress(attempt(`write ${key}`, limitMs), upload);
       } catch (error) {
-        // The SDK removes the parts first. If the storage refuses that, its error would hide that of the stream. A stream
-        // that the SDK stopped reading has an AbortError.
+        // The SDK removes the uploaded parts before it throws. If the storage refuses the removal, that error would
+        // hide the error of the stream, so the stream's error is thrown. A stream that the SDK stopped reading has an
+        // AbortError, which says nothing.
         throw content.errored && content.errored.name !== 'AbortError' ? content.errored : error;
       } finally {
         signal?.removeEventListener('abort', stop);
@@ -201,7 +205,7 @@ export function createS3Files(options: S3Options): S3Files {
     },
     async listOlderThan(folder, before) {
       const prefix = `${checkKey(folder)}/`;
-      /** By entry, when its newest file was written. For a folder this counts as its age. */
+      /** Age of each entry: the time at which its newest file was written. */
       const written = new Map<string, number>();
       for await (const { key, writtenMs } of list(prefix)) {
         const entry = prefix + (key.slice(prefix.length).split('/')[0] ?? '');

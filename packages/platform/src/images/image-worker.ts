@@ -15,7 +15,7 @@ serveIsolatedJob(async (job: ImageJob) => {
     if (job.kind === 'chat') return await resizeChatImage(job.path, job.widths);
     return await resizeToWidths(job.path, job.widths);
   } catch {
-    // If the loader cannot read the file, it counts as no image.
+    // A file that the loader cannot read is reported as no image.
     return null;
   }
 });

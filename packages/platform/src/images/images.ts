@@ -13,7 +13,7 @@ export type ImageJob =
 
 /**
  * Runs an image job in a process of the pool, by `script`. Null if the image cannot be read or needs too much memory.
- * @throws ProcessPoolBusyError, ProcessLimitError
+ * @throws ProcessPoolBusyError if too many jobs are waiting @throws ProcessLimitError on a timeout
  */
 export const runIsolatedImageJob = <I, O>(
   pool: ProcessPool,
@@ -51,10 +51,9 @@ export const resizeChatImage = (pool: ProcessPool, path: string, widths: readonl
   runImageJob<ResizedImage>(pool, { kind: 'chat', path, widths });
 
 /**
- * [R039] Crops and resizes the cover of an uploaded song to JPEG in four sizes; in the audio pool, but within the
- * limits of an image. Null as for `resizeImage`, and also if it took too long, because a song is accepted even without
- * its cover.
- * @throws ProcessPoolBusyError if too many songs are waiting
+ * [R039] Crops and resizes the cover of an uploaded song to JPEG in four sizes. Runs in the audio pool, but within the
+ * limits of an image. Null in the cases of `resizeImage`, and also on a timeout, because a song is accepted even
+ * without its cover. @throws ProcessPoolBusyError if too many songs are waiting
  */
 export const resizeUploadedCover = (
   { audio, images }: Pick<MediaProcesses, 'audio' | 'images'>,

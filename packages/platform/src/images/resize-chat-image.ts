@@ -9,7 +9,7 @@ export interface ResizedImage {
   readonly sizes: ReadonlyMap<number, Uint8Array>;
 }
 
-/** How many pixels all frames of an image together may have. */
+/** Maximum number of pixels of all frames of an image together. */
 const MAX_PIXELS = 60_000_000;
 /** After this many frames an animation is cut off. */
 const MAX_FRAMES = 150;

@@ -44,7 +44,7 @@ export interface EnforcedLimits {
 export function enforceLimits(child: ChildProcess, limits: ProcessLimits): EnforcedLimits {
   const { timeoutMs, maxMemoryMb, signal } = limits;
   const { promise: exceeded, reject } = Promise.withResolvers<never>();
-  // Without this, an unhandled rejection would follow if the limit is exceeded after the caller has its result.
+  // Without this handler, a limit that is exceeded after the caller has its result would cause an unhandled rejection.
   exceeded.catch(() => {});
   const kill = (reason: unknown) => {
     child.kill('SIGKILL');
@@ -89,7 +89,8 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 async function readResidentMb(pid: number): Promise<number> {
   if (process.platform === 'win32') return 0;
   try {
-    // Reads synchronously: /proc never waits for a disk, whereas an asynchronous read might wait for a free thread.
+    // Reads synchronously: /proc never waits for a disk, whereas an asynchronous read might wait for a free thread of
+    // Node's pool.
     const kilobytes =
       process.platform === 'linux'
         ? /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -38,11 +38,11 @@ export function runIsolated<I, O>(
 
 function waitForAnswer<I, O>(child: ChildProcess, job: IsolatedJob<I>): Promise<O> {
   return new Promise((resolve, reject) => {
-    // The script is part of this code base and sends what the caller expects.
+    // The script is part of this code base and sends a result of this type, hence the cast.
     child.once('message', (result) => resolve(result as O));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      // If its heap is full, V8 aborts the process (SIGABRT).
+      // V8 aborts the process (SIGABRT) when the heap is full.
       if (code === OUT_OF_MEMORY || signal === 'SIGABRT')
         reject(new ProcessLimitError('memory', `needed more than ${job.maxMemoryMb} MB of memory`));
       else reject(new Error(`the process ended with ${signal ?? code}`));

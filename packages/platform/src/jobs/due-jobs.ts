@@ -1,6 +1,9 @@
 import type { PgBoss } from 'pg-boss';
 
-/** How late a delayed or retried job may start, ms. PostgreSQL notifies only of jobs that may start at once. */
+/**
+ * Interval at which due jobs are searched for, ms: a delayed or retried job may start this late. PostgreSQL notifies
+ * only of jobs that may start at once.
+ */
 const CHECK_MS = 2000;
 
 /**
@@ -18,7 +21,7 @@ export function watchDueJobs(
     try {
       for (const queue of await findQueuesWithDueJobs(boss, queues())) wake(queue);
     } catch {
-      // pg-boss reports a database that does not respond; the next check follows.
+      // pg-boss reports that the database does not respond; the next check tries again.
     }
     isChecking = false;
   };

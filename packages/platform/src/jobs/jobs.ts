@@ -10,18 +10,16 @@ import { RETRIES } from './retries.ts';
 export interface SendJob {
   /** The transaction that inserts the job. If it is rolled back, the job never exists. */
   readonly tx?: Db;
-  /**
-   * Makes the job unique: of all jobs with this name and key that are sent within five seconds, only the first runs.
-   */
+  /** Makes the job unique: if several jobs with this name and key are sent within five seconds, only the first runs. */
   readonly singletonKey?: string;
   /**
    * With `singletonKey`: whether one more job runs after the five seconds, because the first may have begun too early
    * to see the last change.
    */
   readonly runsAgain?: boolean;
-  /** When the job may start at the earliest: seconds from now, or a time. */
+  /** Earliest start of the job: seconds from now, or a time. */
   readonly startAfter?: number | Date;
-  /** How often the job is retried if it fails, one of `RETRIES`; `brief` by default. */
+  /** Maximum number of retries if the job fails, one of `RETRIES`; `brief` by default. */
   readonly retries?: number;
 }
 
@@ -114,7 +112,8 @@ export async function createJobs(
       for (let worker = 0; worker < concurrency; worker++) {
         const id: string = await boss.work(
           name,
-          // The longer interval applies while PostgreSQL notifies of new jobs; watchDueJobs finds the others.
+          // The longer interval applies while PostgreSQL notifies of new jobs; watchDueJobs finds delayed and retried
+          // ones.
           { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 60, includeMetadata: true },
           async (batch: JobWithMetadata<T>[]) => {
             // Another job may already be waiting, so the worker fetches it at once instead of at the next poll.

@@ -15,8 +15,8 @@ export function describeError(error: unknown): unknown {
 }
 
 /**
- * [H755] Reduces an error to its kind, its code and the place in the code: a mail server, for example, quotes addresses
- * in its messages.
+ * [H755] Reduces an error to its kind, its code and the place in the source. The message is left out, because a mail
+ * server, for example, quotes addresses in it.
  */
 export function describeErrorWithoutMessage(error: unknown): unknown {
   if (!isErrorLike(error)) return { type: typeof error };
@@ -34,7 +34,7 @@ function describeKind(error: ErrorLike) {
     ...Object.fromEntries(
       Object.entries(error).filter(([name, value]) => shownFields.has(name) && isShort(value)),
     ),
-    // The log redacts every field `code`. Error codes are not secret, so they get another name.
+    // The log redacts every field named `code`. Error codes are not secret, so their field has another name.
     ...('code' in error && isShort(error.code) ? { errorCode: error.code } : {}),
     type: error.name ?? 'Error',
   };

@@ -25,8 +25,8 @@ const RENEWAL_MARGIN_MS = 60_000;
 const RENEWAL_TIMEOUT_MS = 4_000;
 
 /**
- * Limits how many refreshes run at once. Each holds a database connection, and a slow provider must not hold all of
- * them.
+ * Limits the number of concurrent refreshes. Each one holds a database connection, and a slow provider must not occupy
+ * all of them.
  */
 const limitRenewals = pLimit(4);
 
@@ -59,7 +59,10 @@ export async function loadProviderAccount(
   });
   const isUsable = ({ expiresAt }: AccessToken) => expiresAt - RENEWAL_MARGIN_MS > now();
 
-  /** Refreshes the token; null if the account is lost. The row stays locked during the call to the provider. */
+  /**
+   * Refreshes the token; null if the account must be connected again. The account's row stays locked during the call to
+   * the provider.
+   */
   const renewLocked = (refused: string | null): Promise<AccessToken | null> =>
     db.transaction(async (tx) => {
       const row = await lockProviderAccount(tx, account.id);
@@ -105,8 +108,8 @@ async function requestTokens(
   secrets: Secrets,
   storedRefreshToken: string | null,
 ): Promise<ProviderTokens | null> {
-  // If the operator has removed the provider from the configuration, its accounts are not lost: the provider may come
-  // back.
+  // If the operator has removed the provider from the configuration, its accounts are kept: the provider may be
+  // configured again.
   const adapter = providers.get(provider);
   if (!adapter) throw new ProviderError(provider, 'unavailable');
   if (!adapter.oauth || storedRefreshToken === null) return null;

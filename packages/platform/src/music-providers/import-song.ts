@@ -4,9 +4,9 @@ import type { MusicProviders, ProviderCall } from '@hangout/providers';
 import { CLIENT_PROVIDERS, isHearable, type Provider, type SongStatus } from '@hangout/rules';
 
 /**
- * [R064][H1067] Imports a song by its id at a provider; null if the provider does not have it. A song that we already
- * know is not looked up again, unless it is a private track: its token must prove that the caller may have it.
- * @throws ProviderError if the provider does not respond
+ * [R064][H1067] Imports a song by its id at a provider; null if the provider does not have it. A stored song is not
+ * looked up again, unless it is a private track: its token must prove that the caller may have it. @throws
+ * ProviderError if the provider does not respond
  */
 export async function importSong(
   { db, musicProviders }: { readonly db: Db; readonly musicProviders: Pick<MusicProviders, 'get'> },

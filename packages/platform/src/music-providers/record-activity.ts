@@ -12,7 +12,7 @@ type Health = Parameters<typeof storeProviderHealth>[2];
 /** [H1006] The name under which all calls of a provider are counted. */
 export const ALL_CALLS = 'calls';
 
-/** Records what the providers do in this process. */
+/** Records calls to the providers by this process, and their failures. */
 export interface ActivityRecorder {
   write(): Promise<void>;
   stop(): Promise<void>;
@@ -64,7 +64,7 @@ export function recordProviderActivity({
     return written;
   }
 
-  // If the database is unavailable, only the counts of a few seconds are lost.
+  // A failure is only logged: while the database is unavailable, the counts of a few seconds are lost.
   const writeOrWarn = () =>
     write().catch((error: unknown) =>
       log.warn(

@@ -17,8 +17,8 @@ export function originOfAnswers(request: Request, config: OriginConfig): string 
 }
 
 /**
- * [H766] Returns the origin for links that others than the caller receive, as in emails: PUBLIC_URL, else the address
- * on which the server listens. The request's headers are ignored.
+ * [H766] Returns the origin for links that people other than the caller receive, as in emails: PUBLIC_URL, else the
+ * address on which the server listens. The request's headers are ignored, because the caller can forge them.
  */
 export function originOfMails({ socket }: Request, config: OriginConfig): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL.replace(/\/+$/, '');

@@ -30,12 +30,12 @@ interface ReceivedEvent {
   readonly customerId: string | null;
 }
 
-/** Thrown if the payment provider does not respond, or responds with an error after which a retry may succeed. */
+/** Thrown if the payment provider does not respond, or responds with an error that a retry may resolve. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
 }
 
-/** Thrown if the payment provider does not know this customer, or no longer. */
+/** Thrown if the payment provider does not have this customer, or has deleted it. */
 export class CustomerMissing extends Error {
   override name = 'CustomerMissing';
 }
@@ -57,10 +57,7 @@ export interface Payments {
     successUrl: string;
     cancelUrl: string;
   }): Promise<OpenCheckout>;
-  /**
-   * Closes a checkout that must no longer be paid. Returns `paid` if it was already paid, `closed` if it can no longer
-   * be.
-   */
+  /** Closes a checkout, so that it can no longer be paid. Returns `paid` if it was already paid, otherwise `closed`. */
   closeCheckout(id: string): Promise<'paid' | 'closed'>;
   /** Whether a checkout can still be paid. */
   isCheckoutOpen(id: string): Promise<boolean>;
@@ -70,6 +67,6 @@ export interface Payments {
   loadCustomer(customerId: string): Promise<{ subscriptions: SubscriptionState[]; receipts: ReceiptState[] }>;
   /** Cancels all subscriptions of a customer immediately. */
   cancelSubscriptions(customerId: string): Promise<void>;
-  /** [R209] Reads a webhook event. Null if its signature over the exact body is wrong or too old. */
+  /** [R209] Reads a webhook event. Null if the signature does not match the exact body, or is too old. */
   readEvent(body: string, signature: string): ReceivedEvent | null;
 }

@@ -6,7 +6,7 @@ import { CustomerMissing, type PaidPlan, type Payments, PaymentsUnavailable } fr
 /** How long plans are cached, ms. */
 const PLANS_MS = 60_000;
 const TIMEOUT_MS = 10_000;
-/** How old the signature of a webhook event may be, seconds. */
+/** Maximum age of a webhook event's signature, seconds. */
 const SIGNATURE_TOLERANCE_S = 300;
 
 export interface StripeOptions {
@@ -40,7 +40,7 @@ export function createStripePayments({
     const plans = loadPlans(stripe);
     known = { plans, until: now() + PLANS_MS };
     return plans.catch((error: unknown) => {
-      // While Stripe cannot be reached, the cached plans stay in use.
+      // If Stripe cannot be reached, the cached plans stay in use for another period.
       known = before && { ...before, until: now() + PLANS_MS };
       if (before) return before.plans;
       throw error;
@@ -128,8 +128,8 @@ export function createStripePayments({
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_S);
         return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
       } catch {
-        // The signature is wrong or too old, or the signed body is no event of this kind, such as one of Stripe's v2
-        // API.
+        // The signature is wrong or too old, or the signed body is an event that this code does not read, such as one
+        // of Stripe's v2 API.
         return null;
       }
     },
@@ -207,7 +207,10 @@ function readPlan(price: Stripe.Price): PaidPlan | null {
 const PERIODS = ['day', 'week', 'month', 'year'] as const;
 const periodOf = (interval: string) => PERIODS.find((period) => period === interval) ?? 'month';
 
-/** Returns the plan of a price, even if it is no longer sold but still paid for; null if it is none of our plans. */
+/**
+ * Returns the plan of a price, even of a price that is no longer sold but that customers still pay; null if the price
+ * is none of our plans.
+ */
 async function findPlanOfPrice(
   stripe: Stripe,
   plans: readonly PaidPlan[],

@@ -8,7 +8,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 
-/** How many points a bucket has, and after how many seconds it is full again. */
+/** Number of points in a full bucket, and the seconds after which an empty bucket is full again. */
 interface BucketSize {
   readonly points: number;
   readonly seconds: number;
@@ -20,8 +20,8 @@ interface BucketSize {
  */
 export interface RateCounters {
   /**
-   * Takes `cost` points (1 by default) from the bucket of `key`. Resolves with 0, or if the bucket is empty, with the
-   * time to wait, ms.
+   * Takes `cost` points (1 by default) from the bucket of `key`. Resolves with 0. If the bucket has too few points,
+   * takes none and resolves with the time to wait, ms.
    */
   take(bucket: string, key: string, size: BucketSize, cost?: number): Promise<number>;
   /** Puts `cost` points (1 by default) back into a bucket, for example after a successful attempt. */
@@ -51,8 +51,8 @@ export interface RateCounterOptions {
 }
 
 /**
- * [H786] How many keys (networks, users, addresses) this process counts in memory over all buckets. If there are more,
- * the least recently used one is dropped, so that a flood of invented keys cannot fill the memory.
+ * [H786] Maximum number of keys (networks, users, addresses) that this process counts in memory over all buckets.
+ * Beyond it the least recently used key is dropped, so that a flood of invented keys cannot fill the memory.
  */
 const MAX_KEYS_IN_MEMORY = 100_000;
 

@@ -5,7 +5,7 @@ import { connectRedis } from '../redis/redis.ts';
 import type { ShutdownStack } from '../service/shutdown-stack.ts';
 import type { SharedStore } from './rate-limits.ts';
 
-/** How long a rate limit waits for the database before this server counts in memory instead, ms. */
+/** Timeout of the database for rate limits, ms; after it this server counts in memory. */
 const LIMITS_TIMEOUT_MS = 2000;
 
 /**

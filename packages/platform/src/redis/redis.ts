@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
 
 const COMMAND_TIMEOUT_MS = 1000;
-/** How long a server waits for Redis when it starts, ms; after that it starts without Redis. */
+/** Time for which a starting server waits for Redis, ms; after that it starts without Redis. */
 const START_TIMEOUT_MS = scaleTimeout(5000);
 
 /**

@@ -67,8 +67,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * [H734] Checks a code of the app or a recovery code, and uses it up. The caller limits the attempts and has checked
- * that the second factor is on. `now` is in epoch ms.
+ * [H734] Checks a code of the app or a recovery code, and marks it as used. The caller limits the attempts and has
+ * checked that the second factor is on. `now` is in epoch ms.
  */
 export async function redeemSecondFactorCode(
   store: SecondFactorStore,

@@ -3,7 +3,9 @@ import { networkOf } from '../authentication/client-address.ts';
 import type { Config } from '../config/config.ts';
 import type { SecurityEvent } from './security-event.ts';
 
-/** For how many callers refusals of the current minute are counted; the oldest caller is dropped first [H786]. */
+/**
+ * Number of callers whose refusals in the current minute are counted; beyond it the oldest caller is dropped [H786].
+ */
 const MAX_CALLERS = 20_000;
 const MINUTE_MS = 60_000;
 
@@ -12,7 +14,9 @@ const inputCodes: ReadonlySet<string> = new Set([
   ...['invalid_request', 'unknown_request', 'message_too_long'],
   ...['payload_too_large', 'unsupported_media_type'],
 ]);
-/** Codes that tell about the state of the server and not about the caller; these are not counted. */
+/**
+ * Codes that describe the state of the server and not a fault of the caller; refusals with these codes are not counted.
+ */
 const ownCodes: ReadonlySet<string> = new Set(['internal', 'unavailable', 'fenced']);
 
 /** A refused call: its caller, address and reason. */
@@ -22,8 +26,8 @@ export type RepeatedRefusal = Omit<SecurityEvent, 'kind' | 'outcome' | 'code' | 
 
 /**
  * [H829] Creates a recorder of refusals: invalid requests, and refusals by rules. If one caller (an account, else a
- * network) has more of these within a minute than people have by mistake, a security event is recorded that counts all
- * of that minute. Fewer refusals are not recorded.
+ * network) has more of them within a minute than people cause by mistake, one security event with the number of all
+ * refusals in that minute is recorded. Fewer refusals are not recorded.
  */
 export function createRefusalRecorder(
   securityEvents: { record(event: SecurityEvent): void },

@@ -29,8 +29,8 @@ export interface SecurityEventOptions {
 /** Interval at which waiting events are stored, ms. */
 const FLUSH_MS = 2000;
 /**
- * [H751] How many rows of repeated events one statement writes, and how many other events may wait. Repeated events
- * from further IP addresses are counted together in one row without an address.
+ * [H751] Maximum number of rows of repeated events that one statement writes, and of other events that may wait. Once
+ * repeated events come from more IP addresses, they are counted together in one row without an address.
  */
 const MAX_BUCKETS = 500;
 const MAX_WAITING = 5000;
@@ -111,7 +111,10 @@ export function createSecurityEvents({ db, log, clock }: SecurityEventOptions): 
   };
 }
 
-/** Returns the row that counts such events without their IP addresses, for when too many addresses repeat events. */
+/**
+ * Returns the row in which such events are counted without their IP addresses, used when they come from too many
+ * addresses.
+ */
 const withoutAddress = (row: NewSecurityEvent): NewSecurityEvent => ({
   ...row,
   ...{ address: null, userAgent: null, requestId: null, actorUuid: null, subjectUuid: null, endpoint: null },

@@ -6,13 +6,13 @@ import { setSecurityHeaders } from './security-headers.ts';
 export type HttpLimits = Pick<Config, 'MAX_CONNECTIONS' | 'HEADER_SECONDS' | 'REQUEST_SECONDS'> &
   Partial<Pick<Config, 'PUBLIC_URL'>>;
 
-/** How often Node looks for requests that take too long, ms. */
+/** Interval at which Node searches for requests that take too long, ms. */
 const CHECK_MS = 5_000;
-/** How long an idle connection stays open for a further request, ms. Same as Node's default. */
+/** Time for which an idle connection stays open for a further request, ms. Same as Node's default. */
 const KEEP_ALIVE_MS = 5_000;
 /**
- * [H1853] How much longer than announced an idle connection really stays open, ms. In a rush of joins the event loop
- * may be seconds late. It then closes connections whose next request has already arrived, and resets the client.
+ * [H1853] Time by which an idle connection stays open beyond the announced time, ms. During a rush of joins the event
+ * loop may be seconds late, and would then reset connections on which the next request has already arrived.
  */
 const KEEP_ALIVE_BUFFER_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readProcess } from '@hangout/embedded-postgres/process-table';
 
-/** How often to check that npm still runs, ms. */
+/** Interval at which this process checks that npm still runs, ms. */
 const CHECK_MS = 250;
 
 /** The npm that runs this process as its script. */
@@ -34,7 +34,8 @@ export async function findNpm(
     if (parent?.command.includes(script)) child = parent;
     // npm and its script share a process group. The process that adopts orphans belongs to another group.
     else if (parent && parent.group !== own.group) return 'ended';
-    // If the parent cannot be read, it may be about to end; its child then soon gets another parent.
+    // If the parent cannot be read, it may be about to end. The operating system then soon gives its child another
+    // parent, which waitForEndOfNpm notices.
     else return { pid: child.parent, child: child.pid, parent: own.parent };
   }
 }

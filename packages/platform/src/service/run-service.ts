@@ -18,7 +18,7 @@ export interface HttpService {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Adds listeners for other connections, such as WebSockets. Called before the server listens. */
   attach?(server: Server): void;
-  /** Closed first, before everything that `open` has added to the shutdown stack. */
+  /** Closed before all parts that `open` has added to the shutdown stack. */
   readonly close?: { readonly name: string; run(): Promise<unknown> };
   readonly greeting: string;
 }

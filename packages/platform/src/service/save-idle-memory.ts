@@ -1,13 +1,13 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 
-/** How often the load of this process is measured, ms. */
+/** Interval at which the load of this process is measured, ms. */
 const CHECK_MS = 250;
 /**
  * A process counts as busy as soon as its event loop was in use for a larger share of the time since the last check.
  */
 const BUSY_SHARE = 0.2;
-/** How many checks in a row must find a smaller share before a process counts as idle. */
+/** A process counts as idle after this many successive checks with a smaller share. */
 const IDLE_CHECKS = 120;
 
 /**

@@ -1,11 +1,12 @@
 /**
- * A part that takes longer than this to close is named in the log, ms, because the process may soon exit without it.
+ * A part that takes longer than this to close, ms, is named in the log, because the process may exit before it is
+ * closed.
  */
 const SLOW_CLOSE_MS = 5000;
 
 /**
- * Closes the parts of a process, each once, in reverse order of opening. Works even while others are still being
- * opened.
+ * Closes the parts of a process, each once, in reverse order of opening. May be called while other parts are still
+ * being opened.
  */
 export interface ShutdownStack {
   add(name: string, close: () => Promise<unknown>): void;

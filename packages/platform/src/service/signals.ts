@@ -1,7 +1,7 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import { findNpm, waitForEndOfNpm } from './npm-parent.ts';
 
-/** How long closing may take before the process exits anyway, ms. */
+/** Maximum duration of closing, ms; after that the process exits anyway. */
 const CLOSING_MS = 10_000;
 
 /**
@@ -15,7 +15,7 @@ export function shutDownOnSignals(close: () => Promise<void>, log: (message: str
   let isBySignal = false;
   let repeats = 0;
   const npm = findNpm();
-  // If npm started this process without a shell, each Ctrl-C arrives twice: the terminal sends it to the whole process
+  // Without a shell between npm and this process, each Ctrl-C arrives twice: the terminal sends it to the whole process
   // group, and npm forwards it.
   const signalsPerPress = npm.then((parent) =>
     parent && parent !== 'ended' && parent.child === process.pid ? 2 : 1,

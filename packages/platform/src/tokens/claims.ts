@@ -47,7 +47,7 @@ export function readTicket(text: string, now: number): { claims: TicketClaims; e
   if (typeof payload !== 'object' || payload === null) return null;
   const { exp, ...claims } = payload as Partial<TicketClaims> & { exp?: unknown };
   if (typeof exp !== 'number' || exp <= now || typeof claims.jti !== 'string') return null;
-  // The signature was verified, so this server has written all the claims.
+  // The signature was verified, so this server has written the claims, hence the cast.
   return { claims: claims as TicketClaims, exp };
 }
 

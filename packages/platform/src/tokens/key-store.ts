@@ -19,13 +19,16 @@ import {
 } from './keys.ts';
 import { overlapSeconds } from './lifetimes.ts';
 
-/** Keys older than this (ms) are reloaded. A rotation thus reaches every process within this time. */
+/**
+ * Maximum age of the keys in memory, ms; older keys are reloaded. A rotation thus reaches every process within this
+ * time.
+ */
 const RELOAD_MS = 10_000;
-/** Shortest time between two reloads that unknown key ids cause, ms, because anybody can send unknown ids. */
+/** Minimum interval between two reloads because of unknown key ids, ms: anybody can send unknown ids. */
 const UNKNOWN_KID_MS = 1000;
-/** How long callers wait for a reload, ms; after that they use the keys in memory. */
+/** Maximum wait of callers for a reload, ms; after that they use the keys in memory. */
 const RELOAD_TIMEOUT_MS = scaleTimeout(1000);
-/** How often keys that may no longer verify are deleted, ms. */
+/** Interval at which keys that may no longer verify are deleted, ms. */
 const CLEANUP_MS = 3_600_000;
 
 /** The signing keys, which are stored in the database and cached by each process. */

@@ -51,9 +51,9 @@ const STEPPED_FROM_MS = 25;
 const LONGEST_STEP_MS = 80;
 /** The size of a step is measured only between readings that are at most this far apart, ms. */
 const CLOSE_MS = 20;
-/** How much sound the resampler of a player that reports in steps (Firefox) holds at any rate but 1, ms. */
+/** Duration of the sound that a resampling player (Firefox, which reports in steps) buffers at any rate but 1, ms. */
 const RESAMPLER_MS = 7.6;
-/** If the newest readings differ from the others by this for some time, sound was lost, ms. */
+/** Sound was lost if the newest readings differ from the earlier ones by at least this for some time, ms. */
 const LOST_MS = { stepped: 25, smooth: 12 };
 const NEWEST = 6;
 const ASTRAY_READINGS = 12;

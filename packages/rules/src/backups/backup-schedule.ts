@@ -10,7 +10,7 @@ export interface BackupHistory {
   readonly lastGoodAt: number | null;
   /** When the last failed backup ended, if it is later than the last good one. */
   readonly lastFailureAt: number | null;
-  /** How many backups have failed since the last good one. */
+  /** Number of failed backups since the last successful one. */
   readonly failures: number;
 }
 

@@ -16,8 +16,8 @@ export function nextDeadline(booth: Booth): number | null {
 }
 
 /**
- * Lists the users whose queues must be in `supply` before a command: all DJs, and as many waiting people as there are
- * seats.
+ * Lists the users whose queues must be in `supply` before a command: all DJs, and the first people on the waiting list,
+ * one for each seat of the hangout.
  */
 export function listRequiredQueues(booth: Booth): string[] {
   return [...booth.djs, ...booth.waiting.slice(0, booth.settings.numberOfDjs)].map((one) => one.uuid);

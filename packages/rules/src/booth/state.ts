@@ -36,7 +36,7 @@ export type SeatedDj = DjPerson & {
   readonly songsLeft: number;
   /** While the DJ is paused: the time at which they lose the seat; else null. */
   readonly pausedUntil: number | null;
-  /** How much longer the DJ may pause before their next song begins, ms. */
+  /** Time for which the DJ may still pause before their next song begins, ms. */
   readonly pauseLeftMs: number;
   /** While the DJ has no open connection: the time at which they lose the seat; else null. */
   readonly graceUntil: number | null;
@@ -171,21 +171,21 @@ export type BoothContext = {
 export const GRACE_MS = 30_000;
 /** Delay before a song that follows a skip or a silence, ms. It lets all browsers begin together. */
 export const LEAD_MS = 1_500;
-/** How long before the end of the current play `upNext` is chosen, ms. */
+/** `upNext` is chosen this long before the end of the current play, ms. */
 export const UP_NEXT_MS = 8_000;
 /** If the server notices the end of a play at most this late, the next song still follows without a gap, ms. */
 export const LATE_MS = 2_000;
 /** Pause between two searches for a song during silence, ms. */
 export const DRY_ROUND_MS = 30_000;
-/** How many turns in a row a DJ may miss for lack of songs before losing the seat. */
+/** A DJ who misses this many turns in a row for lack of songs loses the seat. */
 export const DRY_ROUNDS = 2;
 /** [H333] Longest pause of a DJ before the seat is lost, ms. */
 export const PAUSE_MS = 15 * 60_000;
 /** [H1169] A crossfade shorter than this (ms) becomes a cut. */
 export const SHORTEST_CROSSFADE_MS = 500;
-/** [H1164] How long queues skip a song that most listeners could not play, ms. */
+/** [H1164] Time for which queues skip a song that most listeners could not play, ms. */
 export const FAILED_SONG_MS = 60 * 60_000;
-/** [H1164] The most failed songs that are remembered. */
+/** [H1164] Maximum number of failed songs that are remembered. */
 export const MAX_FAILED_SONGS = 100;
 
 export function emptyBooth(settings: BoothSettings): Booth {

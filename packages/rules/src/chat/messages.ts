@@ -7,9 +7,9 @@ export type ChatType = (typeof CHAT_TYPES)[number];
 export const MAX_CHAT_LENGTH = 1_000;
 /** [H1670] Maximum number of people in a group conversation. */
 export const MAX_GROUP_SIZE = 50;
-/** [R285] How long authors may edit their last message, ms. */
+/** [R285] Time after sending in which authors may edit their last message, ms. */
 export const EDIT_WINDOW_MS = 20_000;
-/** [R284] How many new messages one merge adds at most. */
+/** [R284] Maximum number of new messages that one merge adds. */
 export const MERGE_CAP = 300;
 
 /** The fields that decide whether a chat message is valid. */

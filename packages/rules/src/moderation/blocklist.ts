@@ -1,7 +1,7 @@
 import type { Song, SongTraits } from '../song.ts';
 import { SAME_SONG_SECONDS } from '../song.ts';
 
-/** [H337] The most songs that one hangout can block. */
+/** [H337] Maximum number of songs that one hangout can block. */
 export const MAX_BLOCKED_SONGS = 500;
 
 /**

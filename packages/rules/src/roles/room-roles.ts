@@ -44,7 +44,7 @@ export type RoomPerson = {
   readonly subscriptionLevel: number;
   /** Owner of a bot; restrictions of the owner also apply to the bot. */
   readonly ownerUuid?: string | null;
-  /** [H958] What the bot's owner allows the bot to do; absent means everything. */
+  /** [H958] The actions that the bot's owner allows to the bot; all actions if absent. */
   readonly botPermissions?: readonly BotPermission[];
 };
 
@@ -58,7 +58,7 @@ export function toRoomPerson(
   return { uuid, kind, globalRole, subscriptionLevel, ownerUuid };
 }
 
-/** What the policies of a hangout need besides the person: the room, its roles and the time (epoch ms). */
+/** The data that the policies of a hangout need besides the person: the room, its roles and the time (epoch ms). */
 export type RoomPolicyContext = {
   readonly room: RoomLike;
   readonly roles: readonly RoomRoleEntry[];

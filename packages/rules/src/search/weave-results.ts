@@ -13,7 +13,7 @@ export const CATALOGUES_FIRST = 5;
 const CATALOGUE_LANE: readonly ClientProvider[] = ['sevenDigital', 'spotify', 'apple'];
 const SOCIAL_LANE: readonly ClientProvider[] = ['uploadService', 'soundCloudPublic', 'audius', 'youtube'];
 
-/** How many results of each provider the list already contains. */
+/** Number of results of each provider that the list already contains. */
 export type ResultCounts = Readonly<Partial<Record<ClientProvider, number>>>;
 
 /**

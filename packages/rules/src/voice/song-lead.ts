@@ -1,7 +1,7 @@
 /**
- * How far ahead of everybody else a speaker hears the song. While the microphone is open, the lead equals the delay of
- * the voice, so that the speech is on the beat for all listeners. The lead changes by an inaudible bend of the song's
- * rate, or at once when a song begins.
+ * The time by which a speaker hears the song earlier than all other people. While the microphone is open, it equals the
+ * delay of the voice, so that the speech is on the beat for all listeners. It changes gradually, by an inaudible change
+ * of the song's rate, or at once when a song begins.
  */
 
 /** The largest change of a song's rate: a quarter of a semitone, too little to be noticed. */

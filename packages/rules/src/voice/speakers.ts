@@ -1,5 +1,5 @@
 /**
- * How long a person still counts as speaking after their last sound, ms, so that the speaker sign does not flicker
+ * A person counts as speaking for this long after their last sound, ms, so that the speaker sign does not flicker
  * between words.
  */
 const PAUSE_MS = 1_500;

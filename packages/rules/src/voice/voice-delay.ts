@@ -1,6 +1,6 @@
 /**
- * How long voice packets are gathered into one message to all listeners, ms: the first entry whose `people` is reached
- * applies.
+ * Time for which voice packets are gathered into one message to all listeners, ms. The first entry applies whose
+ * `people` the hangout reaches.
  */
 const STEPS = [
   { people: 7000, ms: 250 },

@@ -1,6 +1,6 @@
 /**
- * How long the microphone stays open after the last loud moment, ms, so that ends of words and short pauses are not cut
- * off.
+ * The microphone stays open for this long after the last loud moment, ms, so that ends of words and short pauses are
+ * not cut off.
  */
 export const GATE_HOLD_MS = 600;
 

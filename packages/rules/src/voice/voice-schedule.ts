@@ -36,7 +36,7 @@ export interface ScheduledFrames {
   readonly isFresh: boolean;
 }
 
-/** How long before a frame is heard it must have arrived, ms, to be decoded and mixed in time. */
+/** A frame must have arrived this long before it is heard, ms, to be decoded and mixed in time. */
 export const READY_MS = 30;
 /** Frames that are off by no more than this (ms) are not moved, because each move causes a short cross-fade. */
 const TOLERANCE_MS = 4;

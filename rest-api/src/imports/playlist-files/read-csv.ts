@@ -34,7 +34,7 @@ const columnNames = {
 } as const;
 type Column = keyof typeof columnNames;
 const columns = Object.keys(columnNames) as Column[];
-/** Columns that identify a song even without the others. */
+/** Columns of which each identifies a song without further columns. */
 const sufficient: readonly Column[] = ['trackName', 'isrc', 'link', 'uri', 'videoId'];
 
 interface Head {

@@ -12,9 +12,12 @@ import {
   type TargetOutcome,
 } from './push-sender.ts';
 
-/** How long a provider token is used: APNs accepts one for an hour, and a new one at most every 20 minutes. */
+/**
+ * Lifetime of a provider token in this process, ms: APNs accepts a token for an hour, and a new one at most every 20
+ * minutes.
+ */
 const TOKEN_MS = 40 * 60_000;
-/** How long APNs keeps a notification for a device that is off, seconds. */
+/** Time for which APNs keeps a notification for a device that is off, seconds. */
 const TTL_SECONDS = 86_400;
 
 export interface ApnsOptions {
@@ -67,7 +70,7 @@ export function createApnsSender(options: ApnsOptions): PushSender {
       'apns-push-type': isSilent ? 'background' : 'alert',
       'apns-priority': isSilent ? '5' : '10',
       'apns-expiration': String(Math.floor(Date.now() / 1000) + TTL_SECONDS),
-      // The same id for all attempts, so that a delivered notification is not shown twice.
+      // All attempts have the same id, so that a device does not show a notification twice.
       'apns-id': toUuid(`${key} ${target.token}`),
       'content-type': 'application/json',
     });

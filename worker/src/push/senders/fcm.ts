@@ -13,7 +13,7 @@ import {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** How long before its expiry an access token is replaced, seconds. */
+/** An access token is replaced this long before its expiry, seconds. */
 const RENEWAL_MARGIN_SECONDS = 60;
 const TTL = '86400s';
 

@@ -3,7 +3,7 @@ import { PlaybackError } from './playback-error.ts';
 
 const TIMEOUT_MS = scaleTimeout(10_000);
 
-/** A promise that events of a player settle. */
+/** A promise that the event handlers of a player resolve or reject. */
 export interface Pending {
   readonly promise: Promise<void>;
   resolve(): void;
@@ -11,8 +11,8 @@ export interface Pending {
 }
 
 /**
- * Returns a promise that an event of a player settles; it rejects after a timeout. `what` is the name of the awaited
- * action in the error.
+ * Returns a promise that an event of a player resolves or rejects; it rejects after a timeout. `what` is the name of
+ * the awaited action in the error.
  */
 export function awaitEvent(what: string): Pending {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

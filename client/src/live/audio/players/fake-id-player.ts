@@ -3,9 +3,9 @@ import type { IdPlayer } from './song-player.ts';
 /** A provider's player for tests; plays at once and corrects only by seeking. */
 export class FakeIdPlayer implements IdPlayer {
   readonly corrections = { rate: 'none' } as const;
-  /** The calls it received, in order. */
+  /** The calls that this player received, in order. */
   readonly calls: string[] = [];
-  /** If set, `load` rejects with it. */
+  /** If set, `load` rejects with this error. */
   loadError: Error | null = null;
   onFailed: (error: Error) => void = () => {};
   volume = 1;

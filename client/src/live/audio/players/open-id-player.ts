@@ -62,12 +62,12 @@ async function open(provider: IdProvider): Promise<IdPlayer> {
 
 /** Videos whose length was reported since the page was loaded. */
 const corrected = new Set<string>();
-/** Difference between the stored and the measured length of a video up to which both count as equal, seconds. */
+/** Maximum difference between the stored and the measured length of a video at which both count as equal, seconds. */
 const SAME_LENGTH_SECONDS = 2;
 
 /**
- * [H1002] If the current video has another length than stored, reports it to the server, which accepts it once two
- * users have reported the same.
+ * [H1002] If the current video is not as long as stored, reports its length to the server, which accepts a length once
+ * two users have reported the same.
  */
 function correctLength(id: string, seconds: number): void {
   const song = store.get(nowPlayingAtom)?.song;

@@ -1,7 +1,7 @@
 import { i18n } from '../../../platform/i18n.ts';
 import { fitVideoWindow, nextVideoWidth, type VideoPlace } from './video-window-place.ts';
 
-/** How far an arrow key moves the window, px. */
+/** Distance that an arrow key moves the window, px. */
 const STEP = 24;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP, 0],
