@@ -47,7 +47,7 @@ import { createAccountAgeCheck } from './refuse-young-account.ts';
 import { createRoomRegistry, type RoomRegistry } from './registry/index.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
-/** What the process that runs the game server provides. */
+/** The settings and dependencies that the process passes to the game server. */
 export interface GameServerOptions {
   readonly db: Db;
   readonly databaseUrl: string;
@@ -76,7 +76,9 @@ export interface GameServerOptions {
   /** Set if several processes run game servers on one database. */
   readonly cluster?: {
     readonly name: string;
-    /** The Redis in which processes list their rooms for each other. If absent, each process lists only its own. */
+    /**
+     * The Redis in which processes list their rooms for each other. If absent, each process lists only its own rooms.
+     */
     readonly redisUrl?: string | undefined;
     /** [H920] Called when another process has taken this process's name while this one was frozen. */
     readonly onReplaced: (error: Error) => void;

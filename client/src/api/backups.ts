@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** How often a backup that is being made is looked at, ms. */
+/** Polling interval of a backup that is being made, ms. */
 const RUNNING_POLL_MS = 2_000;
 
 /** [H1933] The last good backup of the place, what failed since, and when the next one is made. */

@@ -1,6 +1,9 @@
 import { tabStorage } from '../platform/storage.ts';
 
-/** What an external provider has sent back to the browser, and the key that this tab stored when the sign-in began. */
+/**
+ * The data that an external provider has sent back to the browser, and the key that this tab stored when the sign-in
+ * began.
+ */
 export interface ProviderReply {
   readonly code: string;
   readonly state: string;

@@ -25,7 +25,7 @@ export function readFirstSteps(value: unknown): FirstSteps | null {
 export const firstStepsQuery = () =>
   queryOptions({ ...userDataQuery(), select: (data) => readFirstSteps(data[name]) });
 
-/** Starts the first steps of a newly created hangout; they replace those of an earlier one. */
+/** Starts the first steps of a newly created hangout, in place of the first steps of an earlier one. */
 export const startFirstSteps = (roomUuid: string): Promise<void> =>
   changeUserData(name, (): FirstSteps => ({ roomUuid, done: [] }));
 

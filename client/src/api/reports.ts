@@ -15,7 +15,7 @@ const pageSize = 20;
 /** Poll interval of a visible list of reports, ms: the server does not announce the changes of other moderators. */
 const pollMs = 15_000;
 
-/** The reports of a hangout, newest first; those of the whole platform if `roomId` is null. */
+/** The reports of a hangout, newest first; the reports of the whole platform if `roomId` is null. */
 export const reportsQuery = (roomId: string | null, state: ReportState | null) =>
   pagedQuery(
     ['reports', roomId, state],

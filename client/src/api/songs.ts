@@ -83,10 +83,7 @@ export const uploadPagesQuery = () =>
       state.data?.pages.some((page) => page.data.some(isProcessing)) ? announcedPollMs : false,
   });
 
-/**
- * [H720] How much of the song quota the user has used; refetched when `processing`, the number of unready songs,
- * changes.
- */
+/** [H720] The used part of the user's song quota; refetched when `processing`, the number of unready songs, changes. */
 export const songQuotaQuery = (processing: number) =>
   queryOptions({
     queryKey: ['uploads', 'quota', processing],

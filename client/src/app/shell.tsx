@@ -17,8 +17,8 @@ import { isConsentOpenAtom } from '../platform/tracking-consent.ts';
 import { musicLinks } from './music-links.ts';
 import styles from './shell.module.css';
 
-// [H860] Only registered users see these components, so they are not part of a guest's first page. Those with
-// `lazyCode` need no texts beyond those of the first page.
+// [H860] Only registered users see these components, so their code is not part of a guest's first page. Components
+// loaded with `lazyCode` need only texts that the first page loads anyway.
 const MessagesLink = lazyCode(async () => ({
   default: (await import('./messages-link.tsx')).MessagesLink,
 }));

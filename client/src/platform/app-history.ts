@@ -68,7 +68,9 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
    * shown.
    */
   let newest = 0;
-  /** What the next `popstate` event is for: to undo one that the guard has blocked, or to repeat it after `proceed`. */
+  /**
+   * The purpose of the next `popstate` event: to undo one that the guard has blocked, or to repeat it after `proceed`.
+   */
   let nextPop: 'undo' | 'repeat' | null = null;
 
   const entry = () => (history.state ?? {}) as EntryState;

@@ -1,5 +1,5 @@
 /**
- * [H1662] Returns whether the device is an iPhone or iPad. On an iPad Safari's user agent is that of a Mac, but Macs
+ * [H1662] Returns whether the device is an iPhone or iPad. Safari on an iPad sends the user agent of a Mac, but Macs
  * have no touch screen.
  */
 export const isAppleTouchDevice = ({

@@ -17,7 +17,7 @@ export function listCountries(language: string = i18n.language): readonly { code
   const named = letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
-      // `Intl.Locale` replaces the code of a former country by that of its successor.
+      // `Intl.Locale` replaces the code of a former country by the code of its successor.
       const isFormer = new Intl.Locale(`und-${code}`).region !== code;
       const name = isFormer || noCountries.has(code) ? undefined : names.of(code);
       return name === undefined ? [] : [{ code, name }];

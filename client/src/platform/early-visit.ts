@@ -1,7 +1,7 @@
 import type { CallResult } from '@hangout/contract/framework/endpoint-types';
 import type { rooms } from '@hangout/contract/rest/rooms/rooms';
 
-/** [H1881] What the early script has requested while the app was still loading. */
+/** [H1881] The responses that the early script has requested while the app was still loading. */
 interface EarlyVisit {
   /** The token of a new guest; null if this browser has a valid token. */
   readonly guestToken: Promise<string> | null;
@@ -11,7 +11,7 @@ interface EarlyVisit {
 
 export interface EarlyJoin {
   readonly slug: string;
-  /** When the ticket was requested, epoch ms. */
+  /** Time at which the ticket was requested, epoch ms. */
   readonly at: number;
   /** The token of the user for whom the ticket was requested. */
   readonly token: Promise<string>;

@@ -7,7 +7,9 @@ export function reportCaughtError(error: unknown): void {
   report(error);
 }
 
-/** Passes all uncaught errors and those of `reportCaughtError` to `next`. Returns a function that stops it. */
+/**
+ * Passes all uncaught errors, and the errors given to `reportCaughtError`, to `next`. Returns a function that stops it.
+ */
 export function listenForErrors(next: ReportError): () => void {
   const uncaught = (event: ErrorEvent) => next(event.error ?? event.message);
   const rejected = (event: PromiseRejectionEvent) => next(event.reason);

@@ -7,7 +7,7 @@ export interface HangoutPath {
 
 /**
  * Parses the path of a hangout's page, or of the page after the user was removed; returns null for other paths, such as
- * those of the settings.
+ * the paths of the settings.
  */
 export function parseHangoutPath(pathname: string): HangoutPath | null {
   const [, slug, kicked] = /^\/r\/([^/]+)(\/kicked)?\/?$/.exec(pathname) ?? [];

@@ -2,7 +2,7 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 const second = 1_000;
-/** How long each kind of response counts as fresh, ms. */
+/** Time for which each kind of response counts as fresh, ms. */
 export const staleTimes = {
   crates: 60 * second,
   avatars: 60 * second,

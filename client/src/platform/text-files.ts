@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@hangout/rules';
 
 /**
- * [H224] The groups in which the texts of a language are loaded: those of the first page, those of a hangout, and all
- * others. `client/text-groups.ts` assigns texts to groups.
+ * [H224] The groups in which the texts of a language are loaded: texts of the first page, texts of a hangout, and all
+ * other texts. `client/text-groups.ts` assigns texts to groups.
  */
 export const textGroups = ['first', 'hangout', 'more'] as const;
 export type TextGroup = (typeof textGroups)[number];

@@ -43,8 +43,8 @@ export function chooseWindow<W extends OpenWindow>(path: string, windows: readon
 }
 
 /**
- * Returns the path if it leads to a page of this site; otherwise returns that of the home page, because notifications
- * must not open other sites.
+ * Returns the path if it leads to a page of this site; otherwise returns the path of the home page, because
+ * notifications must not open other sites.
  */
 export function safePath(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';

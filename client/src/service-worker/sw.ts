@@ -99,13 +99,12 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 /**
- * How long to wait for windows to report what they show, after a click, ms. It is short, because the user is waiting
- * and a frozen page never responds.
+ * Time to wait for windows to report what they show, after a click, ms. It is short, because the user is waiting and a
+ * frozen page never responds.
  */
 const FROZEN_MS = 500;
 /**
- * How long to wait for the same reports after a push, ms. It is longer, because a page may be busy loading or
- * rendering.
+ * Time to wait for the same reports after a push, ms. It is longer, because a page may be busy loading or rendering.
  */
 const BUSY_MS = 5_000;
 

@@ -27,7 +27,7 @@ export interface LobbySocket {
   readonly sid: string;
   send<K extends keyof LobbyMessages>(type: K, message: LobbyMessages[K]): void;
   close(code: number): void;
-  /** Returns how many bytes wait in the server's send buffer because the client has not read them yet. */
+  /** Returns the number of bytes that wait in the server's send buffer because the client has not read them yet. */
   unsentBytes(): number;
 }
 
@@ -50,7 +50,7 @@ export interface LobbyDependencies {
   readonly gifSources: readonly GifSource[];
   readonly readLinks: ReadLinks;
   readonly refuseYoungAccount: RefuseYoungAccount;
-  /** [H829] Reports a refusal to the recorder, which stores the refusals of users who have many. */
+  /** [H829] Reports a refusal to the recorder, which stores refusals only for users with many of them. */
   readonly recordRefusal?: RecordRefusal;
   /** [H585] Enqueues notifications for people who are away. If it is absent, no notifications are sent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;

@@ -120,7 +120,7 @@ type SentMessage = { conversation: ConversationRow; stored: StoredDirectMessage 
 
 async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<SentMessage> {
   const { userUuid: me } = message;
-  // Waits for a concurrent block between the two users to commit.
+  // If one of the two users is blocking the other right now, waits until that is committed.
   await lockUserPair(tx, me, to);
   if (await isBlockedBetween(tx, me, to)) throw lobbyRefusal('blocked');
   const { conversation } = await findOrInsertConversation(tx, me, to);
@@ -153,8 +153,8 @@ async function storeMessage(
 const PUSHED_LENGTH = 140;
 
 /**
- * [H585] Notifies those members of the conversation who have no open window. The message is already stored, so a
- * failure here loses no message. Never throws.
+ * [H585] Notifies the members of the conversation who have no open window. The message is already stored, so a failure
+ * here loses no message. Never throws.
  */
 async function notifyAway(
   lobby: Lobby,

@@ -74,7 +74,7 @@ export async function buildMessageContent(
   };
 }
 
-/** Returns the song of a draft that shares a song; undefined for a draft that is a text. */
+/** Returns the song of a draft that shares a song; undefined for a draft with a text. */
 const namedSong = ({ message }: ChatDraft): ChatDraft['songs'][number] | undefined =>
   typeof message === 'string'
     ? undefined
@@ -125,11 +125,14 @@ async function resolveImages(
 
 const refuseImage = (message: string) => roomRefusal('invalid_request', [{ path: 'imageUrls', message }]);
 
-/** [R149] Whether a link to a song may become a card. A song of another provider needs an ISRC for that. */
+/**
+ * [R149] Whether a link to a song may become a card: an upload always, a song of another provider only if it has an
+ * ISRC.
+ */
 const mayBecomeCard = (song: Song, provider: string | undefined) =>
   provider === undefined || provider === 'uploadService' || song.isrc !== null;
 
-/** Returns those shared songs that everybody may see. Links to other songs stay plain links. */
+/** Returns the shared songs that everybody may see. Links to other songs stay plain links. */
 async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody['songs']> {
   if (refs.length === 0) return [];
   const found = await Promise.all(

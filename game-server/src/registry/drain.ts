@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 
-/** Number of hangouts that are closed at once, and how long to wait for them before the next batch begins, ms. */
+/** Number of hangouts that are closed at once, and maximum wait for them before the next batch begins, ms. */
 const DRAIN_BATCH = 20;
 const DRAIN_BATCH_TIMEOUT_MS = 1500;
 

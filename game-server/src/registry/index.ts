@@ -42,7 +42,7 @@ export interface RoomRegistry extends PgNotificationHandlers {
 export interface RegistryOptions {
   readonly process: string;
   readonly leaseMs?: number;
-  /** How long opening a hangout waits for the lease of another process to expire, ms. */
+  /** Maximum time for which opening a hangout waits for the lease of another process to expire, ms. */
   readonly openTimeoutMs?: number;
   /**
    * Decides which process opens a hangout that is not open here. Absent in a single process, which opens all hangouts.
@@ -50,7 +50,7 @@ export interface RegistryOptions {
   readonly findPlacement?: (roomUuid: string) => Promise<'here' | 'listed' | 'elsewhere'>;
 }
 
-/** How long a join at the wrong process waits for the right process to list the hangout, ms. */
+/** Maximum time for which a join at the wrong process waits for the right process to list the hangout, ms. */
 const PLACEMENT_TIMEOUT_MS = 2000;
 
 export function createRoomRegistry(dependencies: Dependencies, options: RegistryOptions): RoomRegistry {
@@ -75,7 +75,7 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
   const attempt = (work: () => Promise<void>, failure: string) =>
     work().catch((error: unknown) => log.warn({ err: error }, `${failure}; trying again in a second`));
   // Leases are renewed separately from the other periodic work, so that slow work for one hangout never lets the leases
-  // of others expire.
+  // of other hangouts expire.
   const renewLeases = withoutOverlap(() => attempt(leases.renew, 'room leases could not be renewed'));
   const pollAndPublish = withoutOverlap(async () => {
     await attempt(poll.pollRevisions, 'room revisions could not be polled');

@@ -27,7 +27,7 @@ export interface RoomOpener {
 export interface RoomOpenerOptions {
   readonly process: string;
   readonly leaseMs: number;
-  /** How long opening a hangout waits for the lease of another process to expire, ms. */
+  /** Maximum time for which opening a hangout waits for the lease of another process to expire, ms. */
   readonly openTimeoutMs: number;
 }
 

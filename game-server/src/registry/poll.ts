@@ -5,10 +5,10 @@ import { sendOpenReports } from '../hangout/reports.ts';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 import { createPresencePublisher } from './publish-presence.ts';
 
-/** [H427] A hangout is closed when no person has been connected or on stage for this long (ms). */
+/** [H427] A hangout is closed after no person has been connected or on stage for this long (ms). */
 const EMPTY_MS = 20_000;
 
-/** What the registry does for all hangouts once a second, apart from renewing leases. */
+/** The work that the registry does for all hangouts once a second, apart from renewing leases. */
 export interface RoomPoll {
   /** [H425] Polls the revisions of all rooms and reloads changed settings. This makes up for lost pg notifications. */
   pollRevisions(): Promise<void>;
@@ -28,7 +28,7 @@ export function createRoomPoll(
       if (hosted.size === 0) return;
       const revisions = await loadRoomRevisions(db, [...hosted.keys()]);
       const found = new Set(revisions.map(({ roomUuid }) => roomUuid));
-      // For a deleted room the query returns no revision.
+      // For a deleted room the query returns no revision; reloadSettings then closes the hangout.
       for (const { roomUuid, actor } of hosted.values())
         if (!found.has(roomUuid)) await reloadSettings(actor.hangout);
       for (const { roomUuid, rev, seated, openReports } of revisions) {

@@ -4,9 +4,9 @@ export const AGREEING_SECONDS = 2;
 export const MOST_DURATIONS = 20;
 
 /**
- * [H1002] Returns the duration of a song whose provider does not state one. `durations` are what the players of
- * different users have measured, in seconds, earliest first. The duration that most of the others agree with wins, the
- * earliest in a tie. Null if the list is empty.
+ * [H1002] Returns the duration of a song whose provider does not state one. `durations` are the measurements by the
+ * players of different users, in seconds, earliest first. The measurement with which most of the others agree is
+ * returned, the earliest one if several are equal in this. Null if the list is empty.
  */
 export function agreeOnDuration(durations: readonly number[]): number | null {
   let agreed: number | null = null;

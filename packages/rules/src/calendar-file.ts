@@ -11,7 +11,7 @@ export interface CalendarEvent {
   /** The URL of the event's page, and its location as readable text. */
   readonly url: string;
   readonly location: string | null;
-  /** Who publishes the event: a calendar app shows it, and RFC 5546 demands it of a published event. */
+  /** The publisher of the event: calendar apps show it, and RFC 5546 requires it for a published event. */
   readonly organizer: string;
 }
 
@@ -51,7 +51,7 @@ const writeUtc = (time: string) => new Date(time).toISOString().replace(/\.\d+/,
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n|\r|\n/g, '\\n');
 
-/** Returns how many octets a character has in UTF-8. */
+/** Returns the number of octets that a character takes in UTF-8. */
 function countOctets(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

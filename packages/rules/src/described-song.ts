@@ -1,7 +1,7 @@
 import { CLIENT_PROVIDERS, type ClientProvider } from './providers.ts';
 import type { ProvidedSong } from './song.ts';
 
-/** What a client may say about a provider's song that the server does not know. */
+/** The description that a client may give of a provider's song that the server does not know. */
 export interface SongDescription {
   readonly trackName?: string | null | undefined;
   readonly artistName?: string | null | undefined;

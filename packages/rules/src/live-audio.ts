@@ -49,7 +49,7 @@ export function refusalToSpeak(
 export const VOICE_PROFILES = ['speech', 'liveSet'] as const;
 export type VoiceProfile = (typeof VOICE_PROFILES)[number];
 
-/** The choices for how much the song is lowered while a person speaks, dB; 0 leaves it unchanged. */
+/** The choices for the amount by which the song is lowered while a person speaks, dB; 0 leaves it unchanged. */
 export const DUCKING_CHOICES = [0, 6, 12, 18] as const;
 export type DuckingDb = (typeof DUCKING_CHOICES)[number];
 export const DEFAULT_DUCKING: DuckingDb = 12;

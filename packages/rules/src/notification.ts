@@ -85,7 +85,10 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   applicationWaiting: official,
 };
 
-/** [H1968] Kinds that say that something waits: a recipient has one unread entry at most, however much there is. */
+/**
+ * [H1968] Kinds that say that something waits for the recipient, who has at most one unread entry of each, however many
+ * things wait.
+ */
 export const isNotifiedOnce = (kind: NotificationKind): boolean => kind === 'applicationWaiting';
 
 /** The channels that a person has turned on or off, by kind. `NOTIFICATION_RULES` apply to the rest. */
@@ -125,7 +128,7 @@ export function isQuietMinute({ from, until }: Pick<QuietHours, 'from' | 'until'
   return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
-/** Why a DJ has missed a turn or lost the seat without wanting to. */
+/** The reasons for which a DJ has missed a turn, or lost the seat without wanting to. */
 export const TURN_MISSED_REASONS = ['noSong', 'dried', 'pausedTooLong', 'connectionLost', 'idle'] as const;
 export type TurnMissedReason = (typeof TURN_MISSED_REASONS)[number];
 

@@ -75,7 +75,7 @@ export const leavingHandlers: Handlers<typeof leaving> = {
    */
   async requestArchive({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Locks the user before counting, so that concurrent requests count each other.
+    // Locks the user before counting, so that each of several concurrent requests sees the archives of the others.
     await lockUser(db, principal.uuid);
     const latest = await findLatestArchive(db, principal.uuid);
     if (latest?.status === 'PENDING') return latest;

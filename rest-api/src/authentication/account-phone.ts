@@ -19,8 +19,8 @@ import { validatePhone } from './phone-validation.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 
 /**
- * What a code is valid for: this number in this session. A code for signing in cannot change an account, and a code
- * from here cannot sign in.
+ * The purpose of a code: this number in this session. A code for signing in cannot change an account, and a code from
+ * here cannot sign in.
  */
 const subjectOf = (phone: string, sid: string) => `${phone} for the account of ${sid}`;
 

@@ -37,8 +37,8 @@ import { renewSessionToken } from './session-renewal.ts';
 const wrongPasswordLimit = { points: 10, seconds: 300 };
 const networkPasswordLimit = { points: 100, seconds: 300 };
 /**
- * [H1534] Rate limit of wrong passwords for one email address over all networks, because a botnet has as many networks
- * as it likes.
+ * [H1534] Rate limit of wrong passwords for one email address over all networks, because a botnet can attack from any
+ * number of networks.
  */
 const addressPasswordLimit = { points: 100, seconds: 86_400 };
 const linkSeconds = 600;

@@ -8,8 +8,8 @@ import { HttpRefusalError } from './http-refusal.ts';
 /** [H454] Rate limits, for example of requests by address or user, or of password attempts. */
 export interface RateLimits extends Omit<RateCounters, 'take'> {
   /**
-   * Takes a point, or `cost` points, from `key`'s bucket.
-   * @throws HttpRefusalError 429 `rate_limited` if it is empty, with the seconds to wait in `retry-after`.
+   * Takes a point, or `cost` points, from `key`'s bucket. @throws HttpRefusalError 429 `rate_limited` if the bucket has
+   * too few points, with the seconds to wait in `retry-after`.
    */
   take(bucket: string, key: string, size: { points: number; seconds: number }, cost?: number): Promise<void>;
 }

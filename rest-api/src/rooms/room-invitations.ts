@@ -4,7 +4,7 @@ import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
-/** How long a user cannot invite the same friend again, hours. */
+/** A user cannot invite the same friend again for this many hours. */
 const PAUSE_HOURS = 1;
 
 export const roomInvitationHandlers: Handlers<typeof roomInvitations> = {

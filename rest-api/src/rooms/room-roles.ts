@@ -37,7 +37,7 @@ import { loadRoomContext, roomPersonByUuid } from '../join/room-context.ts';
 import { loadNextOwner, passOwnershipIfAgreed, proposeOwner } from './change-owner.ts';
 import { findRoomToRead } from './change-room.ts';
 
-/** [H155] How long a kick lasts, in ms. */
+/** [H155] Duration of a kick, ms. */
 const KICK_MS = 10 * 60_000;
 /** Ranks, which only accounts hold; the other roles are restrictions and may apply to guests. */
 const ranks: readonly RoomRole[] = ['owner', 'coOwner', 'moderator', 'dj'];

@@ -38,7 +38,7 @@ export const signUpFields = ({ nickname, avatarId, color }: Appearance) => ({
 });
 
 /**
- * [H233] Holds the nickname and avatar for a new account; initially those of the guest. If the server refuses a
+ * [H233] Holds the nickname and avatar for a new account; initially those that the guest has. If the server refuses a
  * suggested nickname, the hook suggests another one and says so. If it refuses a typed nickname, the hook shows the
  * reason.
  */

@@ -12,7 +12,7 @@ import { usePasskeyErrorText } from './use-passkey-error-text.ts';
 
 interface PasskeyButtonProps {
   readonly mode: 'sign-up' | 'login';
-  /** The name and avatar for a new account; if null, those of the guest are used. */
+  /** The name and avatar for a new account; if null, the guest's name and avatar are used. */
   readonly appearance?: Appearance | null;
   /** Whether the browser may offer passkeys in the autofill of the page's email field; the page must have one. */
   readonly isOffered?: boolean;

@@ -20,12 +20,12 @@ import { DeliveryNote } from './delivery-note.tsx';
 export interface SentCode {
   readonly phone: string;
   readonly requestId: string | undefined;
-  /** When the code was sent and when it expires, epoch ms by this browser's clock. */
+  /** Time at which the code was sent, and time at which it expires, epoch ms by this browser's clock. */
   readonly sentAt: number;
   readonly goodUntil: number;
 }
 
-/** What was typed into the form, to restore it if the user comes back to correct it. */
+/** The text that was typed into the form, to restore it if the user comes back to correct it. */
 export interface TypedPhone {
   readonly callingCode: string;
   readonly number: string;

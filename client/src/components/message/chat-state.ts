@@ -5,7 +5,9 @@ import { messagesAtom } from '../../live/room/room-state.ts';
 import { unreadCountAtom } from '../../live/room/unread.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
-/** What the composer writes: a new message, a reply or an edit. Kept while another tab of the panel is shown. */
+/**
+ * The kind of text in the composer: a new message, a reply or an edit. Kept while another tab of the panel is shown.
+ */
 export const composerModeAtom = atom<ComposerMode>({ kind: 'new' });
 export const showEmojiModalAtom = atom(false);
 /** The timer that alternates the window's title while messages are unread. */

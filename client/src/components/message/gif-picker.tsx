@@ -6,7 +6,10 @@ import { lazyCode } from '../../platform/lazy.ts';
 import styles from './message.module.css';
 import { PickerPopover } from './picker-popover.tsx';
 
-/** [H860] The grid of GIFs; its code is loaded when it is first opened. Its texts are loaded with those of a hangout. */
+/**
+ * [H860] The grid of GIFs; its code is loaded when it is first opened. Its texts are loaded with the texts of a
+ * hangout.
+ */
 const GifGrid = lazyCode(async () => ({ default: (await import('./gif-grid.tsx')).GifGrid }));
 
 interface GifPickerProps {

@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
 
-/** What can be shared: a song, or a playlist by its uuid. */
+/** The item to share: a song, or a playlist by its uuid. */
 export type Shared =
   | { readonly kind: 'song'; readonly song: Song }
   | { readonly kind: 'playlist'; readonly crateUuid: string; readonly name: string };

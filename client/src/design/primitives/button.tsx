@@ -70,7 +70,7 @@ export function ButtonLabel(props: ComponentProps<'label'> & ButtonLook) {
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What the button does, for screen readers and as tooltip. */
+  /** The action of the button, for screen readers and as tooltip. */
   readonly label: string;
   readonly filled?: boolean;
   /** Ignores presses. [H266] The button keeps the focus, which a disabled one would lose. */

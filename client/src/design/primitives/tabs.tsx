@@ -7,7 +7,7 @@ interface TabEntry<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: ReactNode;
-  /** [H267] What the count of the tab counts, for screen readers. */
+  /** [H267] Name of the items that the tab's number counts, for screen readers. */
   readonly counted?: string;
 }
 

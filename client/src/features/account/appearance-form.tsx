@@ -17,7 +17,7 @@ import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 
-/** [H477] The form for the nickname and the avatar of a new account, prefilled with those of the guest. */
+/** [H477] The form for the nickname and the avatar of a new account, prefilled with the guest's nickname and avatar. */
 export function AppearanceForm({ onDone }: { onDone: () => void }) {
   const me = useMe();
   // The profile of the new account is not loaded yet.

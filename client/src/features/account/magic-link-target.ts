@@ -1,6 +1,6 @@
 import { isLocalPath } from '@hangout/rules';
 
-/** What a magic link opens after the sign-in. */
+/** The page or action that a magic link opens after the sign-in. */
 export type MagicLinkTarget =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'plan'; readonly plan: string };

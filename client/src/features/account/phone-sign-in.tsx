@@ -32,7 +32,7 @@ interface PhoneSignInProps {
 
 /**
  * [H475] Sign-in and sign-up by phone in steps: number, code, then the second factor if the account has one, or
- * nickname and avatar for a new account. [H477] These are prefilled with those of the guest.
+ * nickname and avatar for a new account. [H477] Nickname and avatar are prefilled with the guest's.
  */
 export function PhoneSignIn({ withFigure, onDone, onSignedIn }: PhoneSignInProps) {
   const { t } = useTranslation();

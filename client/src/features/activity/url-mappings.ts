@@ -28,7 +28,7 @@ const providerMappings: readonly UrlMapping[] = [
   { prefix: '/media/audius/{host}', target: '{host}.audius.co' },
 ];
 
-/** Returns all mappings; `origin` is that of this server. */
+/** Returns all mappings; `origin` is the origin of this server. */
 export const listUrlMappings = (origin: string): UrlMapping[] => [
   ...providerMappings,
   { prefix: '/', target: new URL(origin).host },

@@ -12,8 +12,8 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { HangoutLayout } from './hangout-layout.tsx';
 
-// [H860] Loaded lazily, because most users need neither. `lazyCode` loads no texts; the texts of both components are
-// loaded with those of the hangout.
+// [H860] Loaded lazily, because most users need neither component. `lazyCode` loads no texts; the texts of both
+// components are loaded with the texts of the hangout.
 const PasswordPrompt = lazyCode(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));
 const EntryRefused = lazyCode(async () => ({ default: (await import('./entrance.tsx')).EntryRefused }));
 
@@ -26,7 +26,7 @@ export function HangoutPage() {
   useRoomEntry(lower, uuid);
   useRenamedSlug(lower);
   useChatOfLinkedMessage();
-  // Until the effect above has run, the status may be that of another hangout.
+  // Until the effect above has run, the status may belong to another hangout.
   const isHere = status.kind !== 'outside' && status.slug === lower;
   if (isHere && status.kind === 'removed')
     return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
@@ -66,7 +66,7 @@ function useRenamedSlug(slug: string): void {
   const navigate = useNavigate();
   const current = useAtomValue(roomState.settings)?.slug;
   const status = useAtomValue(roomStatusAtom);
-  // While a sheet is open, the URL is that of the sheet's page and must not be replaced.
+  // While a sheet is open, the URL belongs to the sheet's page and must not be replaced.
   const isOwnAddress = usePageView().sheet === null;
   useEffect(() => {
     // The rendered status may be outdated, because the visit may just have ended.

@@ -9,7 +9,7 @@ import { roomState } from '../../live/room/room-state.ts';
 import { findUserName } from '../../live/room/user-names.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 
-/** How long a chat message is shown as a bubble on the stage, ms. */
+/** Time for which a chat message is shown as a bubble on the stage, ms. */
 const bubbleMs = 6_000;
 const effectMs = 4_000;
 const MAX_BUBBLE_LENGTH = 64;

@@ -10,8 +10,9 @@ const phoneInset: StageInset = { top: 48, bottom: 24 };
 const sidewaysInset: StageInset = { top: 48, bottom: 200 };
 
 /**
- * [H257] Returns how many pixels of the stage the panels of the hangout cover at each edge. Breakpoints and sizes are
- * those of `hangout.module.css`: on small screens the side panel is narrower, and the player beside it has two rows.
+ * [H257] Returns the number of pixels of the stage that the panels of the hangout cover at each edge. Uses the same
+ * breakpoints and sizes as `hangout.module.css`: on small screens the side panel is narrower, and the player beside it
+ * has two rows.
  */
 export function useStageInset(isPanelOpen: boolean): StageInset {
   const isPhone = useIsPhone();

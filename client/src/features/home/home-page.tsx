@@ -31,7 +31,7 @@ import { PrivateRooms } from './private-rooms.tsx';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 
 // [H860] Code for content further down the page is loaded later. [H224] `lazyCode` loads no texts; the few texts of
-// that content are loaded with those of the home page.
+// that content are loaded with the texts of the home page.
 const HomeEvents = lazyCode(async () => ({
   default: (await import('./home-events.tsx')).HomeEvents,
 }));

@@ -45,7 +45,7 @@ interface DirectMessageRowProps {
 /** Messages that one user sends within this time of each other are grouped under one time, ms. */
 const maxGapMs = 5 * 60_000;
 
-/** One direct message; the user's own messages are at one side, those of others at the opposite side. */
+/** One direct message; the user's own messages are at one side, messages by other people at the opposite side. */
 export function DirectMessageRow({
   conversation,
   message,

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../constraint-violations.ts';
 const SIGNS = /[\s_.'’-]/gu;
 
 /**
- * Replaces characters that look alike by one of them (the skeleton of Unicode UTS 39), and drops spaces and
+ * Replaces characters that look alike by the same character (the skeleton of Unicode UTS 39), and drops spaces and
  * punctuation.
  */
 function toSkeleton(letters: string): string {

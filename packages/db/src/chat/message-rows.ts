@@ -27,7 +27,7 @@ export function messageColumns(kind: MessagePlace['kind']): string {
   ), '[]') as "reactions"`;
 }
 
-/** [R067] Presents a message to clients, without its content if it is deleted. */
+/** [R067] Returns a message as clients get it: a deleted one without its content. */
 export function toChatMessage(row: ChatRow): ChatMessage {
   const head = {
     id: row.id,

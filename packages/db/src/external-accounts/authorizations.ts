@@ -8,8 +8,8 @@ export async function insertExternalAuthorization(db: Db, row: ExternalAuthoriza
 }
 
 /**
- * [H1361] Deletes and returns the sign-in with this provider, state and key, so that it is completed once; null if no
- * such sign-in exists, it has expired, or somebody else has begun it.
+ * [H1361] Deletes and returns the sign-in with this provider, state and key, so that it is completed only once; null if
+ * no such sign-in exists, it has expired, or another user has begun it.
  */
 export async function takeExternalAuthorization(
   db: Db,

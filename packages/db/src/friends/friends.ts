@@ -133,7 +133,7 @@ export async function listSuggestedFriends(
   );
 }
 
-/** [H1594] Lists those people inside a hangout who are friends of one of these users; at most 500. */
+/** [H1594] Lists the people inside a hangout who are friends of one of these users; at most 500. */
 export async function listFriendsInRoom(
   db: Db,
   roomUuid: string,

@@ -1,4 +1,4 @@
-// Raw SQL, because one statement reads both presence and seat.
+// Raw SQL, because one statement reads both the presence and the seat of a user.
 import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 

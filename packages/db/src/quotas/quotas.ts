@@ -71,7 +71,10 @@ export async function giveBackQuota(db: Db, key: QuotaUse['key']): Promise<void>
 const hashKey = (key: QuotaUse['key']) =>
   createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/** Deletes quotas whose day is over. Runs outside of transactions, which could wait for each other's rows. */
+/**
+ * Deletes quotas whose day is over. Runs outside of transactions, because two transactions could wait for each other's
+ * rows.
+ */
 async function deleteEndedQuotas(db: Db): Promise<void> {
   await db.raw(
     `delete from daily_quotas where key in (

@@ -45,7 +45,7 @@ export async function addToLikes(db: Db, userUuids: readonly string[], songId: s
   });
 }
 
-/** [H044][H438] Removes a song and its equals from the liked songs of these users. */
+/** [H044][H438] Removes a song, and songs that count as the same, from the liked songs of these users. */
 export async function removeFromLikes(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
   await inTransaction(db, async (tx) => {

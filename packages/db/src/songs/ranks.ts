@@ -17,7 +17,7 @@ export function rankAt(songs: readonly RankedSong[], place: number): number | nu
   return rankBetween(songs[place - 1]?.rank ?? null, songs[place + 1]?.rank ?? null);
 }
 
-/** Renumbers the ranks of these songs as 1, 2, 3 … */
+/** Writes the ranks 1, 2, 3 … to these songs, in their order. */
 export async function writeRanks(db: Db, songs: readonly { readonly uuid: string }[]): Promise<void> {
   if (songs.length === 0) return;
   await db.raw(

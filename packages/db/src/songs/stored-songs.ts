@@ -19,7 +19,7 @@ export async function sumStoredSongs(db: Db, ownerUuid: string): Promise<StoredS
   return sum ?? { songs: 0, bytes: 0 };
 }
 
-/** [H721] Finds which of these originals belong to a song that was not refused; all others are leftovers. */
+/** [H721] Returns which of these originals belong to a song that was not refused; all other originals are leftovers. */
 export async function findUsedOriginals(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ key: string }>(
     db,

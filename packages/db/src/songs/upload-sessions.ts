@@ -52,7 +52,7 @@ export function loadUploadSession(
   );
 }
 
-/** Finds the open upload of the same file: same name, size and SHA-256 (or both unknown). */
+/** Finds the open upload of the same file: equal name, size and SHA-256 (or no SHA-256 in both). */
 export function findOpenUpload(
   db: Db,
   { userUuid, fileName, bytes, sha256 }: Pick<UploadSessionRow, 'userUuid' | 'fileName' | 'bytes' | 'sha256'>,

@@ -42,7 +42,7 @@ export function controlRarely(
   { error, at, isStarting }: { readonly error: number; readonly at: number; readonly isStarting: boolean },
   costMs: number,
 ): SyncStep {
-  // First ends a rate that the controller for players without such delays has set.
+  // First ends a rate that was set by the controller for players whose rate changes do not delay the sound.
   if (state.rate !== 1)
     return {
       state: { ...state, errors: [], rate: 1, correcting: false },

@@ -1,11 +1,11 @@
 import type { SyncState, SyncStep } from './sync-state.ts';
 
 /**
- * For this long after a start, except for about the first second, some sound servers report positions that are wrong by
- * tens of ms, ms. One of them is PulseAudio, which derives positions from the last five seconds.
+ * For this long after a start, ms, some sound servers report positions that are wrong by tens of ms, except within
+ * about the first second. One of them is PulseAudio, which derives positions from the last five seconds.
  */
 const ASTRAY_FOR_MS = 12_000;
-/** Errors smaller than this (ms) are not corrected until the reported positions can be trusted. */
+/** Smaller errors than this (ms) are not corrected while the reported positions cannot be trusted. */
 const WORTH_MS = 1.5;
 const RATE_CHANGE = 0.015;
 

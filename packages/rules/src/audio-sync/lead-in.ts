@@ -13,8 +13,8 @@ export const LEAD_IN_RATE = 1 / 16;
 /** The highest rate that is certain to be silent. */
 const SILENT_RATE = 0.45;
 /**
- * If the song would miss the beginning of a buffer, it is shifted for this many buffers, at a rate between the two
- * above.
+ * If the song would not start at the beginning of a buffer, it is shifted for this many buffers, at a rate between the
+ * two above.
  */
 const MOVING_BUFFERS = 2;
 /** Errors up to this (ms) are left to the sync controller, because shifting the song costs part of its beginning. */
@@ -24,7 +24,7 @@ const READINGS = 4;
 const SPREAD_MS = 2;
 /** Buffer duration that is assumed if the browser does not report it, ms. */
 const USUAL_BUFFER_MS = 22;
-/** Time between two readings, and how late a timer may fire without harm, ms. */
+/** Interval between two readings, ms, and also the delay of a timer that does no harm. */
 const READING_MS = 6;
 const SLACK_MS = 30;
 
@@ -54,7 +54,7 @@ export interface LeadIn {
   readonly heardAt: number;
   /** The position at which the player was started: 0, unless the listener's trim makes it larger. */
   readonly begin: number;
-  /** When everybody should hear position 0. */
+  /** The time at which everybody should hear position 0. */
   readonly songStart: number;
   /** Duration of one buffer; null if unknown. */
   readonly bufferMs: number | null;

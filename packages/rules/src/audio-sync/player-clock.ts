@@ -9,8 +9,8 @@ export type PlayerClock = {
   /** The rates at which the model has advanced, oldest first; `position` is the model's position at the time `from`. */
   readonly rates: readonly { readonly from: number; readonly rate: number; readonly position: number }[];
   /**
-   * Recent readings whose position differed from the one before, oldest first. `lead` is how far a reading is ahead of
-   * the model.
+   * Recent readings whose position differed from the one before, oldest first. `lead` is the time by which a reading is
+   * ahead of the model.
    */
   readonly readings: readonly Reading[];
   /** The last reading; null until the first one. */
@@ -43,7 +43,7 @@ const RATE_DELAY_MS = 80;
  */
 const LARGE_RATE_CHANGE = 0.05;
 const SETTLE_MS = 200;
-/** For how long readings are used, ms; for a player that reports in steps, long enough for two steps of a second. */
+/** Time for which readings are used, ms; for a player that reports in steps, long enough for two steps of a second. */
 const STEPPED_MEMORY_MS = 2_500;
 const SMOOTH_MEMORY_MS = 2_000;
 /** A player whose position changes by more than this (ms) between two readings reports in steps. */
@@ -58,7 +58,7 @@ const LOST_MS = { stepped: 25, smooth: 12 };
 const NEWEST = 6;
 const ASTRAY_READINGS = 12;
 const MOVEMENT_MS = 300;
-/** Number of readings between two corrections: enough to average out reports that rise and fall like a sawtooth. */
+/** Number of readings between two corrections: enough to average out reports that rise and fall periodically. */
 const LEAD_READINGS = 20;
 
 /**

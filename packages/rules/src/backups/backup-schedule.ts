@@ -42,8 +42,8 @@ export interface DatedBackup {
 }
 
 /**
- * [H1927] Returns the names of the backups to be removed: those beyond the newest `keepCount`, and those older than
- * `keepDays`. The newest one always stays.
+ * [H1927] Returns the names of the backups to be removed: all but the newest `keepCount`, and all that are older than
+ * `keepDays`. The newest backup always stays.
  */
 export function findExpiredBackups(
   backups: readonly DatedBackup[],

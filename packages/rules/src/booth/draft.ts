@@ -26,7 +26,10 @@ export function isAllowedHere({ ctx }: Pick<BoothDraft, 'ctx'>, song: Song): boo
   return refusalOfSong(ctx, song) === null;
 }
 
-/** [H1164] Whether most listeners could not play this song recently. Until then no queue chooses the song again. */
+/**
+ * [H1164] Whether most listeners could not play this song recently. Queues do not choose the song again while this is
+ * true.
+ */
 export function hasFailedLately(booth: Pick<Booth, 'failedSongs'>, song: Song, now: number): boolean {
   return booth.failedSongs.some(({ songId, until }) => songId === song.songId && until > now);
 }

@@ -1,6 +1,6 @@
 /** Inactivity after which a DJ is asked whether they are still there, ms. */
 export const IDLE_MS = 60 * 60_000;
-/** Time to respond to that question before the DJ loses the seat, ms. */
+/** Time in which the DJ must answer the question to keep the seat, ms. */
 export const IDLE_ANSWER_MS = 5 * 60_000;
 
 /** Result of judging a DJ's inactivity: active, to be asked, waiting for the response, or losing the seat. */

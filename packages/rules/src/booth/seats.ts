@@ -15,7 +15,7 @@ export function leaveSeat(draft: BoothDraft, uuid: string, reason: SeatLeftReaso
 
 /**
  * [H017] Gives free seats to the connected people who have waited longest. If no seat is free, a resident (a bot of the
- * demo world) gives up its seat for a person.
+ * demo world) gives up its seat, except to another resident.
  */
 export function fillSeats(draft: BoothDraft): void {
   const { booth } = draft;

@@ -18,7 +18,8 @@ export function advance(booth: Booth, ctx: BoothContext): { ok: true; state: Boo
 }
 
 /**
- * Applies everything that is due at `ctx.now`: ends the play, removes absent DJs, fills seats and starts the next song.
+ * Brings the booth to the state that it must have at `ctx.now`: ends the play, removes absent DJs, fills seats and
+ * starts the next song.
  */
 export function settle(draft: BoothDraft): Extract<Outcome<Booth, BoothFact>, { ok: true }> {
   const { booth, ctx } = draft;

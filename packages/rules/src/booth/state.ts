@@ -12,7 +12,7 @@ export type BoothSettings = {
   readonly autoDj: boolean;
   /** [H1595] false while the hangout is paused: songs end, and none begins; absent counts as true */
   readonly isLive?: boolean;
-  /** [H1168] how long two songs overlap, ms; 0 is off */
+  /** [H1168] overlap of two songs, ms; 0 is off */
   readonly crossfadeMs: number;
 };
 
@@ -76,7 +76,10 @@ export type Booth = {
   readonly upNext: UpNext | null;
   /** when `upNext` is chosen; null once it was chosen, and while nothing plays */
   readonly upNextDue: number | null;
-  /** when the DJs' queues and the house playlist are checked again, if nothing plays; null if there are neither */
+  /**
+   * when the DJs' queues and the house playlist are searched again, if nothing plays; null if there is no DJ and no
+   * house playlist
+   */
   readonly retryAt: number | null;
   /**
    * [H1164] Songs that most listeners could not play, with the time until which no queue chooses them; newest last.

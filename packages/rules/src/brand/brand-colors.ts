@@ -9,11 +9,11 @@ export interface BrandColors {
   readonly line: string;
   readonly 'line-strong': string;
   readonly glass: string;
-  /** Background of buttons, under white text. */
+  /** Colour of buttons, under white text. */
   readonly brand: string;
-  /** Outlines and marks on the page's surfaces. */
+  /** Colour of outlines and marks on the page's surfaces. */
   readonly 'brand-light': string;
-  /** Text and links on the page's surfaces. */
+  /** Colour of text and links on the page's surfaces. */
   readonly 'brand-text': string;
 }
 

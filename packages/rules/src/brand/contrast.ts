@@ -6,7 +6,7 @@ const parse = (color: string): Rgb => {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 
-/** Mixes two colours, both `#rrggbb`. `share` is how much of the second one, 0 to 1. */
+/** Mixes two colours, both `#rrggbb`. `share` is the share of the second colour, 0 to 1. */
 export function mixColors(first: string, second: string, share: number): string {
   const [from, to] = [parse(first), parse(second)];
   const mixed = from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * share));

@@ -1,4 +1,4 @@
-/** Longest text that can be three emoji, characters: a family of four with skin tones has 25. */
+/** Maximum length of a text that can consist of three emoji, characters; a family of four with skin tones has 25. */
 const MAX_LENGTH = 100;
 const MAX_EMOJI = 3;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

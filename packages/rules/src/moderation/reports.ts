@@ -1,7 +1,7 @@
 import type { RoomPerson, RoomPolicyContext } from '../roles/room-roles.ts';
 import { roomRank } from '../roles/room-roles.ts';
 
-/** [H346] What can be reported. */
+/** [H346] The kinds of things that can be reported. */
 export const REPORT_KINDS = ['message', 'person', 'song'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

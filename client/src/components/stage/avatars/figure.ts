@@ -15,7 +15,7 @@ export interface Piece {
   readonly size?: number | Vec3;
   readonly color: string;
   readonly limb?: Limb;
-  /** How much the user's shirt colour tints the piece: 0 (the default) not at all, 1 fully. */
+  /** Strength with which the user's shirt colour tints the piece: 0 (the default) not at all, 1 fully. */
   readonly tint?: number;
   /** Strength of the light that the piece emits, from 0 (none) to about 2. */
   readonly glow?: number;

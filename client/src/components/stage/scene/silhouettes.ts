@@ -12,7 +12,7 @@ const cloak = [
   [0.16, 0.76],
 ] as const;
 
-/** What each kind of silhouette adds to the figure: raised arms, cat ears or a bun. */
+/** The part that each kind of silhouette adds to the figure: raised arms, cat ears or a bun. */
 const extras: readonly ((figure: FigureBuilder) => void)[] = [
   (figure) =>
     bothSides((side) => {

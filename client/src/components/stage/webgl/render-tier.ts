@@ -5,7 +5,7 @@ export type RenderSpeed = 'fast' | 'slow';
 
 const storageKey = 'hangout.stage.slow';
 
-/** Returns whether the renderer's name is that of a software renderer. */
+/** Returns whether the renderer with this name draws in software. */
 export const drawsInSoftware = (renderer: string): boolean =>
   /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 

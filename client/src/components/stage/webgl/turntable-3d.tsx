@@ -26,8 +26,8 @@ const beatsPerSecond = 1.6;
 const stillAngle = 0.28;
 
 /**
- * Returns the renderer that all cards share: however many cards are open, they use one WebGL context beside that of the
- * stage.
+ * Returns the renderer that all cards share: any number of open cards use one WebGL context, in addition to the context
+ * of the stage.
  */
 const getRenderer = once(
   () => new WebGLRenderer({ alpha: true, antialias: true, powerPreference: 'low-power' }),

@@ -127,7 +127,7 @@ function MessageLog() {
   );
 }
 
-/** [H399] [H1630] Returns the messages without those of muted and blocked people. */
+/** [H399] [H1630] Returns the messages except those by muted and blocked people. */
 function useMessagesOfShown(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const hidden = useHiddenPeople();
   return useMemo(() => withoutHiddenPeople(messages, hidden), [messages, hidden]);

@@ -23,7 +23,7 @@ export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => v
   const me = useMe();
   const accountDialog = useAccountDialog();
   const status = useAtomValue(roomStatusAtom);
-  // Uses the slug of the page instead of that of the joined hangout, because the user may write before the join is
+  // Uses the slug of the page instead of the joined hangout's slug, because the user may write before the join is
   // complete.
   const slug = usePageView().shownSlug ?? '';
   const mute = useMute();

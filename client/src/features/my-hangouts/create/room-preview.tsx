@@ -10,7 +10,7 @@ import { useMe } from '../../../platform/session.ts';
 import type { RoomDraft } from './room-draft.ts';
 import styles from './room-preview.module.css';
 
-/** Brightness of the preview's lights: that of a song of medium energy. */
+/** Brightness of the preview's lights: the brightness for a song of medium energy. */
 const LIGHT = 0.6;
 
 /**

@@ -36,7 +36,7 @@ import { reasonText, TransferProgress } from './transfer-progress.tsx';
 interface ExportToolProps {
   readonly crate: Crate;
   /**
-   * The name of the exported playlist. By default it is that of the crate; the queue and the likes need another one,
+   * The name of the exported playlist; by default the name of the crate. The queue and the likes need another name,
    * because their crate names are reserved words.
    */
   readonly name?: string;
