@@ -36,7 +36,7 @@ export async function readUpload(
       fieldSize: 64 * 1024,
       fieldNameSize: 100,
     },
-    // Browsers send file names as UTF-8; multer's types lack this option.
+    // Browsers send file names as UTF-8. The cast is needed because multer's types lack this option.
     ...({ defParamCharset: 'utf8' } as object),
   });
   try {
@@ -78,7 +78,7 @@ function refuseBeyond(ctx: Context, maxBytes: number, reading: Promise<unknown>)
 function unreadableForm(ctx: Context, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') return payloadTooLarge(ctx);
-  // Disk errors have an errno; any other error means that the form is unreadable.
+  // Disk errors have an errno; all other errors mean that the form is unreadable.
   if (error instanceof Error && 'errno' in error) return error;
   return new HttpRefusalError(400, 'invalid_request', ['the form is not readable']);
 }

@@ -16,7 +16,7 @@ export interface RoomPlacement {
   anyPath(): Promise<string>;
 }
 
-/** The cache key for the least loaded process; never the uuid of a hangout. */
+/** The cache key for the least loaded process; no hangout has it as its uuid. */
 const ANY = '';
 /** Time for which a placement is cached, ms, so that simultaneous joins of one hangout share one query. */
 const CACHE_TTL_MS = 200;

@@ -11,7 +11,7 @@ export class ScanError extends Error {
 
 /** Bytes of the file per chunk; clamd limits the whole stream (StreamMaxLength), not a chunk. */
 const CHUNK_BYTES = 64 * 1024;
-/** Longest silence of the scanner before the scan fails, ms. */
+/** Maximum silence of the scanner, ms; after it the scan fails. */
 const SILENCE_MS = 60_000;
 
 /**
@@ -48,7 +48,8 @@ function sendFile(path: string, host: string, port: number): Promise<string> {
   socket.on('data', (bytes) => {
     answer += bytes.toString('utf8');
   });
-  // clamd responds to a file over its limit and disconnects before the whole file is sent; that response counts.
+  // clamd responds to a file over its limit and disconnects before the whole file is sent. If there is a response, it
+  // is used and the error ignored.
   socket.on('error', (error) => (answer === '' ? fail(error) : undefined));
   socket.on('close', () => {
     file.destroy();

@@ -43,7 +43,7 @@ for (const [network, bits] of [
 ] as const)
   localNetworks.addSubnet(network, bits, 'ipv6');
 
-// Sessions are stored with the network of their address, which for ::1 is `::/64`.
+// Sessions are stored with the network of their address; the network of ::1 is `::/64`.
 for (const address of ['::', '::1']) localNetworks.addAddress(address, 'ipv6');
 
 /**

@@ -35,7 +35,10 @@ interface OwnCall {
   readonly refuse: (code: 'export_not_found') => RefusalError;
 }
 
-/** [H1107] Returns an export of the caller; an export of another user is refused like a missing one. */
+/**
+ * [H1107] Returns an export of the caller. If the export belongs to another user, the refusal is the same as for one
+ * that does not exist.
+ */
 async function findOwnExport({ db, principal, exportUuid, refuse }: OwnCall): Promise<ExportProgress> {
   const job = await loadExportProgress(db, exportUuid);
   if (!job || !isMember(principal) || job.userUuid !== principal.uuid) throw refuse('export_not_found');

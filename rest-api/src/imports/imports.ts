@@ -43,7 +43,10 @@ interface OwnCall {
   readonly refuse: (code: 'import_not_found') => RefusalError;
 }
 
-/** [H1107] Returns an import of the caller; an import of another user is refused like a missing one. */
+/**
+ * [H1107] Returns an import of the caller. If the import belongs to another user, the refusal is the same as for one
+ * that does not exist.
+ */
 async function findOwnImport({ db, principal, importUuid, refuse }: OwnCall): Promise<ImportProgress> {
   const job = await loadImportProgress(db, importUuid);
   if (!job || !isMember(principal) || job.userUuid !== principal.uuid) throw refuse('import_not_found');

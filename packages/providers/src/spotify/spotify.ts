@@ -172,7 +172,10 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
   }
 }
 
-/** [R250] Returns the call's account. @throws ProviderError `unauthorized` before any request */
+/**
+ * [R250] Returns the account with which a call is made. @throws ProviderError `unauthorized` if the call has no
+ * account, before any request is sent
+ */
 function accountOf({ account }: ProviderCall): TokenSource {
   if (!account) throw new ProviderError('spotify', 'unauthorized');
   return account;

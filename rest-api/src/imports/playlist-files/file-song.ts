@@ -1,7 +1,7 @@
 import { CLIENT_PROVIDERS, cleanText, normalizeIsrc, normalizeProvider } from '@hangout/rules';
 import type { FileSong } from './playlist-file.ts';
 
-/** Longest text of a song, characters; longer ones are cut. */
+/** Maximum length of a text of a song, characters; longer texts are cut. */
 const MAX_TEXT = 300;
 const MAX_LINK = 2_000;
 /** Longest plausible duration of a song, seconds. */

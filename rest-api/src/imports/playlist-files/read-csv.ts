@@ -75,8 +75,8 @@ function readHead(row: readonly string[]): Head {
   );
   const known = columns.filter((column) => places[column] >= 0);
   const isEnough = known.some((column) => sufficient.includes(column)) || providers.length > 0;
-  // Google Takeout writes a table with the playlist's title above the table of videos, so the header with the
-  // most recognised columns wins.
+  // Google Takeout writes a table with the playlist's title above the table of videos, so the header row with the most
+  // recognised columns is used.
   const score = known.length + providers.length + (places.videoId >= 0 ? 1 : 0);
   return { places, providers, score: isEnough ? score : 0 };
 }

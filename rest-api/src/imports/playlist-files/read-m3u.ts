@@ -11,12 +11,12 @@ interface Extended {
   readonly providers: Readonly<Record<string, string>>;
 }
 
-/** Longest row that is read, characters; the rest of a longer one is left out. */
+/** Maximum length of a row that is read, characters; the rest of a longer row is left out. */
 const MAX_ROW = 4_096;
 
 /**
  * [H1111] Reads an M3U playlist, with or without `#EXTM3U`: `#EXTINF` gives duration and names, the next row the URL or
- * path. Paths are left out; their names are used if there are no others.
+ * path. Paths are not stored; the names are taken from the path if `#EXTINF` gives none.
  */
 export function readM3uPlaylist(text: string): FilePlaylist {
   const songs: FileSong[] = [];
@@ -65,7 +65,10 @@ function readInfo(value: string): Pick<Extended, 'duration' | 'title'> {
   return { duration, ...(title.trim() === '' ? {} : { title: title.trim() }) };
 }
 
-/** Returns the index of the first such character outside of double quotes; -1 if there is none. */
+/**
+ * Returns the index of the first occurrence of `wanted` outside of double quotes; -1 if there is none. If the last
+ * quote is unmatched, quotes are ignored in case nothing is found.
+ */
 function findUnquoted(text: string, wanted: string): number {
   let isQuoted = false;
   for (let place = 0; place < text.length; place += 1) {

@@ -43,8 +43,8 @@ const personalEventCodes = [
   'seat_made_room',
   'seat_paused_too_long',
   'seat_idle',
-  // [H1601] Asks an inactive DJ to confirm that they are still there; `details.until` is when they lose the seat, epoch
-  // ms.
+  // [H1601] Asks an inactive DJ to confirm that they are still there; `details.until` is the time at which they lose
+  // the seat, epoch ms.
   'seat_still_there',
   'song_blocked',
   'song_explicit',
@@ -110,5 +110,5 @@ export const voiceMessage = 'voice';
 
 /** Name of the room type that clients join. */
 export const hangoutRoom = 'hangout';
-/** WebSocket close codes of the game server, besides those of Colyseus (4000-4010). */
+/** WebSocket close codes of the game server, besides Colyseus's own (4000-4010). */
 export const closeCodes = { kicked: 4101, reset: 4102, replaced: 4103, slow: 4104 } as const;

@@ -49,7 +49,7 @@ export interface RoomState {
   /** The next song, known at least 5 s ahead, so that browsers can load it in time. */
   upNext: UpNext | null;
   voteCounts: VoteCounts;
-  /** How much the room likes the current song, 0 to 1. */
+  /** The value of the vibe meter: the approval of the current song, 0 to 1. */
   vibeMeter: number;
   songsRemainingForDj: number;
   /** At most 200 people on the dance floor, by uuid. */
@@ -59,7 +59,7 @@ export interface RoomState {
   /** Open microphones, by person's uuid. */
   microphones: Record<string, OpenMicrophone>;
   /**
-   * How far a speaker's song runs ahead of everyone else's, ms; larger in hangouts with many people. 0 while no
+   * Time by which a speaker's song is ahead of everyone else's, ms; larger in hangouts with many people. 0 while no
    * microphone is open.
    */
   voiceDelayMs: number;
@@ -76,7 +76,7 @@ export interface RoomSettings extends SyncedSettings {
 export interface OpenMicrophone {
   nickname: string;
   profile: VoiceProfile;
-  /** When the microphone was opened, epoch ms. */
+  /** Time at which the microphone was opened, epoch ms. */
   since: number;
 }
 
@@ -91,14 +91,14 @@ export interface NowPlaying {
   song: Song;
   startTime: number;
   endTime: number;
-  /** [H1169] How long the previous song fades out from `startTime`, while this one fades in, ms; 0 for a cut. */
+  /** [H1169] Time for which the previous song fades out from `startTime`, while this one fades in, ms; 0 for a cut. */
   crossfadeMs: number;
 }
 
 interface UpNext {
   djUuid: string;
   song: Song;
-  /** When the song begins: with a crossfade [H1169], before the end of the current song. */
+  /** Start of the song: with a crossfade [H1169], before the end of the current song. */
   startTime: number;
 }
 

@@ -21,7 +21,7 @@ export interface VoicePacket {
    */
   readonly momentMs: number;
   /**
-   * How much later than `momentMs` listeners must hear the frame, ms; above 0 only until the speaker's song runs far
+   * Delay after `momentMs` with which listeners must hear the frame, ms; above 0 only until the speaker's song is far
    * enough ahead of theirs.
    */
   readonly holdMs: number;

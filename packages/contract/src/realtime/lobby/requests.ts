@@ -134,7 +134,7 @@ export interface LobbyMessages {
   inbox: { added: boolean };
   /** One of the user's crates has changed, here or in another window. */
   crate: CrateChange;
-  /** The user's uploads, transfers or plan have changed: the client reloads what it shows of them. */
+  /** The user's uploads, transfers or plan have changed: the client reloads those that it shows. */
   own: { what: OwnFact };
   presence: { friends: FriendPresence[] };
   /** [H1987] The operator's pages or banners have changed: the client reads them again. */
@@ -143,7 +143,7 @@ export interface LobbyMessages {
   readAgain: Record<string, never>;
 }
 
-/** Refusals of the lobby, besides those of every room; the client translates by code. */
+/** Refusals of the lobby in addition to the refusals of every room; the client translates by code. */
 export const lobbyRefusals = {
   conversation_not_found: 'This conversation is not here any more',
   person_not_found: 'This person is not here any more',

@@ -170,7 +170,7 @@ const specialCalls = <const B extends string>(base: B, name: string) =>
 
 const playlistCalls = songCalls('/crate/:crateUuid', 'a playlist');
 
-/** Endpoints for the songs of a crate by its uuid; the queue and the likes also have one. */
+/** Endpoints for the songs of a crate by its uuid, which the queue and the likes also have. */
 export const crateSongs = defineEndpoints('playlist-service', {
   ...playlistCalls,
   // [H570] Guests may also read public playlists.

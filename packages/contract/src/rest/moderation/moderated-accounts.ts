@@ -4,7 +4,9 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { AdminUser } from '../accounts/user-admin.ts';
 import { PersonId, personNotFound } from '../shapes/account-fields.ts';
 
-/** [H1550] An account as platform moderators see it: what they act on, without the owner's contact data. */
+/**
+ * [H1550] An account as platform moderators see it: the data that they may act on, without the owner's contact data.
+ */
 export const ModeratedAccount = AdminUser.pick({
   ...{ id: true, uuid: true, kind: true, role: true, status: true, nickname: true, avatarId: true },
   ...{ capabilities: true, badges: true, banned: true, bannedUntil: true, resident: true, ownerUuid: true },

@@ -52,7 +52,7 @@ export const Receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** The plan of an account, and what is paid for it. */
+/** The plan of an account, and the payments for it. */
 const AccountSubscription = z
   .object({
     subscriptionLevel: z.number().int().describe('0 free, 1 pro, 2 premium'),
