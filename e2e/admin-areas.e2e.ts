@@ -290,7 +290,7 @@ describe('admin areas', () => {
     assert.ok(bar && plot && bar.width < plot.width / 4, 'one country does not fill the plot');
   });
 
-  it('[H1404] [H1336] on a phone the admin areas are a grouped menu; an admin triggers the test error of the server, which is reported', async () => {
+  it('[H1404] [H1336] on a phone the admin areas are a grouped menu; an admin who triggers the server’s test error sees a toast about it', async () => {
     await openArea(phone, 'services');
     await byTestId(phone, 'service-status').first().waitFor();
     const menu = byTestId(phone, 'area-menu');

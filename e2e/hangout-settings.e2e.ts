@@ -126,7 +126,7 @@ describe('hangout settings', () => {
     await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H1636] [H1637] [H1638] switching a setting keeps the settings that the owner has typed, which are then saved together; the owner also removes the password', async () => {
+  it('[H1636] [H1637] [H1638] a switch that saves at once does not discard what the owner has typed; one click then saves all of it, including the removal of the password', async () => {
     const made = await ann.api(rooms.create, { name: 'Locked', type: 'PRIVATE', password: 'sesame' });
     const { page } = annWindow;
     await visit(page, `${app().address}/r/${made.slug}/settings`);

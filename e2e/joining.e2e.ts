@@ -106,7 +106,7 @@ describe('joining a hangout', () => {
     assert.deepEqual([...desk.consoleErrors, ...phone.consoleErrors], []);
   });
 
-  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] the form of a new hangout shows a preview; then its owner hears music and sees the first steps in every browser, until hiding them @journey', async () => {
+  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] the form for a new hangout shows a preview; then the owner hears music and sees the first-steps checklist in every browser until they hide it @journey', async () => {
     const { page } = annWindow;
     // Entering a hangout ends the visit to the previous one.
     await openHangout(page, app().address, 'velvet-static');

@@ -136,7 +136,7 @@ describe('the security settings', () => {
     await byTestId(other.page, 'guest-sign-up').waitFor();
   });
 
-  it('[H733] a user turns the second factor off by password and code, and can then sign in by password alone', async () => {
+  it('[H733] a user turns off the second factor with a password and a code, and can then sign in with the password alone', async () => {
     const { page } = annWindow;
     await byTestId(page, 'second-factor-turn-off').click();
     await byTestId(page, 'confirm-password').fill(PASSWORD);

@@ -38,7 +38,6 @@ export async function attackRoom(
     left -= 1;
     if (connection && sendsBytes) sendBytes(connection, names, random);
     else if (connection) await sendBrokenPayload(context, connection, kind, random);
-    // The requests of one user are limited to about two per second.
     await delay(random.between(20, 250));
   }
   connection?.close();

@@ -28,7 +28,7 @@ describe('checkInvariants (results of a chaos test)', () => {
       fc.assert(property, { seed: testSeed, examples: ofRule.map((corruption) => [corruption, 0]) });
     });
 
-  it('[H456] for every invariant there is at least one corruption that breaks it', () => {
+  it('[H456] every invariant is broken by at least one of the corrupted records below', () => {
     assert.deepEqual(
       invariants.map(({ rule }) => rule).filter((rule) => !(rule in corruptions)),
       [],

@@ -171,7 +171,7 @@ function startServer(databaseUrl: string, env: Record<string, string>): Promise<
   return startAppProcess({ client: false, env: { ...env, ...common } });
 }
 
-/** Searches as a guest; reads the response to its end. */
+/** Signs in as a guest and returns a function that runs one search and reads the whole response. */
 async function searchOf({ address }: AppProcess) {
   const service = (name: string, path: string) => `${address}/api/${name}${path}`;
   const guest = await fetch(service('user-service', '/auth/guest'));

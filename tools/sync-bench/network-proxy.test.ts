@@ -68,7 +68,7 @@ describe('the proxy that simulates a slow network', () => {
     assert.equal(flow.inFlight(), 0);
   });
 
-  it('[H285] connections of a link take turns at its rate; idle links and closed connections use none of it', () => {
+  it('[H285] connections that share a link take turns and together stay within its rate; idle time is not saved up, and a closed connection takes no share', () => {
     const clock = simulatedClock();
     const link = createLink(4_096, clock);
     const arrived: [string, number, number][] = [];

@@ -51,7 +51,7 @@ export const readTrack = `const readTrack = async (reader, recorded) => {
 /**
  * Records the output of each playing element without rerouting it. Each piece carries the time of its output on a
  * clock that all processes of the machine share, so neither message queues nor timers distort it.
- * A track that ends because its song is over is no lost sound: the next song's is judged from its first chirp.
+ * The end of a song does not count as lost sound; the next song's track is evaluated from its first chirp on.
  */
 const begin = `(() => {
   ${readTrack}

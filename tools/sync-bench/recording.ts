@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { findChirps } from './matched-filter.ts';
 import type { PageRecording, RecordedTrack } from './recorder.ts';
 
-/** A chirp that a page played: its kind, and its time, epoch ms of the machine. */
+/** A chirp that a page played: its kind and when it was played, epoch ms by the machine's clock. */
 export interface RecordedChirp {
   readonly kind: 'rising' | 'falling';
   readonly at: number;

@@ -21,8 +21,8 @@ const LATER_SONG = 80;
 const MARGIN_SECONDS = 10;
 
 /**
- * [H969] Plans songs so that a long run has at least three song changes and a short one at least one; [H283] or so
- * that `changes` song changes are spread over the whole recording.
+ * [H969] Plans songs so that a long run has at least three song changes and a short one at least one. [H283] If
+ * `changes` is given, spreads that many song changes evenly over the recording instead.
  */
 export function planSongs(seconds: number, afterSeconds: number, changes?: number): SongPlan {
   if (changes === undefined) {

@@ -5,7 +5,7 @@ export interface ListenerResult {
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly largestMs: number;
-  /** Time from the microphone to the output. */
+  /** 95th percentile of the time from the speaker's microphone to the listener's output. */
   readonly earP95Ms: number;
   /** By how much the song was quieter while the speaker spoke, dB. */
   readonly duckedDb: number;

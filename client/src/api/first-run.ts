@@ -6,7 +6,7 @@ import { i18n } from '../platform/i18n.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';
 
-/** What a new server is configured for. */
+/** The configuration that the first run shows: mail, storage of uploads, public address and brand. */
 export type NewServer = Awaited<ReturnType<typeof checkSetupCode>>;
 
 export interface FirstAdmin {

@@ -25,7 +25,7 @@ export async function withdrawInvitation(id: number): Promise<void> {
   await refetch();
 }
 
-/** [H1967] Number of people whom a member may invite, for admins. */
+/** [H1967] Number of people whom each member may invite per month, as admins read and change it. */
 export const allowedInvitationsQuery = queryOptions({
   queryKey: ['admin', 'member-invitations'],
   queryFn: async () => (await api(memberInvitations.allowed)).perMonth,

@@ -37,7 +37,7 @@ function page(path: string, loadCode: () => Promise<ComponentType>, sheetName?: 
   return { path, element, handle: { sheetName, load } satisfies PageHandle };
 }
 
-/** Creates a route inside a hangout, whose texts load together with its code. */
+/** Creates the route of a hangout's page. Unlike `page`, it loads no texts: `loadHangout` loads them with the code. */
 function hangoutPage(path: string, loadCode: () => Promise<ComponentType>) {
   const { element, load } = createLazyPage(waitForCode(loadCode), <HangoutSkeleton />);
   return { path, element, handle: { load } satisfies PageHandle };

@@ -47,8 +47,9 @@ export interface Pace {
 }
 
 export interface CommandReport {
-  /** When each item ended (ms, by `steadyMs`), and how long it took since its scheduled start. */
+  /** When each item (join, request …) ended, ms by `steadyMs`. */
   readonly times?: readonly number[];
+  /** How long each item took from its start, ms; at a fixed rate, from its scheduled start. */
   readonly durationsMs?: readonly number[];
   readonly failed?: readonly string[];
   readonly counted?: ListenerTotals;

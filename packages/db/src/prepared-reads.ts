@@ -23,7 +23,7 @@ export function prepareFrequentReads(client: Client): void {
   const names = new Map<string, string>();
   let made = 0;
 
-  /** Returns the name of the prepared statement; undefined for a statement that is not frequent. */
+  /** Counts a statement and returns its name if it is prepared: once it is frequent, unless the maximum is reached. */
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
     if (known || names.size >= MOST_PREPARED) return known;

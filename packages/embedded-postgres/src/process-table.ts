@@ -24,7 +24,7 @@ export async function readProcess(pid: number): Promise<ProcessEntry | undefined
   return process.platform === 'linux' ? readFromProc(pid) : (await runPs(['-p', String(pid)]))[0];
 }
 
-/** Lists all visible running processes; empty if the operating system does not list them. Never throws. */
+/** Lists all visible running processes; outside of Linux, empty if `ps` fails. */
 export async function listProcesses(): Promise<ProcessEntry[]> {
   if (process.platform !== 'linux') return runPs(['-A']);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

@@ -17,7 +17,7 @@ describe('findUnplayableCode, why a song cannot be played', () => {
     assert.equal(findUnplayableCode(song('longer', { duration: 1200.5 }), all), 'song_too_long');
   });
 
-  it('[H1430] a live set is playable without a provider and for up to two hours, but not in a hangout without live audio', () => {
+  it('[H1430] a live set needs no provider and may be two hours long, and is not playable in a hangout without live audio', () => {
     const set = { musicProviders: {}, streamUrls: {}, status: 'SUCCESS', liveSet: true } as const;
     assert.equal(findUnplayableCode(song('set', { ...set, duration: 7200 }), all), null);
     assert.equal(findUnplayableCode(song('set', { ...set, duration: 7201 }), all), 'song_too_long');

@@ -13,7 +13,7 @@ import { createCode, hashCode, isCode } from '@hangout/platform/tokens/verificat
 import type { RefusalError } from '@hangout/rules';
 import { takeMailToAddress } from './message-quotas.ts';
 
-/** [H140] A code has 6 digits and is valid for a day and 5 attempts; the next code is sent after at least a minute. */
+/** [H140] A code has 6 digits, is valid for a day and 5 attempts; a new one can be requested after a minute. */
 const codeLifetime = { seconds: 86_400, pauseSeconds: 60 };
 const MAX_ATTEMPTS = 5;
 /** [H746] Maximum attempts per code by callers without a session of the address's account, over all networks. */

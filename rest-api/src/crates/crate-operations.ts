@@ -36,7 +36,7 @@ export interface CrateReadCall<C extends string = never> {
   readonly refuse: (code: 'crate_not_found' | C, details?: unknown) => RefusalError;
 }
 export type CrateEditCall<C extends string = never> = CrateReadCall<'not_your_crate' | C>;
-/** An operation that adds songs also needs the capacity of a crate. */
+/** An operation that adds songs also needs the size limit of crates, and what finds the songs at providers. */
 export type CrateFillCall<C extends string = never> = CrateEditCall<'crate_full' | C> & {
   readonly dependencies: Pick<Dependencies, 'config' | 'jobs' | 'musicProviders'>;
 };

@@ -114,7 +114,7 @@ export async function refuseRunningImport(
   if (data.some(({ status }) => status === 'IN_PROGRESS')) throw refuse('import_running');
 }
 
-/** [H304] Creates a playlist, named after the imported collection if that name is valid. */
+/** [H304] Creates a playlist. Its name is `crateName`, else the imported collection's name if valid, else a default. */
 async function makeTarget(
   { dependencies, refuse, crateName, isPrivate = false }: BeginCall,
   tx: Db,

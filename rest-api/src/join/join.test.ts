@@ -131,7 +131,7 @@ describe('joining a hangout over REST', () => {
     assert.ok(Number(remainingMs) > 0);
   });
 
-  it('[H432] forty simultaneous joins need few database queries, and the roles of each user decide on this user’s join', async () => {
+  it('[H432] forty users who join two hangouts at once cause few database queries, and each is admitted or refused by their own roles', async () => {
     const ann = await t.ann();
     const [room, other] = [
       await ann.api(rooms.create, { name: 'Storm' }),

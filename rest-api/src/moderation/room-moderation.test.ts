@@ -76,7 +76,7 @@ describe('moderation settings and log of a hangout', () => {
     assert.deepEqual(await send({ raidUntil: null }), ['raidUntil is changed by POST /rooms/{id}/raid-mode']);
   });
 
-  it('[H343] [H357] until raid mode ends or expires, registered users and guests who are already inside may join, and other guests may not', async () => {
+  it('[H343] [H357] until raid mode ends or expires, registered users may join, guests who are already inside may rejoin, and other guests are refused', async () => {
     const { ann, mia, id, uuid } = await withModerator();
     const guest = await t.guest();
     const bob = await t.bob();

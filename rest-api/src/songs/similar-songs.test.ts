@@ -43,7 +43,7 @@ describe('songs similar to those in a queue', () => {
     assert.equal(graphqlCalls(), before);
   });
 
-  it('[H1047] a song without an analysis is submitted once, and has results after the webhook’s event', async () => {
+  it('[H1047] a song without an analysis is submitted for analysis only once, and has similar songs after the webhook reports its end', async () => {
     t.jobsSent.length = 0;
     const first = await ask(5);
     assert.deepEqual([first.songs, first.pending], [[], 1]);

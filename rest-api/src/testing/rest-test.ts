@@ -84,7 +84,7 @@ export interface RestTestOptions {
   /** Limits other than those of the product. */
   readonly limits?: Partial<Limits>;
   readonly poolMax?: number;
-  /** The time for tokens and sessions, epoch ms; if it stands still, sessions that were read once are not read again. */
+  /** Clock of tokens and sessions, epoch ms. While it is frozen, cached sessions do not expire. */
   readonly now?: () => number;
   /** The suite's own endpoints, served instead of those of the services. */
   readonly endpoints?: readonly EndpointWithHandler[];

@@ -47,8 +47,8 @@ export async function runResidents(options: ResidentsOptions): Promise<void> {
 }
 
 /**
- * Waits until it is a resident's turn to join. They join one after the other, so that the first one starts to play at
- * once.
+ * Waits until it is a resident's turn to join. The residents of a hangout join 1.5 s apart, so that the first one
+ * takes a seat and plays before the others arrive.
  */
 function waitForTurn(place: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

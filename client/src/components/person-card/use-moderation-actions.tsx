@@ -108,7 +108,7 @@ export function useModerationActions(person: ActionTarget): readonly PersonActio
   return [...stopDj, ...restrictionActions, ...roleActions];
 }
 
-/** Returns the roles that a user holds now; mutes and bans are included only for moderators, who may load them. */
+/** Returns the roles that a user holds now, with mutes and bans only if the viewer is a moderator and may load them. */
 function useHeldRoles(uuid: string): ReadonlySet<RoomRole> {
   const settings = useAtomValue(roomState.settings);
   const mayModerate = useAtomValue(mayModerateAtom);

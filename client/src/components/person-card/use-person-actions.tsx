@@ -193,7 +193,10 @@ function useMuteAction(person: MutedPerson): Omit<PersonAction, 'group'> {
   };
 }
 
-/** [H1631] Blocks a person after a confirmation, because a block also ends friendship and following; or unblocks them. */
+/**
+ * [H1631] Returns the action that blocks or unblocks a person. Blocking asks for confirmation, because it also ends
+ * friendship and following.
+ */
 function useBlockAction(uuid: string, name: string, isOffered: boolean): Omit<PersonAction, 'group'> | false {
   const { t } = useTranslation();
   const { data } = useQuery({ ...blockedUsersQuery(), enabled: isOffered });

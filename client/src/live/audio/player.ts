@@ -226,7 +226,7 @@ export function createPlayer(options: PlayerOptions) {
       return;
     }
     if (front.state === 'running') setUnplayable(null);
-    // The provider's player may have become free.
+    // The deck waits for the provider's player, which another song was using; it may be free now.
     if (front.state === 'waiting') {
       void load(front, cue.song, () => songTime(cue));
       front.cue = cue;
@@ -335,7 +335,7 @@ export function createPlayer(options: PlayerOptions) {
     lead(): number {
       const isHeard = front.state === 'running' && front.player.isSounding();
       const error = isHeard ? (middleOf(front.sync.errors) ?? 0) : 0;
-      // A seek corrects larger errors at once, so voices do not follow them.
+      // A seek corrects errors over MAX_FOLLOWED_MS at once, so they must not shift the delay of voices.
       return songLead() + Math.max(-MAX_FOLLOWED_MS, Math.min(MAX_FOLLOWED_MS, error));
     },
     /** Returns the current loudness, 0 to 1. Always 0 for a provider's player, which cannot be captured. */

@@ -14,7 +14,8 @@ interface EndedPlay {
 export type Consequence = (tx: Db, over: EndedPlay) => Promise<void>;
 
 /**
- * Hooks that run in the transaction that ends a play, such as the one that gives points. Each sends a job with `tx`.
+ * Hooks that run in the transaction that ends a play, for example to award points. Each sends its job with `tx`, so
+ * that the job exists only if the transaction commits.
  */
 export const afterPlay: Consequence[] = [];
 

@@ -106,7 +106,7 @@ export const auditServiceInfo = defineEndpoints('audit-service', {
   status: statusEndpoint('/info-admin/audit-service-status', 'How the records are'),
 });
 
-/** The status of each service. */
+/** The admins' endpoints for status and figures, by service. */
 export const infoAdmin = {
   'user-service': userServiceInfo,
   'room-service': roomServiceInfo,

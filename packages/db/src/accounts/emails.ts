@@ -45,7 +45,7 @@ export async function findVerifiedEmail(db: Db, email: string): Promise<EmailRow
   return row ?? null;
 }
 
-/** Finds the unverified rows of an address, one per account, oldest first. */
+/** Finds all unverified rows of an address, oldest first; an account has at most one. */
 export async function findUnverifiedEmails(db: Db, email: string): Promise<EmailRow[]> {
   return Email.query(db)
     .where({ status: 'PENDING_VERIFICATION' })

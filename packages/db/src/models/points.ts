@@ -9,7 +9,7 @@ export class Season extends BaseModel {
   static override readonly tableName = 'seasons';
   static override readonly jsonAttributes = ['awards'];
   static override readonly modifiers = {
-    /** Filters the current season by the database's clock. */
+    /** Restricts the query to the season that is current by the database's clock. */
     current(query: Query<typeof Season>): void {
       query.whereRaw('start_date <= now() and end_date > now()');
     },

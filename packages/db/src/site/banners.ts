@@ -4,7 +4,7 @@ import type { Changes } from '../models/query.ts';
 import { SiteBanner } from '../models/site.ts';
 import { notifySiteChanged } from './site-changed.ts';
 
-/** Lists all banners, also ended ones. */
+/** Lists all banners, including those that have ended. */
 export const listSiteBanners = listPageOf<SiteBanner>({
   from: (db) => SiteBanner.query(db),
   columns: columnsOf(

@@ -1,6 +1,6 @@
 import type { Db } from '../connect.ts';
 
-/** The pg notification channel of changes to what every page shows: the operator's pages and banners. */
+/** The pg notification channel that announces changes to the operator's pages, the banners and the site's settings. */
 export const siteChannel = 'site_changed';
 
 /** [H1987] Tells game servers, which tell their clients, that pages or banners have changed. */

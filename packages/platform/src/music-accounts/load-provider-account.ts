@@ -100,7 +100,8 @@ export async function loadProviderAccount(
 }
 
 /**
- * Returns new tokens; null if the provider refuses, or if there is no refresh token. @throws ProviderError otherwise
+ * Returns new tokens; null if there is no refresh token, or if the provider rejects it (status 400).
+ * @throws ProviderError for any other failure
  */
 async function requestTokens(
   providers: MusicProviders,

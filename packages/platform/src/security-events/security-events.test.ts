@@ -83,7 +83,7 @@ describe('security events in log and database', () => {
     assert.deepEqual(many?.details, { manyAddresses: true });
   });
 
-  it('[H751] an equal refusal in the next minute is stored in a row of its own', async () => {
+  it('[H751] identical refusals in different minutes are stored in separate rows', async () => {
     let time = now;
     const events = open(t.db, { now: () => time });
     events.record(failedSignIn('203.0.113.7'));

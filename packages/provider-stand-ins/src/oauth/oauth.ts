@@ -48,7 +48,10 @@ const isEqual = (a: string, b: string) => {
   return first.length === second.length && timingSafeEqual(first, second);
 };
 
-/** Creates a sign-in with a clickable page, single-use codes, and tokens that expire and can be revoked. */
+/**
+ * Creates a stand-in OAuth server with a sign-in page to click through, single-use codes, and tokens that expire and can
+ * be revoked.
+ */
 export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
   const { accounts, now, seconds = 3600, rotates = false } = options;
   const codes = new Map<string, Code>();

@@ -35,7 +35,7 @@ describe('blocked songs in the DJ booth', () => {
     assert.equal(fixture.booth.now?.startTime, fixture.now + 1_500);
   });
 
-  it('[H338] blocking a song that is next or announced removes it there, and notifies its DJ', () => {
+  it('[H338] blocking the announced song that is up next replaces it with the next song of its DJ’s queue, and notifies the DJ', () => {
     const fixture = threeDjs();
     const wish = song('wish');
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: wish }, fixture.ctx));

@@ -119,7 +119,7 @@ describe('crossfades in the booth', () => {
     assert.equal(blocked.playing(), 'kai:kai1', 'nobody has another song, so this one plays to its end');
   });
 
-  it('[H1168] a changed crossfade setting applies from the next announced song on', () => {
+  it('[H1168] a changed crossfade setting does not affect the song that is already announced, only songs announced later', () => {
     const fixture = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 7000);

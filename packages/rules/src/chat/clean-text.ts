@@ -16,7 +16,7 @@ const BLANK = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
  * [H712] Removes control characters, bidirectional and other invisible format characters, and excess combining marks.
- * Tabs, line breaks, emoji and the joiners of scripts stay.
+ * Keeps tabs, line breaks, emoji, and the invisible joiners inside words that some scripts need.
  */
 export function cleanText(text: string): string {
   const flags = text.match(REGION_FLAG) ?? [];

@@ -2,7 +2,7 @@
 export const GIF_PROVIDERS = ['klipy'] as const;
 export type GifProvider = (typeof GIF_PROVIDERS)[number];
 
-/** [H383] External images that messages may show. */
+/** [H383] A source of external images that messages may show. */
 export interface GifSource {
   /** As in a Content-Security-Policy: scheme and host, whose first label may be `*`. */
   readonly origin: string;

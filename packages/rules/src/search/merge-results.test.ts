@@ -21,7 +21,7 @@ describe('search results of several providers for the same song', () => {
     assert.equal(isSameResult(found('spotify', { duration: 0 }), found('youtube', { duration: 0 })), false);
   });
 
-  it('[H1064] an upload is merged with a provider’s song of the same names if their lengths differ by at most two seconds', () => {
+  it('[H1064] an upload is merged with a provider’s song of the same title and artist if their durations differ by at most two seconds', () => {
     const upload = found('uploadService', { songId: '7', trackName: 'BLUE', artistName: 'Ni\u0301ma' });
     assert.equal(isSameResult(found('spotify'), upload), true);
     assert.equal(isSameResult(upload, found('spotify', { duration: 102 })), true);

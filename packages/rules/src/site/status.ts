@@ -1,4 +1,4 @@
-/** [H1989] If a due job has waited for longer than this, seconds, the status page says that jobs do not run. */
+/** [H1989] Maximum wait of a due job, seconds; beyond it, the status page says that jobs do not run. */
 const MOST_WAIT_SECONDS = 600;
 
 /** [H1989] True if no queue has a job that has been due for too long. */

@@ -55,8 +55,8 @@ async function waitUntilReady(address: string): Promise<void> {
 }
 
 /**
- * `const app = useApp()` inside a describe: returns the app process that all test files of a run share. `app` has an
- * empty world, `demo` the demo world.
+ * Call inside a describe: `const app = useApp()`. Returns a function that returns the app process that all test files of
+ * a run share. The world `'app'` is empty, `'demo'` is the demo world.
  */
 export function useApp(world: 'app' | 'demo' = 'app'): () => SharedApp {
   let app: SharedApp | undefined;

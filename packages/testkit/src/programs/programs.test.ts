@@ -16,7 +16,8 @@ describe('describeWithProgram', function () {
   describeIf(false, 'a missing program', 'must not run', () => {
     it('must not be registered, because its program is missing', () => assert.fail('it has run'));
     describe('a nested describe', () => {
-      it('must not be registered either', () => assert.fail('it has run'));
+      it('must not be registered in a nested describe either, because the program is missing', () =>
+        assert.fail('it has run'));
     });
   });
   describeIf(false, 'a missing program', 'must not run either', () => {

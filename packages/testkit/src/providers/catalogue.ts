@@ -23,8 +23,8 @@ export interface TestCatalogue {
 }
 
 /**
- * Creates a catalogue of `count` tracks of `seconds` seconds with ISRCs, which every provider has. Playlist 1 contains
- * all of them. The tracks consist of chirps, so that a recording shows the playback position.
+ * Creates a catalogue of `count` tracks with ISRCs, each `seconds` seconds long, that every provider has. Playlist 1
+ * contains all of them. The tracks consist of chirps, so that a recording shows the playback position.
  */
 export function createTestCatalogue(
   count = 12,

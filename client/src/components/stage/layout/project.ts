@@ -5,7 +5,7 @@ export const IMAGE_ASPECT = 2;
 
 /** A point in the image of a venue. */
 export interface ImagePoint {
-  /** Fractions of the image from its left and top edges. */
+  /** Position from the left and top edges, as fractions of the image's width and height. */
   readonly left: number;
   readonly top: number;
   /** Length of one unit of the scene at this depth, as a fraction of the image's height. */

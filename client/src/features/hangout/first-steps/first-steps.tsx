@@ -104,7 +104,7 @@ interface StepProps {
   readonly isDone: boolean;
   readonly text: string;
   readonly detail?: string;
-  /** The button of the step; hidden when the step is done. */
+  /** The button of the step; hidden when the step is done, unless the step has a `detail`. */
   readonly children?: ReactNode;
 }
 

@@ -245,6 +245,6 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   };
 }
 
-/** Returns whether the song has ended: a Spotify device returns to position 0 after its last song. */
+/** Whether a paused song has ended: it is near its end, or at 0, to which a Spotify device returns after its last song. */
 const isNearEnd = ({ position, duration }: SpotifyState): boolean =>
   position === 0 || duration - position < END_MS;

@@ -63,7 +63,7 @@ export const openTrackSource: OpenVoiceSource = async (input, onFrame) => {
   return { close: () => reader.cancel().catch(() => {}) };
 };
 
-/** Returns the recording time of a chunk on the page's monotonic clock, ms. */
+/** Returns when a chunk was recorded, in ms of `performance.now()`; now if its timestamp is of another clock. */
 function pageTimeOf({ timestamp }: AudioData): number {
   const now = performance.now();
   return Math.abs(timestamp / 1000 - now) < SAME_CLOCK_MS ? timestamp / 1000 : now;

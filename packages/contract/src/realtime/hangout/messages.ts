@@ -14,7 +14,7 @@ export interface RoomMessages {
   /** [R095] Clients reconnect with a new ticket after a random delay of at most 2 s. */
   roomReset: Record<string, never>;
   playedOneTimeAnimation: { userUuid: string; animation: 'jump' | 'emoji'; emoji?: string };
-  /** A message for one user, by code, for example that their queue is empty and their seat was taken. */
+  /** A notice for one user, identified by a code, for example that they lost their seat because their queue is empty. */
   notice: { code: PersonalEventCode; details?: unknown };
   /** For moderators: number of open reports in this hangout. */
   reports: { open: number };
