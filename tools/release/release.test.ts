@@ -49,7 +49,8 @@ describe('the npm package', () => {
   it('[H1900] a program in the package is JavaScript, and imports files of workspaces by relative paths', () => {
     const text = toJavaScript('standalone/src/start.ts');
     assert.match(text, /from '\.\.\/\.\.\/packages\/platform\/src\/config\/config\.js'/);
-    assert.match(text, /from '\.\/open\.js'/);
+    assert.match(text, /from '\.\/start-database\.js'/);
+    assert.match(text, /import\('\.\/open\.js'\)/);
     assert.doesNotMatch(text, /@hangout\/|\.ts'/);
     assert.equal(packedName('a/b.ts'), 'a/b.js');
   });
