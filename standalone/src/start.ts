@@ -23,6 +23,7 @@ try {
   await prepareDataDir(config);
   const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
   const databaseStart = startDatabase(config, shutdown, startupStep, log);
+  // `openHangout` awaits it later, and handles a failure then.
   databaseStart.catch(() => {});
   // The servers' modules are loaded meanwhile: each takes about a second at the first start.
   const { openHangout } = await import('./open.ts');

@@ -26,16 +26,17 @@ export function openDemo(
   { origin, shutdown, startupStep }: { origin: string; shutdown: ShutdownStack; startupStep: StartupStep },
 ): void {
   const ending = new AbortController();
+  const warn = (message: string) => (error: unknown) => {
+    if (!ending.signal.aborted) log.warn({ err: error }, message);
+  };
   const evening = startupStep('Demo world has its songs', () => fillDemo(db, files, ending.signal))
     .then(async () => {
       await Promise.all([
         runResidents({ db, tokens, log, origin, signal: ending.signal }),
-        addImages(db, files, ending.signal),
+        addImages(db, files, ending.signal).catch(warn('images of the demo world could not be stored')),
       ]);
     })
-    .catch((error: unknown) => {
-      if (!ending.signal.aborted) log.warn({ err: error }, 'the demo world could not be filled');
-    });
+    .catch(warn('the demo world could not be filled'));
   shutdown.add('demo world', async () => {
     ending.abort();
     await evening;
