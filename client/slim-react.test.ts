@@ -14,7 +14,7 @@ const known: KnownValues = {
 const write = (code: string) => writeKnownValues(code, parseAst(code), known);
 
 describe('React in the build', () => {
-  it('[H1913] known values are written where they are read, and not where they are set or only named', () => {
+  it('[H1913] the build writes known values into React’s code where they are read, but not where they are assigned or only named', () => {
     const cases: readonly [code: string, written: string][] = [
       ['isHydrating && push(a);', 'false && push(a);'],
       ['isHydrating = !0;', 'isHydrating = !0;'],
@@ -31,7 +31,7 @@ describe('React in the build', () => {
     for (const [code, written] of cases) assert.equal(write(code), written);
   });
 
-  it('[H1913] cases that never apply are left out, unless a case before them runs on into them', () => {
+  it('[H1913] the build leaves out switch cases that never apply, unless the case before falls through into them', () => {
     const squeeze = (code: string) => code.replace(/\s+/g, ' ');
     const inSwitch = (cases: string) => squeeze(write(`switch (fiber.tag) { ${cases} }`));
     assert.equal(

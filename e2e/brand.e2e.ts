@@ -55,7 +55,7 @@ describe('the operator’s own brand and additional language', () => {
     return (await fetch(app().address + path)).text();
   }
 
-  it('[R002] [R023] [H1380] before any script runs, a page has the operator’s title and colours; once loaded, it also has the operator’s name and logo, on a phone in Spanish', async () => {
+  it('[R002] [R023] [H1380] before any script runs, a page has the operator’s title and colours; once loaded, it also has the operator’s logo, on a phone in Spanish', async () => {
     const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
     const { page, consoleErrors } = await open(await launch(), phoneInSpanish);
     const tokensOf = (shown: Page) =>

@@ -38,7 +38,7 @@ describe('the setup of a server without an admin', () => {
         ),
     );
 
-  it('[H1963] [H1964] [H1965] [H1970] [H1971] [H1972] with the URL from the log, the operator checks storage and mail, names the server, and becomes admin in a first hangout; afterwards the setup code is refused', async () => {
+  it('[H1963] [H1964] [H1965] [H1970] [H1971] [H1972] with the setup URL from the log, the operator checks storage and mail, names the server, and becomes admin in a first hangout; then the setup code is refused', async () => {
     const browser = await launch();
     const address = await readAddress();
     const { page: phone } = await open(browser, phoneInSpanish);

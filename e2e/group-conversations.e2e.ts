@@ -84,7 +84,7 @@ describe('group conversations', () => {
     assert.equal(await byTestId(b.page, 'own-message').count(), 1);
   });
 
-  it('[H1671] a member who is removed from a group conversation sees a message that they are no longer in it, and it leaves their list', async () => {
+  it('[H1671] a member who is removed from a group conversation reads that they are no longer in it, and the conversation disappears from their list', async () => {
     await choose(a.page, 'members');
     await a.page
       .locator(`[data-testid="group-member"][data-uuid="${bob.uuid}"]`)

@@ -197,7 +197,7 @@ describe('hangout settings', () => {
     await booth.leave();
   });
 
-  it('[R026][R297] queue, playlists and liked songs each have a page, and a used browser’s localStorage has only the specified keys', async () => {
+  it('[R026][R297] queue, playlists and liked songs each have a page, and the localStorage of a used browser has only keys that the client declares', async () => {
     const { page } = bobWindow;
     await page.goto(`${app().address}/queue?lang=es`);
     for (const way of ['queue', 'playlists', 'likes']) {
@@ -271,7 +271,7 @@ describe('hangout settings', () => {
     assert.equal((await dan.api(profiles.own)).deactivatesAt, null);
   });
 
-  it('[R167][H247][H538][H599][H817] a guest password lets guests into a private hangout, but not users; its field has the focus, and the browser never stores it', async () => {
+  it('[R167][H247][H538][H599][H817] a guest password lets guests, but not users, into a private hangout; the password field has the focus, and the browser never stores the password', async () => {
     // Unique, because the admin's search also finds hangouts that other test files have created.
     const password = `members of ${ann.uuid}`;
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password });

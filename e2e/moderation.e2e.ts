@@ -205,7 +205,7 @@ describe('moderation', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
-  it('during all moderation journeys above, no unexpected error was logged to a browser console', () => {
+  it('no unexpected error is logged to a browser console during the moderation journeys of this file', () => {
     const odd = [annWindow, bobWindow]
       .flatMap(({ consoleErrors }) => consoleErrors)
       .filter((words) => !/40[03]|409/.test(words));

@@ -170,7 +170,7 @@ describe('songs of music providers in two browsers', () => {
     assert.ok(dragged.y + dragged.height <= height);
   }
 
-  it('[R117] if a user’s provider token is revoked during a song, it is renewed, the song plays on, and so does the provider’s next song', async () => {
+  it('[R117] if a user’s provider token is revoked during a song, the token is renewed, and this song and the provider’s next song play on', async () => {
     await playNext('With a lost token');
     await waitUntilTogether(sources.spotify);
     const renewed = [annWindow, bobWindow].map(({ page }) =>

@@ -153,7 +153,7 @@ describe('staying in a hangout while visiting other pages', () => {
     await byTestId(page, 'leave-question').waitFor({ state: 'detached' });
   });
 
-  it('[H220] [H221] settings, profiles, messages and friends open as sheets over the stage; back, Escape and reload work in them as on a page', async () => {
+  it('[H220] [H221] settings, profiles, messages and friends open as sheets over the stage, which back, Escape or the close button closes; a reload shows a full page', async () => {
     const { page } = listener;
     await enter(listener);
     const [sheet, player, venue] = ['sheet', 'mini-player', 'venue'].map((id) => byTestId(page, id)) as [

@@ -28,7 +28,7 @@ describe('the command line of the load test', () => {
     assert.match(stdout, /--listeners <n,…>[\s\S]*2000,5000,10000/);
   });
 
-  it('[H972] parseNumber and parseInteger accept only numbers between their bounds, including these', () => {
+  it('[H972] parseNumber and parseInteger accept only numbers within their bounds, the bounds included', () => {
     assert.deepEqual(['0', '7.5', '10'].map(parseNumber(0, 10)), [0, 7.5, 10]);
     for (const text of ['', ' ', '-1', '10.1', 'Infinity', 'x'])
       assert.throws(() => parseNumber(0, 10)(text));

@@ -28,7 +28,7 @@ describe('checkInvariants (results of a chaos test)', () => {
       fc.assert(property, { seed: testSeed, examples: ofRule.map((corruption) => [corruption, 0]) });
     });
 
-  it('[H456] every invariant is broken by at least one of the corrupted records below', () => {
+  it('[H456] every invariant is broken by at least one of the corrupted records in this file', () => {
     assert.deepEqual(
       invariants.map(({ rule }) => rule).filter((rule) => !(rule in corruptions)),
       [],

@@ -97,7 +97,7 @@ describe('the handbook', () => {
     assert.deepEqual([...errors, ...window.consoleErrors], []);
   });
 
-  it('[H1953] [H1954] [H1956] on a phone set to Spanish, Help opens the Spanish handbook, whose search and list of pages (below the text) work', async () => {
+  it('[H1953] [H1954] [H1956] on a phone set to Spanish, Help opens the Spanish handbook, in which a user searches, opens a page from the list, and switches to English', async () => {
     const { page } = await open(await launch(), PHONE);
     await visit(page, `${app().address}/`);
     await byTestId(page, 'guest-menu').click();

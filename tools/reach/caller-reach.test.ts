@@ -7,7 +7,7 @@ import { readModule } from './module-declarations.ts';
 import { countReach, unreachedFor } from './reach-document.ts';
 
 describe('REST calls that each kind of caller makes from screens', () => {
-  it('[H1552] each REST call that a kind of caller may make is made by a screen open to them, or listed with the reason why none makes it', async () => {
+  it('[H1552] each REST call that a kind of caller may make is made by a screen open to these callers, or listed with the reason why no screen makes it', async () => {
     const reach = await countReach();
     const reasonsOf = (kind: keyof typeof callerKinds) => Object.keys(unreachedFor[kind] ?? {});
     assert.deepEqual(

@@ -134,7 +134,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     assert.deepEqual((await runsOf(10, 10, 40)).map(verdictFor), ['inconclusive', 'inconclusive']);
   });
 
-  it('[H969] planSongs plans at least three song changes for ten or two minutes and one for one minute, with enough songs for all of them', () => {
+  it('[H969] planSongs plans enough songs for at least three song changes in ten or two minutes, and for one change in one minute', () => {
     for (const [seconds, changes] of [
       [600, 3],
       [120, 3],

@@ -35,7 +35,7 @@ describe('the proxy that simulates a slow network', () => {
     );
   });
 
-  it('[H975] chunks are delivered after their delay; while the proxy is paused none is, and those held back follow afterwards', () => {
+  it('[H975] chunks are delivered after their delay; while the proxy is paused no chunk is delivered, and the chunks held back follow afterwards', () => {
     const options = { delayMs: 60, jitterMs: 20, seed: 1 };
     const due = createDelay(options);
     const [first, second, third] = [due(0), due(100), due(200)];

@@ -42,7 +42,7 @@ describe('measuring live voices over a song', () => {
     assert.deepEqual([clicks, medianMs, p95Ms, earP95Ms], [3, 0, 30, 620]);
   });
 
-  it('[H1450] the level of a tone and the time of its end are measured', () => {
+  it('[H1450] levelOfTone measures the level of a tone to within 0.5 dB, and endOfTone the time of its end to within 30 ms', () => {
     const samples = recorded();
     assert.ok(Math.abs(levelOfTone(samples, RATE, VOICE_TONE_HZ, 0, samples.length) + 20) < 0.5);
     samples.fill(0, 7 * RATE);

@@ -12,7 +12,7 @@ describe('repeat, a task that runs at an interval', () => {
     messages.length = 0;
   });
 
-  it('a periodic task whose run fails is logged, and runs again', async () => {
+  it('a failed run of a periodic task is logged, and the task runs again', async () => {
     let runs = 0;
     const stop = repeat({
       async run() {

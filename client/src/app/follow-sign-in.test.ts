@@ -8,7 +8,7 @@ const guest = tokenOf({ sub: 'g', type: 'guest' });
 const storedBy = (token: string | null) => JSON.stringify({ token });
 
 describe('following a sign-in made in another tab', () => {
-  it('[H483] a guest’s tab signs in with the account to which another tab has signed in; a tab with an account keeps its own', () => {
+  it('[H483] a guest’s tab takes over a sign-in made in another tab; a tab that is signed in keeps its own account', () => {
     for (const own of [guest, null]) assert.equal(findSignInOfOtherTab(own, storedBy(ann)), ann);
     for (const stored of [storedBy(guest), storedBy(null), null, 'nonsense'])
       assert.equal(findSignInOfOtherTab(guest, stored), null);

@@ -40,7 +40,7 @@ describe('loadPart (loading a part of the app’s code)', () => {
     });
   });
 
-  it('[H248] while the server is unreachable and a retry then gets an error, loading is retried until it succeeds', async () => {
+  it('[H248] if the server was unreachable and a retry then gets an error, loading is retried again and succeeds', async () => {
     assert.equal((await loadFrom(['away', 'gone', 'part'])).result, 'part');
   });
 

@@ -98,13 +98,13 @@ describe('the English and Spanish texts', () => {
     assert.match(es.player.unplayable, /altavoces o auriculares .*navegador/);
   });
 
-  it('[R018][R019][R020] the home page has exactly the specified texts', () => {
+  it('[R018][R019][R020] the home page has the texts “Browse Hangouts”, “Promoted Hangouts” and “Hang out online with music.”', () => {
     assert.equal(english.get('home.browse'), 'Browse Hangouts');
     assert.equal(english.get('home.promoted'), 'Promoted Hangouts');
     assert.equal(english.get('home.tagline'), 'Hang out online with music.');
   });
 
-  it('[R021] the prompt for the phone number has exactly the specified text', () => {
+  it('[R021] the prompt for the phone number says that a code is sent by text message, and its button says “Continue”', () => {
     const prompt = "Enter your phone number to create a new account. We'll text a code to verify.";
     assert.equal(english.get('account.phonePrompt'), prompt);
     assert.equal(english.get('account.continue'), 'Continue');

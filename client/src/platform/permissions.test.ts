@@ -3,7 +3,7 @@ import { GLOBAL_ROLES } from '@hangout/rules';
 import { permissionsOf } from './permissions.ts';
 
 describe('permissionsOf', () => {
-  it('[R017] each platform role gives exactly its listed permissions in the client: admin, moderator and promoting hangouts', () => {
+  it('[R017] in the client each platform role decides exactly whether a user counts as admin or moderator and may promote hangouts', () => {
     const seen = GLOBAL_ROLES.map((role) => {
       const { isAdmin, isModerator, mayPromote } = permissionsOf(role);
       return [role, { isAdmin, isModerator, mayPromote }] as const;

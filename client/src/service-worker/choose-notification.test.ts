@@ -9,7 +9,7 @@ describe('notifications of the service worker', () => {
     announcements: [] as string[],
   });
 
-  it('[H595] a push is shown as a notification unless a visible window shows the page to which it leads, or a toast about the same', () => {
+  it('[H595] a push is shown as a notification unless a visible window shows the page to which the push leads, or shows a toast about the same event', () => {
     assert.equal(isSeenAlready(pushed, []), false);
     assert.equal(isSeenAlready(pushed, [open('/r/velvet')]), true);
     assert.equal(isSeenAlready(pushed, [open('/r/velvet', 'hidden'), open('/r/other')]), false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRateLimitMemory } from './rate-limit-memory.ts';
 
 describe('createRateLimitMemory, the rate limits of people who come and go', () => {
-  it('[H1510] a person who rejoins still has used up the same part of their rate limits, unless many others have joined since', () => {
+  it('[H1510] leaving and rejoining does not restore a person’s rate limits, unless many other people have joined since', () => {
     const memory = createRateLimitMemory(2);
     const buckets = memory.bucketsOf('ann');
     buckets.set('sendMessage', { tokens: 0, at: 0 });

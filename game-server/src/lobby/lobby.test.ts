@@ -194,7 +194,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     return { ann, bob, cleo, a, b, c: await joinAs(cleo), conversation, say, textsOf };
   }
 
-  it('[H1670] a member can add friends to a group conversation, and these see only messages written after that', async () => {
+  it('[H1670] a member can add friends to a group conversation, and the added friends see only messages written after that', async () => {
     const { bob, cleo, a, b, c, conversation, say, textsOf } = await beginGroup();
     await say(a, 'before');
     const add = (by: LobbyClient, ...people: TestUser[]) =>

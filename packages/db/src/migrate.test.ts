@@ -33,7 +33,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1921] a database that has unknown migrations and lacks some of this version is refused with an explanation, and not changed', async () => {
+  it('[H1921] migrate refuses, without changing it, a database that has unknown migrations and lacks some of this version’s migrations', async () => {
     await useEmptyDatabase(async (url) => {
       const tables = () =>
         withConnection(url, async (client) => {
@@ -78,7 +78,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1922] no migration file of a release has been edited, because changes belong in a new file', async () => {
+  it('[H1922] no migration file of a release has been edited: each has the recorded SHA-256 checksum', async () => {
     const list = await readFile(`${import.meta.dirname}/migrations/released.sha256`, 'utf8');
     const released = list
       .trim()

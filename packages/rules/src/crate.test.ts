@@ -42,7 +42,7 @@ describe('the order and current song of a playlist (crate)', () => {
     it(`[H042] after moving a song from position ${from} to ${to}, order and current song are ${expected}`, () =>
       assert.equal(shown(moveSong(order('abcd', 1), from, to)), expected));
   }
-  it('[R102] when the current song is removed, the song after it becomes current, or the first one if it was the last', () => {
+  it('[R102] when the current song is removed, the song after it becomes current; if it was the last song, the first song does', () => {
     assert.equal(shown(removeSongs(order('abc', 1), new Set([0]))), 'bc@0');
     assert.equal(shown(removeSongs(order('abc', 1), new Set([1]))), 'ac@1');
     assert.equal(shown(removeSongs(order('abc', 2), new Set([2]))), 'ab@0');

@@ -33,7 +33,7 @@ describe('loudness levelling (levelVolume)', () => {
     );
   });
 
-  it('[H1166] the true peak stays below the ceiling, for one song and during a crossfade of two', () => {
+  it('[H1166] with levelled loudness, the true peak of the sound stays below the ceiling, for one song and during a crossfade of two songs', () => {
     for (let lufs = -40; lufs <= -3; lufs += 1)
       for (let truePeakDb = lufs; truePeakDb <= 3; truePeakDb += 1)
         for (const volume of [0.1, 0.5, 0.7, 1])

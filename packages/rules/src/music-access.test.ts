@@ -39,7 +39,7 @@ describe('who may read and edit playlists and songs', () => {
     );
   });
 
-  it('[H312] [H1561] everybody may see a verified song; an unverified song only its owner, moderators and services', () => {
+  it('[H312] [H1561] everybody may see a verified song; only its owner, moderators and services may see an unverified one', () => {
     const draft = { ownerUuid: 'ann', status: 'UNVERIFIED' } as const;
     const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(

@@ -100,7 +100,7 @@ describe('chooseImportProvider, from where a song is imported', () => {
 });
 
 describe('error messages of a song import', () => {
-  it('[R132][R133] the error messages of an import have the specified text', () => {
+  it('[R132][R133] the error messages of a song import say that no provider of the song is supported, or that the song is not in the catalogue', () => {
     assert.deepEqual(
       [NO_IMPORT_PROVIDER, NOT_IN_CATALOG],
       [

@@ -93,7 +93,7 @@ describe('security events recorded by the REST API', () => {
     ]);
   });
 
-  it('[H750] a refused request is a security event if its token is valid, forged, or of an ended session; without a token it is none', async () => {
+  it('[H750] a refused request is a security event if its token is valid, forged or of an ended session, but not if it has no token', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await refusalOf(ann.api(moderation.ban, { userUuid: bob.uuid }));
     await bob.api(auth.logout);

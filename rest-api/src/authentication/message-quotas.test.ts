@@ -153,7 +153,7 @@ describe('daily quotas of text messages with codes', () => {
   const pauseIsOver = () => PhoneCode.query(t.db).patch({ sentAt: '2020-01-01T00:00:00Z' });
   const lastCode = () => codeIn(String(sms.requests.at(-1)?.body));
 
-  it('[H745] one network, also an IPv6 network, may request only the allowed number of text messages a day', async () => {
+  it('[H745] one IPv6 network (/64) may request only the allowed number of text messages a day, whichever of its addresses it uses', async () => {
     const outcomes = [];
     for (let at = 0; at < 5; at += 1)
       outcomes.push(await send(`2001:db8:1:1::${at + 1}`, `+3461100000${at}`));

@@ -73,7 +73,7 @@ describe('phone numbers and sign-in by text message', () => {
     assert.equal((await validate('+34 612 34 56 78')).phone, '+34612345678');
   });
 
-  it('[R127] an invalid phone number is refused with the specified message, and no text message is sent', async () => {
+  it('[R127] an invalid phone number is refused with a message that asks for a real mobile number, and no text message is sent', async () => {
     for (const phone of ['+34 912 34 56 78', '+44 56 1234 5678', '+1 555'])
       assert.deepEqual(await refusalOf(t.api(mobileAuth.sendCode, { phone })), {
         status: 400,

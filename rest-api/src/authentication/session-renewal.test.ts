@@ -128,7 +128,7 @@ describe('renewal of access tokens', () => {
     assert.equal(await isAccepted(latest), false);
   });
 
-  it('[H490] a token replaced when the user confirmed the password cannot renew the session, and trying so does not end it', async () => {
+  it('[H490] a token that was replaced when the user confirmed the password cannot renew the session, and the attempt does not end the session', async () => {
     const ann = await signIn();
     const { accessToken } = await ask(ann.token)(reauthentication.confirm, { password });
     assert.equal(await isAccepted(ann.token), false, '[H820] the old one is refused at once');

@@ -24,7 +24,7 @@ describe('not revealing whether an e-mail address is known', () => {
     return statements;
   }
 
-  it('[H742] before it responds, a request for a reset mail does the same work for unknown addresses as for known ones', async () => {
+  it('[H742] a request for a reset mail does the same work before its response for unknown addresses as for known ones', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const signed = mock.method(t.dependencies.tokens, 'signSingleUseToken');

@@ -41,7 +41,7 @@ describe('backups as admins see them', () => {
 describe('backups where none are made', () => {
   const t = restTest();
 
-  it('[H1933] if BACKUP_TO is not set, an admin is told so, and cannot request a backup', async () => {
+  it('[H1933] if BACKUP_TO is not set, admins see no place and no next backup, and cannot request a backup', async () => {
     const boss = await t.createUser('boss', 'admin');
     const { place, nextAt } = await boss.api(backups.overview);
     assert.deepEqual([place, nextAt], [null, null]);

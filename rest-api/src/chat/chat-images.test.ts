@@ -78,7 +78,7 @@ describe('images in the chat', () => {
     assert.equal(ids.size, 3);
   });
 
-  it('[H816] the response with an image allows caching only if the image was posted in a public hangout', async () => {
+  it('[H816] the response with a chat image allows caching only if the image was posted in a public hangout', async () => {
     const ann = await t.ann();
     const cacheOf = async (id: string) => (await t.api(chatImages.byId, { id })).headers.get('cache-control');
     const upload = async () => (await ann.api(chatImages.upload, { file: blob(await createPng(20, 20)) })).id;

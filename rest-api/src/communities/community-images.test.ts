@@ -17,7 +17,7 @@ describe('images of communities and events', () => {
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
   const nameOf = (url: string | null) => url?.split('/').at(-1) ?? '';
 
-  it('[H1273] a community’s owner and an event’s creator can upload its image, which replaces the previous one; others cannot', async () => {
+  it('[H1273] a community’s owner and an event’s creator can upload its image, which replaces the previous one; other users cannot', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const id = String((await ann.api(communities.create, { name: 'Pictured' })).id);
     assert.equal(await codeOf(bob.api(communityImages.ofCommunity, { id, file })), 'not_allowed');

@@ -62,7 +62,7 @@ describe('purchases with points', () => {
     assert.deepEqual(await (await t.bob()).api(purchases.mine), { count: 0, data: [] });
   });
 
-  it('[H1340] of several simultaneous purchases with points for only one of them, exactly one succeeds', async () => {
+  it('[H1340] if a user with points for one purchase sends several purchases simultaneously, exactly one succeeds', async () => {
     const made = await offer({ quantity: null });
     for (let round = 0; round < 8; round += 1) {
       const ann = await t.createUser('ann', 'user');

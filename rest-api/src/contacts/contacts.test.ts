@@ -109,7 +109,7 @@ describe('the daily quota of new contacts', () => {
   const t = restTest({ limits: { NEW_CONTACTS_A_DAY: 3 } });
   const book = (...names: string[]) => names.map((name) => ({ email: `${name}@example.org` }));
 
-  it('[H743] contacts beyond the daily quota are not stored, but others of the same request are; contacts already stored do not count', async () => {
+  it('[H743] contacts beyond the daily quota are not stored, but the rest of the request is; contacts that are already stored do not use up the quota', async () => {
     const ann = await t.ann();
     const keep = (...names: string[]) => ann.api(contacts.keep, { contacts: book(...names) });
     assert.deepEqual(await keep('a', 'b'), { count: 2, leftOut: 0 });

@@ -134,7 +134,7 @@ describe('signing in with Discord', () => {
     assert.equal((await refusalOf((await t.guest()).api(discord.beginLink))).status, 403);
   });
 
-  it('[H1363] [H741] unlinking Discord is refused if it is the only way to sign in; it removes a Discord avatar, and sends a mail, as linking does', async () => {
+  it('[H1363] [H741] unlinking Discord removes a Discord avatar and sends a mail, and is refused if Discord is the only way to sign in', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');

@@ -373,7 +373,7 @@ describe('the REST framework', () => {
     await rest.close();
   });
 
-  it('[H717] JSON responses and errors have Cache-Control no-store, and HSTS if PUBLIC_URL is HTTPS', async () => {
+  it('[H717] JSON responses and errors have the header Cache-Control: no-store, and an HSTS header if PUBLIC_URL is HTTPS', async () => {
     for (const path of ['/things/literal', '/nothing']) {
       const { headers } = await fetch(at(path));
       assert.equal(headers.get('cache-control'), 'no-store', path);

@@ -185,7 +185,7 @@ describe('exports of playlists to Spotify and Apple Music', () => {
       assert.deepEqual([...spotify.playlists.values()], [{ name: 'For the road', songs: expected }]);
     });
 
-  it('[H1103] an export waits while the provider is busy, and fails if the user’s account is lost, until the account is connected again', async () => {
+  it('[H1103] an export waits while the provider is busy; if the user’s provider account is lost, the export fails, and a retry continues it', async () => {
     const ann = await t.ann();
     const { crateUuid } = await fill(ann);
     const { exportUuid } = await ann.api(exports.spotify, { crateUuid });

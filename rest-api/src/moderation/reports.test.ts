@@ -121,7 +121,7 @@ describe('reports of messages, users and songs', () => {
     );
   });
 
-  it('[H347] reporting the same thing again returns the open report; if that has been handled, a new report is created', async () => {
+  it('[H347] reporting the same thing again returns the open report; if that report has been handled, a new report is created', async () => {
     const { bob, mia, eve, id } = await scene();
     const say = (reason: 'spam' | 'other') =>
       bob.api(reports.create, { kind: 'person', room: id, userUuid: eve.uuid, reason });
@@ -325,7 +325,7 @@ describe('reports of messages, users and songs', () => {
     assert.deepEqual(open, [{ id: made.id }]);
   });
 
-  it('[H800] if the same user reports the same thing again while their handled report is being reopened, they get this report', async () => {
+  it('[H800] if a user repeats a report while their handled report of the same thing is being reopened, the reopened report is returned', async () => {
     const { bob, ann, eve, id } = await scene();
     const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
     const { id: reportId } = await bob.api(reports.create, about);

@@ -371,7 +371,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
   };
 
   describe('an account at SoundCloud', () => {
-    it('[R204] one request connects a SoundCloud account by its code and returns the token, in the form for browsers and in that for mobile apps', async () => {
+    it('[R204] one request connects a SoundCloud account by its code and returns the token, in the response format of browsers or of mobile apps', async () => {
       const ann = await t.ann();
       const { accessToken } = await ann.api(
         musicTokens.refreshSoundCloudToken,

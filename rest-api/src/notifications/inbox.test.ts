@@ -210,7 +210,7 @@ describe('the inbox of notifications', () => {
     );
   });
 
-  it('[H587] hosts and creator of an event get one reminder before it, and another one if the event is moved', async () => {
+  it('[H587] hosts and creator of an event get one reminder before it, and another one if the event is moved to another time', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const event = await ann.api(events.create, {
@@ -324,7 +324,7 @@ describe('the inbox of notifications', () => {
     await waitForKinds(bob, 'mention');
   });
 
-  it('[H1270] an invitation to a community reaches the inbox and is pushed, and only once while it is open', async () => {
+  it('[H1270] an invitation to a community reaches the inbox and is pushed, and only once while the invitation is open', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await browser(bob, '/invited');
     const club = await ann.api(communities.create, { name: 'Cellar', type: 'PRIVATE' });

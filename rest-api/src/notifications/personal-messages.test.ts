@@ -150,7 +150,7 @@ describe('notifications to users in the lobby', () => {
     assert.deepEqual(await askedBy(), [ann.uuid]);
   });
 
-  it('[H1740] a user proposed as owner of a hangout gets a limited number of toasts about this, strangers and users with a block none', async () => {
+  it('[H1740] proposals to own a hangout cause only a limited number of toasts to a user, and none to strangers or users who have blocked the proposer', async () => {
     const { ann, mia, bob, eve, slug, uuid } = await scene();
     await saveVisits(
       t.db,

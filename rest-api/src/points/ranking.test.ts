@@ -167,7 +167,7 @@ describe('points and rankings of DJs', () => {
     );
   });
 
-  it('[H632][H1680] the previous and the next season are returned, a season is found by date, and the lifetime ranking sums all seasons', async () => {
+  it('[H632][H1680] rankings can be read for the season before or after a given one, by name, and as a lifetime ranking of all seasons', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const [one, two] = [await season(boss, 'One', -30, -20), await season(boss, 'Two', -20, -10)];
     await give(boss, ann, 5, one.id);

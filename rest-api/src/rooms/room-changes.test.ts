@@ -36,7 +36,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal(room.rev, rev + 7);
   });
 
-  it('[H1428] ducking is 0, 6, 12 or 18 dB, by default 12; a change that does not name it leaves it as it is', async () => {
+  it('[H1428] ducking is 0, 6, 12 or 18 dB, by default 12; a change of live audio that omits ducking keeps it', async () => {
     const ann = await t.ann();
     const { slug: id, liveAudio } = await ann.api(rooms.create, { name: 'Duck pond' });
     assert.deepEqual(liveAudio, { enabled: true, duckingDb: 12 });

@@ -163,7 +163,7 @@ describe('creating, reading and listing hangouts', () => {
     );
   });
 
-  it('[H986] lists can be filtered to hangouts with the LIVE sign, which needs the setting and a DJ who plays', async () => {
+  it('[H986] lists of hangouts can be filtered to those with the LIVE sign, which needs the setting and a DJ who plays', async () => {
     const ann = await t.ann();
     const made = (name: string) => ann.api(rooms.create, { name: `${name} Heron` });
     const [played, unsigned, housed, secret] = [

@@ -54,7 +54,7 @@ describe('ResultList, search results of several providers in pages', () => {
     ]);
   });
 
-  it('[H1065] while one provider is slow, results of the others are returned, and those of the slow one come on a later page', async () => {
+  it('[H1065] while one provider is slow, results of other providers are returned, and the slow provider’s results come on a later page', async () => {
     const slow = waitingSource('spotify');
     const list = new ResultList([source('audius', songsOf('audius', 3)), slow.source], noDelay);
     const first = await list.page(0, 20);
@@ -79,7 +79,7 @@ describe('ResultList, search results of several providers in pages', () => {
     );
   });
 
-  it('[H1065] a page of search results waits until one provider has results, and is empty only if all providers have failed', async () => {
+  it('[H1065] a page of search results waits until one provider has results, and is empty only if no provider has any', async () => {
     const [one, other] = [waitingSource('apple'), waitingSource('spotify')];
     const page = new ResultList([one.source, other.source], noDelay).page(0, 20);
     one.resolve({ songs: [], hasMore: false });

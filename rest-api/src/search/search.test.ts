@@ -161,7 +161,7 @@ describe('searching songs at music providers', () => {
     assert.equal(wrong.status, 400);
   });
 
-  it('[H953][R155] if a provider filter is set, a search queries only the providers in it', async () => {
+  it('[H953][R155] explicit songs are left out of a search that excludes them, and of every search by a user who does not allow them', async () => {
     sevenDigital.songs = [fakeSong('clean'), fakeSong('rude', { explicit: true })];
     const ann = await t.ann();
     const q = newWords();
@@ -171,7 +171,7 @@ describe('searching songs at music providers', () => {
     assert.equal((await ann.api(songs.search, { q, explicit: 'true' })).songs.length, 1);
   });
 
-  it('[H1065] a search with a provider filter queries only these providers', async () => {
+  it('[H1065] a search with a provider filter queries only the providers in the filter', async () => {
     for (const fake of fakes) fake.songs = [fakeSong(`filter-${fake.key}`)];
     const { api } = await t.guest();
     const q = newWords();

@@ -89,7 +89,7 @@ describe('who may create an account', () => {
     assert.equal(await codeOf(boss.api(signUp.approve, { uuid: user.uuid })), 'application_not_found');
   });
 
-  it('[H1968] admins get one notification that somebody waits for approval until they have read it; the applicant gets one when approved', async () => {
+  it('[H1968] admins get no second notification about accounts that wait for approval until they have read the first; an applicant is notified of the approval', async () => {
     const boss = await begin('approval');
     const other = await t.createUser('other', 'admin');
     const notified = () =>

@@ -50,7 +50,7 @@ describe('finding a stored song at other providers', () => {
     work({ songIds: [songId] }, { id: 'job', lastTry, signal: new AbortController().signal });
   const providersOf = async (songId: string) => (await loadSong(t.db, songId))?.musicProviders;
 
-  it('[H1593] a song that only the request describes is stored with this description, which the provider’s data replaces once it is known', async () => {
+  it('[H1593] a song that the server does not know is stored as the client describes it, until the provider’s data is known', async () => {
     const described = {
       musicProvider: 'youtube',
       songId: 'dQw4w9WgXcQ',
@@ -75,7 +75,7 @@ describe('finding a stored song at other providers', () => {
     assert.deepEqual([song?.trackName, song?.artistName, song?.duration], ['The title', 'The artist', 213]);
   });
 
-  it('[H1593] a song that only the request describes is never merged with another song, and cannot be played if its provider does not have it', async () => {
+  it('[H1593] a song that is known only from a client’s description is never merged with another song, and cannot be played if its provider does not have it', async () => {
     const isrc = 'GBAYE6800011';
     const { songId } = await store({ isrc, trackName: 'Known', artistName: 'Band' });
     const ann = await t.ann();
@@ -142,7 +142,7 @@ describe('finding a stored song at other providers', () => {
     assert.equal((await add(songId)).length, 1, 'after the last attempt the next one who adds it asks again');
   });
 
-  it('[H1074] a provider that refuses the search for a song’s id is not asked again', async () => {
+  it('[H1074] the search for a song at other providers ends without an error if a provider refuses it, or if the song no longer exists', async () => {
     const { songId } = await store();
     apple.before = async () => {
       throw new ProviderError('apple', 'rate_limited');

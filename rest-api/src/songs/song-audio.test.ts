@@ -35,7 +35,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
     assert.equal(await statusOf(url), 206);
   });
 
-  it('[H1041] a song that 7digital does not have for the caller’s country is refused with that reason, an unknown song as unknown', async () => {
+  it('[H1041] a song that 7digital does not have for the caller’s country is refused with this reason; an unknown song is refused as not found', async () => {
     const { api } = await t.guest();
     for (const endpoint of [songAudio.stream, songAudio.preview]) {
       const region = await expectRefusal(api(endpoint, { country: 'DE', id: '2' }));

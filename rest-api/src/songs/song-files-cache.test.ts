@@ -7,7 +7,7 @@ import { cachedSongFiles } from './song-files-cache.ts';
 describe('the cache of song files', () => {
   const t = restTest();
 
-  it('[H324] the files of a song that is ready to play are queried at most every five seconds, those of a song that is not ready each time', async () => {
+  it('[H324] the files of a song that is ready to play are queried at most every five seconds; those of a song that is not ready are queried each time', async () => {
     const songId = await insertPreparedSong(t.db, 'Crowded');
     const owner = {};
     const at = (now: number, who: object = owner) => cachedSongFiles(t.db, songId, { owner: who, now });

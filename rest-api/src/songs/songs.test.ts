@@ -11,7 +11,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('searching and looking up songs', () => {
   const t = restTest();
 
-  it('[R210] a song search returns songs and the next offset; it accepts q or query, and explicit or flag', async () => {
+  it('[R210] a song search returns songs and the next offset; it accepts the parameter q or query, and explicit or flag', async () => {
     const guest = await t.guest();
     for (let at = 0; at < 25; at++) await insertPreparedSong(t.db, `Tide ${at}`, { explicit: at >= 22 });
     const first = await guest.api(songs.search, { q: 'tide' });
@@ -115,7 +115,7 @@ describe('searching and looking up songs', () => {
     assert.equal((await service(songs.dataForServices, named)).songId, songId);
   });
 
-  it('[R064][R133] a song is imported by its provider and id, and an unknown song is refused with the specified message', async () => {
+  it('[R064][R133] a song is imported by its provider and id; an unknown song is refused with the message that it is not in the catalogue', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Imported');
     const taken = await ann.api(songs.importTrack, { musicProvider: 'uploadService', songId });

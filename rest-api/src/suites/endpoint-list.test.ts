@@ -30,7 +30,7 @@ describe('the list of all declared endpoints', () => {
     );
   });
 
-  it('[H118] no endpoint is unreachable because the path parameter of another one matches its path', () => {
+  it('[H118] no endpoint is unreachable because the path parameter of another endpoint matches its path', () => {
     const routes = listRoutes(endpointTable);
     const hidden = routes.filter((route) => {
       const path = route.path.replace(/:[A-Za-z]\w*/g, 'some-word-that-is-no-literal');

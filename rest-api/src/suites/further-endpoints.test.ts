@@ -51,7 +51,7 @@ describe('endpoints that the specification names', () => {
     );
   });
 
-  it('[R157] each platform role counts as admin or as moderator, or as neither of these', () => {
+  it('[R157] each platform role counts as admin, as moderator or as neither', () => {
     const placeOf = (role: (typeof GLOBAL_ROLES)[number]) =>
       isAdminRole(role) ? 'admin' : isModeratorRole(role) ? 'moderator' : 'person';
     assert.deepEqual(Object.fromEntries(GLOBAL_ROLES.map((role) => [role, placeOf(role)])), {

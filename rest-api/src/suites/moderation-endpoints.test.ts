@@ -26,7 +26,7 @@ const lists = Object.keys(tools).filter((call) => /^GET .*\/admin\//.test(call))
 describe('endpoints for moderators and admins', () => {
   const t = restTest();
 
-  it('[R012] every moderation endpoint exists and is open to moderators or admins, as specified', () => {
+  it('[R012] every moderation endpoint exists, and is open to moderators or only to admins as listed in this test', () => {
     const accessOf = new Map(
       endpointTable.map(({ endpoint }) => [
         `${endpoint.method} ${endpoint.service}${endpoint.path}`,

@@ -119,7 +119,7 @@ describe('uploads of songs in several parts', () => {
     assert.equal((await refusalOf(ann.api(uploads.begin, { fileName: 'a', bytes: 0 }))).status, 400);
   });
 
-  it('[H577] an upload of a file that the user already has is refused unless allowed, and then marked as duplicate in the list', async () => {
+  it('[H577] uploading the same file again is refused unless the user allows duplicates; the duplicate is then marked in the list', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const bytes = text(64, 'k');
     const first = await uploadWhole(ann, bytes);

@@ -75,7 +75,7 @@ describe('vouchers for paid plans', () => {
     assert.equal(await codeOf(bot.api(vouchers.redeem, { code: 'ANY-CODE' })), 'not_for_bots');
   });
 
-  it('[H957] a plan from a voucher ends after the voucher’s days, a second voucher extends it, and one without days never ends', async () => {
+  it('[H957] a plan from a voucher ends after the voucher’s days; a second voucher extends the plan, and a voucher without days gives one that never ends', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const redeem = async (terms: { planDays?: number | null; level?: number }) =>
       ann.api(vouchers.redeem, { code: (await boss.api(vouchers.create, terms)).code });

@@ -57,7 +57,7 @@ describe('the built client over HTTP', () => {
     broken.closeAllConnections();
   });
 
-  it('[H1367] Discord may embed only the page of its activity, and a request of the root by an activity is redirected there', async () => {
+  it('[H1367] Discord may embed only the page of its activity, and a request of the root by an activity is redirected to that page', async () => {
     const embeddingHosts = ['https://discord.com'];
     const embedded = createServer(serveClient(folder, { embeddingHosts })).listen(0, '127.0.0.1');
     await once(embedded, 'listening');

@@ -17,7 +17,7 @@ const infoOf = (musicProvider: string) =>
   }) as unknown as ChatMusicInfo;
 
 describe('songOfTrack', () => {
-  it('[H1640] songOfTrack gives a provider’s song no id of this server but its provider id, and an uploaded song its id on this server', () => {
+  it('[H1640] songOfTrack gives a provider’s song its provider id and no id of this server, and an uploaded song its id on this server', () => {
     const { songId, songShortId, musicProviders, links } = songOfTrack(infoOf('spotify'));
     assert.deepEqual(
       [songId, songShortId, musicProviders, links],

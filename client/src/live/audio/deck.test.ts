@@ -167,7 +167,7 @@ describe('createDeck while its element plays', () => {
     return deck;
   }
 
-  it('[H1937] where an element first starts as late as it has waited, a song that was loaded ahead plays silently once, and then starts at once', async () => {
+  it('[H1937] in a browser whose audio elements first start with a delay as long as they waited, a song loaded ahead plays silently once and then starts at once', async () => {
     PlayingElement.startsLate = true;
     const deck = await loadAhead();
     const element = PlayingElement.last;
@@ -183,7 +183,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1937] once an element has started promptly, no song of the page is warmed up any more', async () => {
+  it('[H1937] once an audio element has started without a delay, no song of the page is warmed up by a silent start any more', async () => {
     const traits = createElementTraits();
     const deck = await loadAhead(traits);
     await advance(1_500);
@@ -193,7 +193,7 @@ describe('createDeck while its element plays', () => {
     assert.equal(PlayingElement.last.paused, true);
   });
 
-  it('[H1937] a song that must start during its warm-up is heard', async () => {
+  it('[H1937] a song that must start while it is being warmed up silently is audible', async () => {
     PlayingElement.startsLate = true;
     const deck = await loadAhead();
     await advance(1_200);
@@ -205,7 +205,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1939] a song that waited for a click and does not move a second after its start is loaded anew once, and then heard', async () => {
+  it('[H1939] a song that waited for a click and does not move a second after its start is loaded again once, and then plays', async () => {
     PlayingElement.startsLate = true;
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     await deck.load({ http: '/song' }, () => 20);
@@ -218,7 +218,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1939] a song whose data is still missing a second after its start is not loaded anew', async () => {
+  it('[H1939] a song whose data is still missing a second after its start is not loaded again', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     PlayingElement.last.readyState = 2;
     PlayingElement.heardRate = () => 0;

@@ -52,7 +52,7 @@ describe('fade-in of a late join', () => {
     assert.equal(planCatchUp(showing(-14, -18, -15)), null);
   });
 
-  it('[H1880] a silent player that is constantly late or early catches up by a change of its rate, not by a seek', () => {
+  it('[H1880] a silent player that is late or early by a constant small amount catches up by a change of its rate, not by a seek', () => {
     assert.deepEqual(planCatchUp(showing(-90, -184, -186, -187)), { rate: 2, ms: 186 });
     assert.deepEqual(planCatchUp(showing(48, 50, 48)), { rate: 0.6, ms: 120 });
     assert.equal(planCatchUp(showing(-90, -120, -186)), null, 'it is not steady yet');

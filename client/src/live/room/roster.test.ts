@@ -8,7 +8,7 @@ const page = (...uuids: string[]) => ({ users: uuids.map(person), next: null, to
 describe('the loaded lists of people in a hangout', () => {
   after(() => queryClient.clear());
 
-  it('[H876] removing a user removes them from every loaded list of people and from its total, and nobody else', async () => {
+  it('[H876] removing a user from a hangout removes them from every loaded list of people and from its total, and leaves other people listed', async () => {
     const [all, found] = [rosterKey('room', ''), rosterKey('room', 'bo')];
     queryClient.setQueryData(all, { pages: [page('ann', 'bob'), page('cleo')], pageParams: ['', 'more'] });
     queryClient.setQueryData(found, { pages: [page('bob')], pageParams: [''] });

@@ -97,7 +97,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(0)]);
   });
 
-  it('[H360] vote counts in a room state that arrives after the response replace the response’s, even if they equal those before the vote', async () => {
+  it('[H360] vote counts in a room state that arrives after the response to a vote replace the response’s counts, even if they equal the counts before the vote', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     receiveState(counts(3));

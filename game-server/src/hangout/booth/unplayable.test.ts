@@ -69,7 +69,7 @@ describe('listeners report that the playing song cannot be played', () => {
     await waitUntil(() => playing(dj) === songs[1] && dj.state().nowPlaying?.playId !== playId);
   });
 
-  it('[H1163] if two reports are required, one report skips nothing, and it does not count for the next play', async () => {
+  it('[H1163] if two reports are required, one report skips no song, and does not count for the next play', async () => {
     const { dj, listeners, songs, report } = await startHangout();
     await report(listeners[0]);
     await t.advance(12_000);

@@ -33,7 +33,7 @@ describe('the relay of voice packets', () => {
     return { ann, bob, hangout, sockets, packet, send, ...open };
   }
 
-  it('[H1423] all voice packets of an interval are sent to a listener in one message; a client gets none if it is the only speaker', async () => {
+  it('[H1423] all voice packets of an interval are sent to a listener in one message; a client that is the only speaker gets no message', async () => {
     const { ann, bob, sockets, packet, send, voices } = await begin();
     const first = packet();
     send('ann');
@@ -107,7 +107,7 @@ describe('voices over the WebSocket of a hangout', () => {
     return Number(line?.split(' ')[1] ?? 0);
   }
 
-  it('[H1425] what an open microphone sends is heard by all others; packets without an open microphone are dropped, and their sender stays connected', async () => {
+  it('[H1425] sound from an open microphone is heard by all other clients; packets without an open microphone are dropped, and their sender stays connected', async () => {
     const [ann, bob, eve] = await Promise.all(
       ['ann', 'bob', 'eve'].map((name) => createTestUser(t.db, name)),
     );

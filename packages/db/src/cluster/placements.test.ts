@@ -60,7 +60,7 @@ describe('placement of hangouts on game server processes', () => {
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'a');
   });
 
-  it('[H443] a hangout is placed on the process with the least load, to which hangouts that were placed there since add', async () => {
+  it('[H443] a hangout is placed on the least loaded process, and each placement there counts as additional load', async () => {
     await say('a', { load: 2.5 });
     await say('b', { load: 0 });
     const names: (string | undefined)[] = [];
@@ -82,7 +82,7 @@ describe('placement of hangouts on game server processes', () => {
     assert.equal(await placeRoom(t.db, await room()), null);
   });
 
-  it('[H440] [H920] a restarted process takes over its name only once the earlier process of this name has sent no heartbeat for a while', async () => {
+  it('[H440] [H920] a new process can take a name only after the earlier process with this name has sent no heartbeat for a while', async () => {
     await say('a');
     assert.equal(await say('a', { id: 'a:2' }), false, 'the other one speaks');
     await fallSilent('a');
@@ -96,7 +96,7 @@ describe('placement of hangouts on game server processes', () => {
     assert.deepEqual(await listGameProcesses(t.db), []);
   });
 
-  it('[H920] if five processes claim a name simultaneously, one gets it, and gets hangouts after its first heartbeat', async () => {
+  it('[H920] if five processes claim the same name simultaneously, only one gets it, and hangouts are placed on that one after its first heartbeat', async () => {
     const claimed = await Promise.all(
       [1, 2, 3, 4, 5].map((life) => claimProcessName(t.db, { id: `a:${life}`, name: 'a' })),
     );

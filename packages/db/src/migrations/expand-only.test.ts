@@ -11,7 +11,7 @@ import { findBreakingChanges, readSchema } from './testing/breaking-changes.ts';
 const FIRST_RELEASE = '0029-sign-up';
 
 describe('a migration, while servers of the previous version keep running', () => {
-  it('[H1903] each migration only adds to the schema, or names the first version that does not need what it removes', async () => {
+  it('[H1903] each migration only adds to the schema, or its name states the oldest version that still works with the new schema', async () => {
     await useEmptyDatabase(async (url) => {
       const names = await migrationNames();
       const db = connect(url, { poolMax: 2 });

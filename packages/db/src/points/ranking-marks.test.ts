@@ -81,7 +81,7 @@ describe('pages of long rankings (with stored marks every thousand ranks)', () =
     assert.deepEqual(await listPage(rows, 1_500, 500), now.slice(1_500, 2_000));
   });
 
-  it('[H1245] a ranking of 10,000 people without stored marks has the correct count and ranks', async () => {
+  it('[H1245] a ranking of 10,000 people without stored marks has the same count and ranks as a plain query gives', async () => {
     const MANY = 10_100;
     const { id } = await Season.query(t.db)
       .insert({ name: 'New', startDate: '2020-01-01T00:00:00Z', endDate: '2020-02-01T00:00:00Z' })

@@ -80,7 +80,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.equal(new Set([id, far, other]).size, 3);
   });
 
-  it('[H1061] songs without a duration or with an invalid ISRC are not merged', async () => {
+  it('[H1061] provider songs with equal names are not merged if the duration of one is missing and the ISRC is invalid', async () => {
     const named = { trackName: 'Live', artistName: 'Band', duration: 0, isrc: 'unknown' };
     const [a] = await store('youtube', newSong(named));
     const [b, c] = await store('youtube', newSong(named), newSong({ ...named, duration: 3 }));
@@ -103,7 +103,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.notEqual(id, upload);
   });
 
-  it('[R044][H1062] a private track is not merged with a public one, and is not listed', async () => {
+  it('[R044][H1062] a private SoundCloud track is not merged with a public track, and the list of songs does not contain it', async () => {
     const shown = newSong({ isrc: isrcOf(2) });
     const [id] = await store('soundCloudPublic', shown);
     const secret = { ...shown, id: 'secret', playbackToken: 's-token' };
@@ -145,7 +145,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.equal((await loadSong(t.db, id ?? ''))?.status, 'SUCCESS');
   });
 
-  it('[H1061] links that are not http are dropped, and long texts are shortened', async () => {
+  it('[H1061] links of a provider’s song that are not http or https are dropped, and long texts are shortened', async () => {
     const [id] = await store(
       'audius',
       newSong({

@@ -68,7 +68,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.deepEqual(sizes, [2, 2, 1]);
   });
 
-  it('[H432] a single request is loaded at once; frequent requests are loaded in batches with a pause between these', async () => {
+  it('[H432] a single request is loaded at once; frequent requests are loaded in batches with a pause between the batches', async () => {
     const clock = { nowMs: 0 };
     mock.method(performance, 'now', () => clock.nowMs);
     mock.timers.enable({ apis: ['setTimeout'] });
@@ -95,7 +95,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.equal(await single, 4);
   });
 
-  it('[H1860] if only batches of several requests are followed by a pause, calls one after the other are loaded without one', async () => {
+  it('[H1860] if only batches of several requests are followed by a pause, single calls one after another are loaded without a pause', async () => {
     mock.method(performance, 'now', () => 0);
     mock.timers.enable({ apis: ['setTimeout'] });
     const batches: number[][] = [];

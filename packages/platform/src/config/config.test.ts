@@ -84,7 +84,7 @@ describe('configuration by environment variables', () => {
     );
   });
 
-  it('[H834] a secret can be given by a file, whose name is the value of the secret’s key with the suffix _FILE', () => {
+  it('[H834] a secret can be read from a file: if NAME_FILE is set, it is the path of the file that contains the value of NAME', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hangout-secrets-'));
     const write = (name: string, content: string) => {
       writeFileSync(join(folder, name), content);

@@ -9,7 +9,7 @@ const read = (...providers: unknown[]) =>
   readConfig({ OIDC_PROVIDERS: JSON.stringify(providers) }).OIDC_PROVIDERS;
 
 describe('the list of OpenID Connect providers', () => {
-  it('[H1943] a provider’s missing settings get defaults, and the error about a wrong one says what is wrong without showing the secret', () => {
+  it('[H1943] settings missing from an OpenID Connect provider get defaults; a wrong setting is refused with an error that explains it without showing the secret', () => {
     const [provider] = read(guild) ?? [];
     assert.equal(provider?.scopes, 'openid profile email');
     assert.equal(provider?.trustMail, false);

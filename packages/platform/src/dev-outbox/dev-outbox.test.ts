@@ -77,7 +77,7 @@ describe('the development outbox, a page with all sent messages', () => {
     assert.deepEqual(await kindsOf({ to: 'ann', kind: 'push' }), []);
   });
 
-  it('[H486] a mail in the outbox is shown in its language with its code and link, on a page that can load and run nothing', async () => {
+  it('[H486] a mail in the outbox is shown in its language with its code and link, on a page that can load no content and run no script', async () => {
     const { text, headers } = await read({}, '/1.html');
     assert.match(text, /<html lang="es">/);
     assert.match(text, /<p style="[^"]+">123456<\/p>/);
@@ -161,7 +161,7 @@ describe('the development outbox, a page with all sent messages', () => {
     assert.deepEqual([many.list().length, many.list()[0]?.to, many.list().at(-1)?.to], [200, '+204', '+5']);
   });
 
-  it('[H476] with a mail or SMS service codes are sent; without one they go to the outbox, else to the log, and in production nowhere', () => {
+  it('[H476] codes are sent by the configured mail or SMS service; without a service they go to the development outbox, else to the log, and in production nowhere', () => {
     const service = {
       SMS_URL: 'http://127.0.0.1/',
       SMTP_URL: 'smtp://127.0.0.1',

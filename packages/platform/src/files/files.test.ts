@@ -238,7 +238,7 @@ describe('file store in an S3 bucket', () => {
     await assert.rejects(files.listOlderThan('a', 0), isAway);
   });
 
-  it('[H1190] the region of the storage is the one that the AWS SDK finds, or us-east-1 if it finds none', async () => {
+  it('[H1190] requests to the S3 storage are signed for the region that the AWS SDK finds, or for us-east-1 if it finds none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-test-files-'));
     const AWS_CONFIG_FILE = join(folder, 'config');
     await writeFile(AWS_CONFIG_FILE, '[default]\nregion = eu-west-3\n');
@@ -356,7 +356,7 @@ describe('file store in an S3 bucket', () => {
     });
   });
 
-  it('[H1193] a file’s CDN URL works without keys until it expires, and is the same for all requests within a period', async () => {
+  it('[H1193] a file’s CDN URL works without credentials until it expires, and is the same for all requests within a period', async () => {
     const strict = await startTestS3({ checksSignatures: true });
     const config = readConfig({ ...strict.env, CDN_URL: strict.env.S3_ENDPOINT });
     const files = createS3Files({ ...config, S3_BUCKET: 'music' });

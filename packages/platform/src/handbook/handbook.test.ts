@@ -6,7 +6,7 @@ import { readConfig } from '../config/config.ts';
 import { chooseHandbook, hasHandbook } from './handbook.ts';
 
 describe('the handbook of an installation', () => {
-  it('[H1953] the handbook exists as soon as its folder has a start page, even if it is built while the server runs', () => {
+  it('[H1953] hasHandbook returns true as soon as the folder has a start page, even if the handbook is built while the server runs', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hangout-handbook-'));
     const config = readConfig({ HANDBOOK: folder });
     assert.equal(hasHandbook(config), false);

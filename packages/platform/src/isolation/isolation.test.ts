@@ -82,7 +82,7 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
     }
   });
 
-  it('[H722] aborting its signal kills a running job in a child process; a job whose signal is already aborted is not started', async () => {
+  it('[H722] aborting the signal of a running job kills its child process; a job whose signal is already aborted is not started', async () => {
     const reason = new Error('the server stops');
     const stop = new AbortController();
     const waiting = runIsolated<object, unknown>(pool, script, { what: 'wait' }, { signal: stop.signal });

@@ -134,7 +134,7 @@ describe('the queue of jobs in PostgreSQL', () => {
     ]);
   });
 
-  it('[H1405] if several jobs with the same key are sent, a run starts after the last of them was sent', async () => {
+  it('[H1405] jobs with the same key may share a run, but a run always starts after the last of them was sent', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'news');
     const send = (word: string) => jobs.send('news', { word }, { singletonKey: 'ann', runsAgain: true });

@@ -18,7 +18,7 @@ describe('describeError, how an error is written to the log', () => {
     }
   });
 
-  it('[H755] if its message is left out, an error and its cause are logged with kind, code and place in the code', () => {
+  it('[H755] if an error’s message is left out, the error and its cause are logged with kind, code and place in the code', () => {
     const cause = Object.assign(new Error('550 no such user <ann@example.org>\ncode 123456'), {
       ...{ code: 'EENVELOPE', responseCode: 550, rejected: ['ann@example.org'] },
     });

@@ -42,7 +42,7 @@ describe('mails and text messages that are logged or shown instead of sent', () 
     }
   });
 
-  it('[H1381] mails and text messages contain the brand’s name, and mails its colour', async () => {
+  it('[H1381] mails and text messages contain the brand’s name; mails also use the brand’s colour', async () => {
     lines.length = 0;
     const config = readConfig({ BRAND: 'turntable', BRAND_NAME: 'Night Owls' });
     const outbox = createDevOutbox();

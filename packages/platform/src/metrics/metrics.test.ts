@@ -19,7 +19,7 @@ describe('createMetrics, Prometheus metrics', () => {
     assert.match((await createMetrics().page()).body, /^hangout_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   });
 
-  it('[H1990] values are read anew for each metrics page; if a read fails, the page is still served, without the value', async () => {
+  it('[H1990] gauges are read again for each metrics page; if a read fails, the page is served without the value', async () => {
     const metrics = createMetrics({ process: false });
     const waiting = metrics.gauge('waiting', 'Waiting', ['queue']);
     let read = async () => waiting.set({ queue: 'mail' }, 3);

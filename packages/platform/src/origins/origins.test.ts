@@ -32,7 +32,7 @@ describe('hosts and origins of requests', () => {
     hostname(),
   ];
 
-  it('[H766] a request’s host is known if it is local, the connection’s address or configured; a forged host is not', () => {
+  it('[H766] a request’s host is known if it is local, configured or the address of the connection; any other host is unknown', () => {
     for (const host of local) assert.equal(isKnownHost(host, {}, undefined), true, host);
     for (const host of [...forged, 'localhost/', 'localhost:3000/x', '127.0.0.1.evil.example', '[::1'])
       assert.equal(isKnownHost(host, {}, undefined), false, host);

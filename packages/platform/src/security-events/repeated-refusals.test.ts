@@ -13,7 +13,7 @@ describe('repeated refusals as security events', () => {
   };
   const taken = () => recorded.splice(0).map(({ kind, code, count }) => [kind, code, count]);
 
-  it('[H829] repeated refusals of a caller are recorded once their number in a minute reaches the limit, and the earlier ones of that minute too', () => {
+  it('[H829] once a caller’s refusals in a minute reach the limit, they are recorded, including the earlier refusals of that minute', () => {
     refuse('invalid_request', ann, null, 2);
     assert.deepEqual(taken(), []);
     refuse('invalid_request', ann, null, 2);

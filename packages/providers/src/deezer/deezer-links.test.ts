@@ -13,7 +13,7 @@ describe('links to songs at Deezer', () => {
     return host;
   };
 
-  it('[H1075] a link to a song is recognised by host and path, which contains the song’s id', () => {
+  it('[H1075] a link to a Deezer song is recognised by its host and by the song id in its path', () => {
     const idOf = (link: string) => open().idOf(new URL(link));
     assert.equal(idOf('https://www.deezer.com/track/12'), '12');
     assert.equal(idOf('https://www.deezer.com/us/track/12?utm=x'), '12');
@@ -25,7 +25,7 @@ describe('links to songs at Deezer', () => {
       assert.equal(idOf(other), null, other);
   });
 
-  it('[H1075] the song of a link has names, ISRC and duration; for an unknown song the result is null', async () => {
+  it('[H1075] the song of a Deezer link is read with names, ISRC and duration; a song that Deezer does not know is read as null', async () => {
     const song = await open().songById('1', patient);
     assert.deepEqual(
       [song?.trackName, song?.artistName, song?.isrc, song?.duration, song?.releaseYear, song?.preview],

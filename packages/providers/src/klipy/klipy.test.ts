@@ -64,7 +64,7 @@ describe('the search of GIFs at KLIPY', () => {
     assert.equal(sent().length, before);
   });
 
-  it('[H1731] if the key is wrong, the response malformed or the images are of other hosts, a search gives no GIFs', async () => {
+  it('[H1731] a GIF search fails if KLIPY’s key is wrong or the response malformed, and leaves out GIFs whose images are on other hosts', async () => {
     const config = standInKlipy(standIns().origin);
     const rejected = { ...config, key: 'wrong' };
     await assert.rejects(createKlipy(rejected).search(spanish, signal), { reason: 'unauthorized' });

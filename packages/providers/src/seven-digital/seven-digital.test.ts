@@ -106,7 +106,7 @@ describe('the adapter of 7digital', () => {
     await assert.rejects(catalogue.preview('2', german), isError('region'));
   });
 
-  it('requests with a wrong secret fail as unauthorized; without keys there is no 7digital adapter', async () => {
+  it('7digital requests with a wrong secret fail as unauthorized; without keys there is no 7digital adapter', async () => {
     const wrong = open((config) => ({
       ...config,
       sevenDigital: {

@@ -96,7 +96,7 @@ describe('the adapter of YouTube', () => {
     assert.deepEqual([rest.songs.length, rest.hasMore], [9, false]);
   });
 
-  it('[H1000] if the day’s API calls are used up, a search fails as rate limited and links still work', async () => {
+  it('[H1000] if the day’s API calls are used up, a new YouTube search fails as rate limited, but stored results and videos from links are still found', async () => {
     const storage = createMemoryStorage(() => Date.parse('2026-11-24T20:00:00Z'));
     const youtube = open(storage);
     await youtube.search(request());
@@ -226,7 +226,7 @@ describe('the adapter of YouTube', () => {
 
   /** Shorter than the response time in the test below. */
   const IMPATIENT_MS = 20;
-  it('an aborted search throws at once, but its result is still stored, so that the next search needs no call', async () => {
+  it('an aborted YouTube search throws at once, but its result is still stored, so that the next search for these words needs no API call', async () => {
     const youtube = open();
     const before = searchCalls();
     standIns().faults.set('youtube', { kind: 'slow', ms: 200, times: 1 });

@@ -53,7 +53,7 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
     const costly = { rate: 'continuous', changeCostMs: 3 } as const;
     assert.deepEqual([isSynchronized(front, back), isSynchronized(front, back, costly)], [false, true]);
   });
-  it('[H1957] a seek that misses by more than 150 ms teaches such a player no seek delay', () => {
+  it('[H1957] for a player whose rate changes delay its sound, a seek that misses by more than 150 ms teaches no seek delay', () => {
     const learnFrom = (error: number) => {
       const errors = Array(9).fill(error);
       const state = { ...INITIAL_SYNC, since: 0, lastSeekAt: 0, seeks: 1, learning: true, errors };

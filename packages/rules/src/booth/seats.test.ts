@@ -55,7 +55,7 @@ describe('taking a DJ seat', () => {
     const ask = { person: person('kai', { canDj: false }), song: song('x') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');
   });
-  it('[H018] a person who has a seat or is on the waiting list is refused another one', () => {
+  it('[H018] a person who already has a seat or is on the waiting list is refused another seat', () => {
     const fixture = threeDjs();
     const ask = { person: person('lea'), song: song('x') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'already_seated');

@@ -103,7 +103,7 @@ describe('endUnplayable, skipping a song that listeners cannot hear', () => {
     assert.equal(fixture.playing(), 'mo:kai1');
   });
 
-  it('[H1164] if an unplayable song from the house playlist is also the next song, it is removed there and not chosen again', () => {
+  it('[H1164] an unplayable song of the house playlist that is also announced as the next song is removed as next song and not chosen again', () => {
     const fixture = new BoothFixture({ autoDj: true });
     fixture.autoDj = song('house', { duration: 30 });
     fixture.apply(advance(fixture.booth, fixture.ctx));

@@ -92,7 +92,7 @@ describe('raid mode of a hangout', () => {
     assert.equal(slowModeSecondsFor(moderators[0] ?? ann, at), 0);
   });
 
-  it('[H344] in raid mode only moderators may post links and images, others only text', () => {
+  it('[H344] in raid mode only moderators may post links and images; other people may post only text', () => {
     const link = { text: 'look at https://x.example/y', hasImages: false };
     const image = { text: '', hasImages: true };
     for (const one of others) {

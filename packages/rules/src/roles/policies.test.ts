@@ -144,7 +144,7 @@ describe('ranks and ownership in a hangout', () => {
     assert.equal(mayChangeOwner(people.owner, people.guest, at()), false);
     assert.equal(mayChangeOwner(people.coOwner, people.owner, at()), false);
   });
-  it('[H705] a transfer of ownership may be cancelled by the owner, the next owner and whoever proposed it, but not by a moderator', () => {
+  it('[H705] a transfer of ownership may be cancelled by the owner, by the next owner and by the user who proposed it, but not by a moderator', () => {
     const transfer = { nextOwnerUuid: people.user.uuid, proposedBy: people.coOwner.uuid };
     for (const person of [people.owner, people.user, people.coOwner])
       assert.equal(mayCancelTransfer(person, transfer, at()), true);
@@ -246,7 +246,7 @@ describe('refusalToDj, who may not DJ in a hangout', () => {
 });
 
 describe('room roles', () => {
-  it('[R058] a hangout has nine roles; five platform roles, which are not among these, also have display names', () => {
+  it('[R058] there are nine room roles, and five platform roles that are no room roles also have display names', () => {
     const roomRoles = new Set<string>(ROOM_ROLES);
     assert.equal(roomRoles.size, 9);
     for (const role of ['globalModerator', 'staff', 'superUser', 'user', 'guest'] as const)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decideSignUp, INVITATION_STATES, isInvitationValid, SIGN_UP_RULES } from './sign-up-rules.ts';
 
 describe('decideSignUp and isInvitationValid, who may create an account', () => {
-  it('[H1960] each sign-up rule decides as specified about sign-ups without an invitation, with a valid one and with one that is used up', () => {
+  it('[H1960] the sign-up rule open creates every account, invitation needs a valid invitation, approval makes all others wait, closed refuses everybody', () => {
     const decided = SIGN_UP_RULES.map((rule) => [
       rule,
       ...INVITATION_STATES.map((state) => decideSignUp(rule, state)),

@@ -13,7 +13,7 @@ function reductions(duckingDb: number, ms: number, levelAt: (at: number) => numb
 }
 
 describe('ducking: lowering the song while somebody speaks', () => {
-  it('[H1440] while somebody speaks, ducking lowers the song by as much as the hangout has set, and afterwards it ends', () => {
+  it('[H1440] while somebody speaks, ducking lowers the song by as much as the hangout has set, and ends afterwards', () => {
     for (const duckingDb of [0, 6, 12, 18]) {
       // For four seconds: words of 400 ms at −26 dBFS, with pauses of 300 ms.
       const seen = reductions(duckingDb, 8_000, (at) => (at < 4_000 && at % 700 < 400 ? 0.05 : 0));

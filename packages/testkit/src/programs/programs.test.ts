@@ -14,14 +14,14 @@ describe('describeWithProgram', function () {
   const before = process.env[TESTS_NOT_RUN_FILE];
   process.env[TESTS_NOT_RUN_FILE] = file;
   describeIf(false, 'a missing program', 'must not run', () => {
-    it('must not be registered, because its program is missing', () => assert.fail('it has run'));
+    it('a test that must not be registered, because its program is missing', () => assert.fail('it has run'));
     describe('a nested describe', () => {
-      it('must not be registered in a nested describe either, because the program is missing', () =>
+      it('a test in a nested describe that must not be registered, because its program is missing', () =>
         assert.fail('it has run'));
     });
   });
   describeIf(false, 'a missing program', 'must not run either', () => {
-    it('must not be registered, because its program is missing', () => assert.fail('it has run'));
+    it('a test that must not be registered, because its program is missing', () => assert.fail('it has run'));
   });
   let hasRun = false;
   describeIf(true, 'an installed program', 'runs', () => {

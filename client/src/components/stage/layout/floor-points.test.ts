@@ -22,7 +22,7 @@ describe('positions on the floor of a stage', () => {
     assert.equal(pointAtImage(frames.FERRY_BUILDING, { left: 0.5, top: 0 }), null);
   });
 
-  it('[H241] avatars that walked stand at their new positions, including the user’s own; others keep their slots', () => {
+  it('[H241] avatars that walked stand at their new positions, including the user’s own; other avatars keep their slots', () => {
     const people = Array.from({ length: 20 }, (_, n) => ({ uuid: `person-${n}`, avatarId: 'nova' }));
     const before = placeOnFloor(frames.CLUB, people, 'person-3', new Map());
     const movedTo = { x: 0.2, y: 0.8 };

@@ -113,7 +113,7 @@ describe('slots for avatars on the floor', () => {
 });
 
 describe('reusePlacements', () => {
-  it('[H250] after one vote and one arrival, only the voter and the new user get new placement objects, the others keep theirs', () => {
+  it('[H250] after one vote and one arrival, only the voter and the new user get new placement objects; those of other users stay the same objects', () => {
     const people = crowd(20).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const { onFloor } = placeOnFloor(frames.CLUB, people, undefined, new Map());
     const later = people.map((one, i) => ({ ...one, like: i === 3 }));

@@ -112,7 +112,7 @@ describe('the objects of the 3D stage', () => {
     assert.deepEqual(shown.sort(), figures.map(({ at }) => at[0].toFixed(3)).sort());
   });
 
-  it('[H250] geometry that a change of the booth removes from the scene, or that a closed stage leaves behind, is disposed', () => {
+  it('[H250] geometry that leaves the scene because the booth changes or the stage is closed is disposed', () => {
     const freed = new Set<BufferGeometry>();
     const { dispose } = BufferGeometry.prototype;
     BufferGeometry.prototype.dispose = function () {

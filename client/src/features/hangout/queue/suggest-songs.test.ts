@@ -17,7 +17,7 @@ const none = {
 };
 
 describe('suggestSongs', () => {
-  it('[H234] this evening’s songs are suggested in the order of the likes of all their plays; a star counts as two likes, and disliked songs are left out', () => {
+  it('[H234] songs of this evening are suggested by the likes of all their plays; a star counts as two likes, and disliked songs are left out', () => {
     const plays = [play('a', 22, 2), play('b', 21, 1, 1), play('c', 20, 1, 0, 1), play('a', 19, 2)];
     assert.deepEqual(ids(suggestSongs({ ...none, plays }).loved), ['a', 'b']);
   });

@@ -60,7 +60,7 @@ describe('findRoomChanges', () => {
     assert.deepEqual(findRoomChanges(locked, locked), {});
   });
 
-  it('[R054] chat, size, providers, live state and external page are sent to the endpoints for these; emptied texts are sent as null', () => {
+  it('[R054] changes of chat, size, providers, live state and external page are each sent to the endpoint for that setting; emptied texts are sent as null', () => {
     const open = { ...before, more };
     const after = {
       ...open,

@@ -12,7 +12,7 @@ describe('createOutputClock (which position of an audio context is heard at a pa
     return Math.round(clock.contextTimeAt(20_000));
   }
 
-  it('[H1723] which position of the audio context is heard at a time is computed from the browser’s output timestamp', () => {
+  it('[H1723] the position of the audio context that is heard now is computed from the browser’s output timestamp', () => {
     assert.equal(heardNow(0.07, { contextTime: 7.9, performanceTime: 19_990 }), 7_910);
   });
   it('[H1723] an output timestamp that is seconds in the future is ignored; if no latency is reported, the usual one is assumed', () => {
