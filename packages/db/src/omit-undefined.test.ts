@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { omitUndefined } from './omit-undefined.ts';
 
 describe('omitUndefined, which prepares values for an update', () => {
-  it('fields that are undefined are removed; null, 0 and false are kept', () => {
+  it('omitUndefined removes fields that are undefined, and keeps null, 0 and false', () => {
     const change: { name?: string | undefined; text: string | null; count: number; isOn: boolean } = {
       name: undefined,
       text: null,

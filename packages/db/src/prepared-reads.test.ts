@@ -24,7 +24,7 @@ describe('prepared statements for repeated queries', () => {
     return found.rows.length;
   };
 
-  it('[H1420] a repeated query is prepared only once, and returns the same rows as before', async () => {
+  it('[H1420] a repeated query is prepared only once, and returns the same rows as without preparation', async () => {
     const expected = await read();
     assert.equal(await countPrepared('songs_played'), 0);
     for (let time = 0; time < 10; time += 1) assert.deepEqual(await read(), expected);

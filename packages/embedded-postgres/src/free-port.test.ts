@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { freePort } from './free-port.ts';
 
 describe('freePort, a TCP port for a test server', () => {
-  it('simultaneous calls return different ports, and never one that is in use', async () => {
+  it('simultaneous calls of freePort return different ports, and never one that is in use', async () => {
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
     assert.equal(new Set(ports).size, 3);
     const next = Math.max(...ports) + 1;

@@ -25,7 +25,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
   });
   after(() => rm(join(dataDir, '..'), { recursive: true, force: true }));
 
-  it('[H900] the first start creates the database cluster, and the second start uses the same one', async () => {
+  it('[H900] the first start of embedded PostgreSQL creates the database cluster, and the second start uses the same one', async () => {
     const messages: string[] = [];
     const log = (message: string) => messages.push(message);
     const first = await startEmbeddedPostgres({ ...options(), log });
@@ -107,7 +107,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
     await next.stop();
   });
 
-  it('[H902] onLost is called when the supervisor is killed, and stop() still stops PostgreSQL', async () => {
+  it('[H902] onLost is called when PostgreSQL’s supervisor is killed, and stop() still stops PostgreSQL', async () => {
     const lost = Promise.withResolvers<string>();
     const server = await startEmbeddedPostgres({ ...options(), onLost: lost.resolve });
     const orphan = await readPostmasterPid(dataDir);
@@ -119,7 +119,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
     assert.equal(await isPostgres(orphan), false);
   });
 
-  it('[H902] a start succeeds if the process id in a stale lock file belongs to another program', async () => {
+  it('[H902] PostgreSQL starts even if the process id in a stale lock file belongs to another program', async () => {
     await writeFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), `${process.pid}\n`);
     const server = await startEmbeddedPostgres(options());
     assert.deepEqual(await runQuery(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);

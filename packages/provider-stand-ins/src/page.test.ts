@@ -8,7 +8,7 @@ describe('the web page of the stand-ins (fake music providers)', () => {
       ...{ method: 'POST', body: new URLSearchParams(fault), redirect: 'manual' },
     });
 
-  it('the page lists every stand-in and the latest requests to it', async () => {
+  it('the web page of the stand-ins lists every stand-in and the latest requests to it', async () => {
     await fetch(`${standIns().origin}/audius/v1/tracks/search?query=<b>`);
     const page = await (await fetch(standIns().origin)).text();
     assert.match(page, /audius.*youtube/s);

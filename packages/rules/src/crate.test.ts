@@ -20,11 +20,11 @@ const order = (songs: string, current = 0): OrderedSongs<string> => ({ songs: [.
 const shown = ({ songs, current }: OrderedSongs<string>) => `${songs.join('')}@${current}`;
 
 describe('the order and current song of a playlist (crate)', () => {
-  it('[R101] songs added at the start do not change which song is current', () => {
+  it('[R101] songs added at the start of a playlist do not change which song is current', () => {
     assert.equal(shown(addAtStart(order('abc', 1), ['x', 'y'])), 'xyabc@3');
     assert.equal(shown(addAtStart(order(''), ['x', 'y'])), 'xy@0');
   });
-  it('[R101] songs added at the end come last and do not change which song is current', () => {
+  it('[R101] songs added at the end of a playlist come last and do not change which song is current', () => {
     assert.equal(shown(addAtEnd(order('abc', 1), ['x'])), 'abcx@1');
   });
   const moves: [number, number, string][] = [
@@ -78,7 +78,7 @@ describe('the order and current song of a playlist (crate)', () => {
     assert.equal(shown(advanceCurrent(order('abc', 2), 0)), 'bca@1');
     assert.equal(shown(advanceCurrent(order('', 0))), '@0');
   });
-  it('[H042] after any edits, no song is lost and the current position is valid', () => {
+  it('[H042] after any edits of a playlist, no song is lost and the current position is valid', () => {
     const dice = createRandom(3);
     const int = (n: number) => Math.floor(dice() * n);
     let crate = order('');

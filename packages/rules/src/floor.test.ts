@@ -64,7 +64,7 @@ describe('the floor, where the audience dances', () => {
     for (let tick = 0; tick < 20; tick++) floor = tickFloor(floor, () => false, []).floor;
     assert.deepEqual(floor, []);
   });
-  it('[H053] all slots are on the floor and apart from each other', () => {
+  it('[H053] all slots lie on the floor and at a distance from each other', () => {
     const places = Array.from({ length: FLOOR_SIZE }, (_, slot) => slotPosition(slot));
     for (const [i, a] of places.entries()) {
       assert.ok(a.x >= 0 && a.x < 1 && a.y >= 0 && a.y < 1);

@@ -7,7 +7,7 @@ describe('matching an imported song to a provider’s catalogue', () => {
   });
   const wanted = song('Blue Monday', 'New Order', 450, 'GBAAP8300001');
 
-  it('[H1101] a match with the same ISRC is preferred to a match with the same names', () => {
+  it('[H1101] a catalogue song with the same ISRC is preferred to one with the same names', () => {
     const byIsrc = song('Blue Monday 1983', 'NO', 10, 'GBAAP8300001');
     assert.deepEqual(chooseMatch(wanted, [song('Blue Monday', 'New Order', 450), byIsrc]), {
       ...{ song: byIsrc, outcome: 'found' },

@@ -50,7 +50,7 @@ describe('play events: how long a listener heard a song', () => {
     [35_001, []],
   ];
   for (const [elapsed, expected] of windows) {
-    it(`[R111][R112][R286] an update after ${elapsed} ms sends: ${expected.join() || 'no event'}`, () => {
+    it(`[R111][R112][R286] an update of a play after ${elapsed} ms sends: ${expected.join() || 'no event'}`, () => {
       assert.deepEqual(kinds(continueTracking(started(), heard, elapsed)), expected);
     });
   }
@@ -71,7 +71,7 @@ describe('play events: how long a listener heard a song', () => {
     assert.ok(event?.kind === 'totalPlayed');
     assert.deepEqual([event.playedMs, event.record.volumeEnd], [180_000, 0.8]);
   });
-  it('[R114] an update or end that names another hangout or song changes nothing and sends no event', () => {
+  it('[R114] an update or end of a play that names another hangout or song changes nothing and sends no event', () => {
     const stored = started();
     for (const other of [
       { ...heard, songId: 'b' },

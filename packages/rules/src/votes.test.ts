@@ -104,7 +104,7 @@ describe('calculateVibe, the vibe meter of a hangout', () => {
     assert.equal(mood(1, 0, 0, 1, 1), 0.5 + 0.5 / 3);
     assert.equal(mood(0, 1, 0, 1, 1), 0.5 - 0.5 / 3);
   });
-  it('[H051] if only some of the people in a large audience vote, their votes still move the vibe meter far', () => {
+  it('[H051] likes of ten among a thousand people move the vibe meter from 0.5 to 0.75, and likes with stars to 1', () => {
     assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
     assert.equal(mood(10, 0, 10, 1000, 10), 1);
     assert.equal(mood(0, 10, 0, 5, 10), 0);

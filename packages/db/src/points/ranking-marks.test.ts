@@ -68,7 +68,7 @@ describe('pages of long rankings (with stored marks every thousand ranks)', () =
       }
   });
 
-  it('[H1245] the first thousand ranks are always up to date, later ranks only after the stored marks are updated', async () => {
+  it('[H1245] the first thousand ranks of a ranking are always up to date, later ranks only after the stored marks are updated', async () => {
     const rows = seasonRows(seasonId);
     await setRankingMarks(t.db, rows);
     const whole = await plainRanking(rows);

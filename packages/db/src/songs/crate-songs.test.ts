@@ -44,7 +44,7 @@ describe('songs of a playlist (crate) in the database', () => {
     return crateUuid;
   };
 
-  it('[R101] songs are added at the end or start in the given order, and their positions are returned', async () => {
+  it('[R101] songs are added at the end or start of a playlist in the given order, and their positions are returned', async () => {
     const crate = await crateOf('ab');
     assert.deepEqual(
       (await add(crate, 'cd'))?.map((one) => one.position),
@@ -86,7 +86,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal(await order(crate), 'aecdb');
   });
 
-  it('[H042] a song can be moved between two others more than a hundred times without changing the order', async () => {
+  it('[H042] a song can be moved between two other songs more than a hundred times without changing the order', async () => {
     assert.equal(rankBetween(1, 1 + Number.EPSILON), null);
     const crate = await crateOf('abc');
     for (let turn = 0; turn < 120; turn++) {
@@ -126,7 +126,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal(await order(other), 'b');
   });
 
-  it('[H043] shuffling puts the current song first and keeps all songs', async () => {
+  it('[H043] shuffling a playlist puts the current song first and keeps all songs', async () => {
     const crate = await crateOf('abcde');
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 3));
     const state = await inside(crate, (tx, locked) => shuffleCrate(tx, locked, () => 0));

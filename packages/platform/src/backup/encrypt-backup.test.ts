@@ -28,7 +28,7 @@ describe('encryption of backups', () => {
     assert.notDeepEqual((await encrypt(zeros)).subarray(HEADER), (await encrypt(zeros)).subarray(HEADER));
   });
 
-  it('[H1928] a backup with segments that are missing, reordered or altered is refused', async () => {
+  it('[H1928] an encrypted backup with segments that are missing, reordered or altered is refused', async () => {
     const encrypted = await encrypt(randomBytes(3 * SEGMENT));
     const cut = (...parts: readonly (readonly [number, number])[]) =>
       Buffer.concat([

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@hangout/testkit/database';
 import { createClock } from './clock.ts';
 
 describe('createClock, the time of all servers', () => {
-  it('[H401] the clock follows the database’s time, even if the machine’s clock is an hour wrong', async () => {
+  it('[H401] the servers’ clock follows the database’s time, even if the machine’s clock is an hour wrong', async () => {
     const database = await createTestDatabase();
     const db = connect(database.url, { poolMax: 1 });
     const hour = 3_600_000;

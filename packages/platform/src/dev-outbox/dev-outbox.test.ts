@@ -53,7 +53,7 @@ describe('the development outbox, a page with all sent messages', () => {
   const read = (query: Record<string, string> = {}, page = '') =>
     readAt(outboxAddress(base, key, query, page));
 
-  it('[H485] the outbox lists mails (in a sandboxed frame), text messages and pushes, newest first', async () => {
+  it('[H485] the development outbox lists mails (in a sandboxed frame), text messages and pushes, newest first', async () => {
     const { status, text, headers } = await read({ lang: 'en' });
     assert.equal(status, 200);
     const kinds = [...text.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind);
@@ -141,7 +141,7 @@ describe('the development outbox, a page with all sent messages', () => {
     assert.notEqual(chooseOutboxKey(config), key, 'each start has another one');
   });
 
-  it('[H484] there is no outbox in production, behind a proxy, or with a public PUBLIC_URL', () => {
+  it('[H484] there is no development outbox in production, behind a proxy, or with a public PUBLIC_URL', () => {
     const opened = (env: Record<string, string>) => openDevOutbox(readConfig(env)) !== null;
     assert.ok(opened({}) && opened({ PUBLIC_URL: 'http://127.0.0.1:3000' }));
     for (const env of [

@@ -207,7 +207,7 @@ describe('file store in an S3 bucket', () => {
   after(() => s3.stop());
   const settings = (more: Record<string, string> = {}) => readConfig({ ...s3.env, ...more });
 
-  it('[H1191] if the bucket does not exist, the server refuses to start and names the bucket and the storage’s error', async () => {
+  it('[H1191] if the S3 bucket does not exist, the server refuses to start, and names the bucket and the storage’s error', async () => {
     await assert.rejects(
       openFiles(settings({ S3_BUCKET: 'no-such-bucket' }), assert.fail),
       (error: FileStoreError) => {
@@ -220,7 +220,7 @@ describe('file store in an S3 bucket', () => {
     );
   });
 
-  it('[H1191] if the storage is unreachable, the server starts with a warning, and each operation fails as unavailable', async () => {
+  it('[H1191] if the S3 storage is unreachable, the server starts with a warning, and each file operation fails as unavailable', async () => {
     const warnings: string[] = [];
     const away = settings({ S3_ENDPOINT: 'http://127.0.0.1:1' });
     const files = await openFiles(away, (message) => warnings.push(message));
@@ -319,7 +319,7 @@ describe('file store in an S3 bucket', () => {
      */
     const bodyInTime = (key: string) => waitFor(`the head of ${key}`, () => open(SHORT_MS).read(key));
 
-    it('[H1191] a request to the storage that gets no response fails after the timeout', async () => {
+    it('[H1191] a request to the S3 storage that gets no response fails after the timeout', async () => {
       answer = () => {};
       await assert.rejects(open(SHORT_MS).read('a'), (error: FileStoreError) => {
         assert.match(error.message, /has not answered within 0\.1 s; could not read a$/);

@@ -25,7 +25,7 @@ describe('listenForNotifications, PostgreSQL LISTEN and NOTIFY', () => {
     };
   }
 
-  it('[H425] a handler gets the payloads of its channel, and “*” once a lost connection is restored', async () => {
+  it('[H425] a PostgreSQL notification reaches the handler of its channel with its payload; after a lost connection is restored, the handler gets “*”', async () => {
     const rooms = inbox();
     const lost = inbox();
     listening = await listenForNotifications(

@@ -5,7 +5,7 @@ import { saveIdleMemory } from './save-idle-memory.ts';
 describe('saveIdleMemory', () => {
   afterEach(() => mock.timers.reset());
 
-  it('[H1872] under load the young heap grows as usual, and half a minute after the load ends it grows slowly again', () => {
+  it('[H1872] under load V8’s young heap grows as usual, and half a minute after the load ends it grows slowly again', () => {
     mock.timers.enable({ apis: ['setInterval'] });
     let share = 0;
     const set: string[] = [];

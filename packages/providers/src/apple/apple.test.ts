@@ -84,7 +84,7 @@ describe('the adapter of Apple Music', () => {
     assert.deepEqual(failed, []);
   });
 
-  it('[R246] a failed request for a song throws and is reported as a failure, whether or not the operator has given a key', async () => {
+  it('[R246] a failed request to Apple Music for a song throws and is reported as a failure, whether or not the operator has given a key', async () => {
     for (const hasKey of [true, false]) {
       failed.length = 0;
       const apple = open(hasKey);
@@ -164,7 +164,7 @@ describe('the adapter of Apple Music', () => {
     assert.deepEqual([isPremium, country], [true, 'US']);
   });
 
-  it('[H1023] without a user token no request for a user’s library is sent; a user token that Apple refuses is reported as lost', async () => {
+  it('[H1023] without a user token no request for a user’s Apple Music library is sent; a user token that Apple refuses is reported as lost', async () => {
     const apple = open();
     await assert.rejects(
       apple.accountCollections({ ...call, cursor: null }),

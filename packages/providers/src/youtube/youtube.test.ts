@@ -108,7 +108,7 @@ describe('the adapter of YouTube', () => {
     assert.equal((await youtube.songById(idOf(1), call))?.trackName, 'Test Song 1');
   });
 
-  it('[H1005] without an API key, a video from a link has title, author and thumbnail but no duration, and there is no search', async () => {
+  it('[H1005] without an API key, a YouTube video from a link has title, author and thumbnail but no duration, and there is no search', async () => {
     const youtube = open(undefined, withoutKey());
     const song = await youtube.songById(idOf(1), call);
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('the adapter of YouTube', () => {
     await assert.rejects(youtube.collection('playlist', 'PLstandin1', call), failsAs('unauthorized'));
   });
 
-  it('a video that is not embeddable, or is blocked in the listener’s country, is not playable', async () => {
+  it('a YouTube video that is not embeddable, or is blocked in the listener’s country, is not playable', async () => {
     const youtube = open();
     const isPlayable = async (number: number, country: string) =>
       (await youtube.songById(idOf(number), { ...call, country }))?.isPlayable;
@@ -207,7 +207,7 @@ describe('the adapter of YouTube', () => {
     await assert.rejects(refresh(), failsAs('unauthorized'));
   });
 
-  it('reading liked videos without a user’s account fails as unauthorized', async () => {
+  it('reading liked YouTube videos without a user’s account fails as unauthorized', async () => {
     await assert.rejects(
       open().collectionSongs('likes', 'LL', { ...call, cursor: null }),
       failsAs('unauthorized'),

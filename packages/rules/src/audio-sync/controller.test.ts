@@ -33,7 +33,7 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     assert.deepEqual(shown(INITIAL_SYNC, 10, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.006 }]);
     assert.deepEqual(shown(INITIAL_SYNC, -10, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.006 }]);
   });
-  it('[H091] a correction starts at an error of 0.8 ms and stops below 0.3 ms', () => {
+  it('[H091] a sync correction starts at an error of 0.8 ms and stops below 0.3 ms', () => {
     assert.deepEqual(shown(INITIAL_SYNC, 0.7, 0, 3000).actions, []);
     const begun = shown(INITIAL_SYNC, 0.9, 0, 900);
     assert.equal(begun.state.correcting, true);
@@ -41,7 +41,7 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     assert.equal(goingOn.state.correcting, true);
     assert.equal(shown(goingOn.state, 0.2, 1900, 1000).state.rate, 1);
   });
-  it('[H091] the rate changes by at most 3 %, by less for errors below 60 ms, and later in a song by still less', () => {
+  it('[H091] the playback rate is changed by at most 3 %, by less for sync errors below 60 ms, and by still less later in a song', () => {
     assert.equal(shown(INITIAL_SYNC, -29, 0, 900).state.rate, 1.015);
     assert.equal(shown(INITIAL_SYNC, -70, 0, 900).state.rate, 1.03);
     assert.equal(shown(INITIAL_SYNC, -3, 0, 900).state.rate, 1 + 3 * (0.3 / 1000));
@@ -63,7 +63,7 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     assert.equal(rest(old, -0.5).rate, 1 + 1e-4);
     assert.equal(rest(ahead, -0.2).rate, 1 - 1e-4, 'it does not change for nothing');
   });
-  it('[H091] an error above 80 ms at the start of a song, or above 100 ms later, is corrected by a seek', () => {
+  it('[H091] a sync error above 80 ms at the start of a song, or above 100 ms later, is corrected by a seek', () => {
     assert.equal(shown(INITIAL_SYNC, 79, 0, 900).actions[0]?.kind, 'rate');
     assert.equal(shown(INITIAL_SYNC, 81, 0, 900).actions[0]?.kind, 'seek');
     const old: SyncState = { ...INITIAL_SYNC, since: -60_000 };

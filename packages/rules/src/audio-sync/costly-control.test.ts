@@ -18,14 +18,14 @@ describe('changeCostMs, how much each rate change delays the sound', () => {
 describe('controlRarely, correcting a player whose rate changes delay its sound', () => {
   const control = (error: number, isStarting: boolean) =>
     controlRarely(INITIAL_SYNC, { error, at: 20_000, isStarting }, 3);
-  it('[H1813] errors of up to 6 ms are not corrected; the correction of a larger error also makes up for the delays caused by starting and ending it', () => {
+  it('[H1813] sync errors of up to 6 ms are not corrected; the correction of a larger error also makes up for the delays caused by starting and ending it', () => {
     assert.deepEqual(control(6, true).actions, []);
     const late = control(-9, false);
     assert.deepEqual(late.actions, [{ kind: 'rate', rate: 1.005 }]);
     assert.equal(late.state.stepUntil, 20_000 + 3_000);
     assert.equal(control(9, false).state.stepUntil, 20_000 + 600);
   });
-  it('[H1813] an error of more than 12 ms is corrected by a seek, a smaller one by the rate', () => {
+  it('[H1813] a sync error of more than 12 ms is corrected by a seek, a smaller one by the playback rate', () => {
     const kinds = [control(13, true), control(13, false), control(-12, false)].map(
       ({ actions }) => actions[0]?.kind,
     );

@@ -7,17 +7,17 @@ describe('correctOnce, correcting the start error of a player whose later report
   const started: SyncState = { ...INITIAL_SYNC, since: 1_000 };
   const after = (ms: number, error: number, state = started) =>
     correctOnce(state, { error, at: 1_000 + ms, farMs: 120 });
-  it('[H1816] the first error of a song is corrected by a changed rate for as long as needed, and later errors are ignored', () => {
+  it('[H1816] the first sync error of a song is corrected by a changed rate for as long as needed, and later errors are ignored', () => {
     const first = after(700, 24);
     assert.deepEqual([first?.actions, first?.state.stepUntil], [[{ kind: 'rate', rate: 0.985 }], 3_300]);
     assert.deepEqual(after(6_000, 40, { ...started, stepUntil: 3_300 })?.actions, []);
   });
-  it('[H1816] a small first error is not corrected, and later errors are ignored too', () => {
+  it('[H1816] a small first sync error of a song is not corrected, and later errors are ignored too', () => {
     const first = after(700, 1);
     assert.deepEqual(first?.actions, []);
     assert.deepEqual(after(950, 9, first?.state)?.actions, []);
   });
-  it('[H1816] an error is no longer ignored if it is large, or twelve seconds after the start', () => {
+  it('[H1816] a later sync error is no longer ignored if it is large, or if twelve seconds have passed since the start', () => {
     assert.deepEqual([after(12_000, 5), after(3_000, 130)], [null, null]);
   });
   for (const startError of [-25, 0, 25])

@@ -31,14 +31,14 @@ describe('planLeadIn, the silent slow start before a song', () => {
     return error;
   };
 
-  it('[H280] the song is heard at most 4 ms early or late, wherever between two buffers its start time is', () => {
+  it('[H280] after a lead-in the song is heard at most 4 ms early or late, wherever between two buffers its start time lies', () => {
     for (let part = 0; part < 40; part += 1) {
       const error = errorOf(heardAt + 210 + part / 2);
       assert.ok(Math.abs(error) <= 4, `${error} ms at ${part}`);
     }
   });
 
-  it('[H281] if the song has already started, full rate begins as early as possible', () => {
+  it('[H281] if the song has already started, the lead-in is left out, and the song plays at full rate as early as possible', () => {
     const { steps, errorMs } = planLeadIn({ ...base, songStart: heardAt - 50 }, heardAt + 60);
     assert.deepEqual(
       steps.map(({ rate, heardAt: at }) => [rate, at]),
@@ -62,13 +62,13 @@ describe('fitLeadIn, when the lead-in became audible', () => {
 });
 
 describe('learnRateDelay, how long a rate change takes to be heard', () => {
-  it('[H282] the first learned delay is the usual 80 ms, moved to within 10 ms of the observed delay if that differs by more', () => {
+  it('[H282] the first learned rate delay is the usual 80 ms, moved to within 10 ms of the observed delay if that differs by more', () => {
     assert.equal(learnRateDelay(null, 85, 20), 80);
     assert.equal(learnRateDelay(null, 95, 20), 85);
     assert.equal(learnRateDelay(null, 30, 20), 40);
   });
 
-  it('[H282] a learned delay grows by at most half a buffer at a time, unless the output device changes', () => {
+  it('[H282] a learned rate delay grows by at most half a buffer at a time, unless the output device changes', () => {
     assert.equal(learnRateDelay(90, 95, 20), 90);
     assert.equal(learnRateDelay(90, 103, 20), 93);
     assert.equal(learnRateDelay(90, 140, 20), 100);

@@ -23,7 +23,7 @@ function poll(report: (positionMs: number, at: number) => number, forMs: number)
 }
 
 describe('positionAt, the position between reports of a player that reports late', () => {
-  it('[H1133] reports in whole seconds give the position to within 20 ms as soon as the reported second changes', () => {
+  it('[H1133] a player’s reports in whole seconds give the position to within 20 ms as soon as the reported second changes', () => {
     const report = (positionMs: number) => Math.floor((positionMs - 333) / 1000) * 1000 + 333;
     assert.ok(Number.isNaN(positionAt(poll(report, 300), 300)));
     for (const at of [2_000, 4_310, 9_990]) {
@@ -32,7 +32,7 @@ describe('positionAt, the position between reports of a player that reports late
     }
   });
 
-  it('[H1133] if several reports are delayed, the one with the shortest delay determines the position', () => {
+  it('[H1133] if several position reports are delayed, the one with the shortest delay determines the position', () => {
     const lateBy = (at: number) => 3 + ((at * 7) % 90);
     const clock = poll((positionMs, at) => positionMs - lateBy(at), 4_000);
     const error = positionAt(clock, 4_000) - 9_000;
@@ -52,7 +52,7 @@ describe('positionAt, the position between reports of a player that reports late
     assert.equal(positionAt(clock, 4_000), 8_600);
   });
 
-  it('[H1133] a single report gives no position, because its age is unknown', () => {
+  it('[H1133] a single position report gives no position, because its age is unknown', () => {
     assert.ok(Number.isNaN(positionAt(addReading(UNREAD_LATE_PLAYER, 0, 5_000), 100)));
   });
 
@@ -90,12 +90,12 @@ function read(report: Report, heard: (at: number) => number, forMs: number, judg
 const steady = (at: number) => at + 5_000;
 
 describe('positionAt, the position of an audio element between its readings', () => {
-  it('[H1720] reports in steps of 40 ms are recognised, and give the position to within 3 ms', () => {
+  it('[H1720] position reports in steps of 40 ms are recognised, and give the position to within 3 ms', () => {
     const { clock, worst } = read(inSteps, steady, 10_000);
     assert.equal(isStepped(clock), true);
     assert.ok(worst < 3, `${worst} ms`);
   });
-  it('[H1720] reports that rise and fall by 5 ms within each buffer are not mistaken for steps, and give the position to within 1 ms', () => {
+  it('[H1720] position reports that rise and fall by 5 ms within each buffer are not mistaken for steps, and give the position to within 1 ms', () => {
     const { clock, worst } = read(sawtooth, steady, 10_000);
     assert.equal(isStepped(clock), false);
     assert.ok(worst < 1, `${worst} ms`);

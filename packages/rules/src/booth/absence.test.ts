@@ -118,7 +118,7 @@ describe('the house playlist in the booth', () => {
     fixture.apply(announce(fixture.booth, { uuid: 'kai', song: song('b') }, fixture.ctx));
     assert.equal(fixture.playing(), 'kai:b');
   });
-  it('[H023] the house playlist stops when the setting is turned off', () => {
+  it('[H023] the house playlist stops when it is turned off in the settings', () => {
     const fixture = quietHouse();
     fixture.apply(
       changeSettings(

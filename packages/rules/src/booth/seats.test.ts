@@ -207,12 +207,12 @@ describe('residents (bots of the demo world) in DJ seats', () => {
     }
     return fixture;
   }
-  it('[H024] residents leave at least one seat free', () => {
+  it('[H024] residents (bots) leave at least one seat free', () => {
     const fixture = withResidents();
     const ask = { person: resident('tao'), song: song('t') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');
   });
-  it('[H024] a resident gives up a seat when a person requests one and none is free', () => {
+  it('[H024] a resident (bot) gives up a seat when a person requests one and none is free', () => {
     const fixture = withResidents();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));

@@ -12,7 +12,7 @@ describe('isVideoOf, whether a video is that of a song', () => {
     assert.equal(isVideoOf(song, video('SEÑALES', 'The Chirps')), true);
   });
 
-  it('[H1073] a video with another title, artist or duration, or an unknown duration, does not match', () => {
+  it('[H1073] a video with another title, artist or duration, or an unknown duration, does not match the song', () => {
     assert.equal(isVideoOf(song, video('The Chirps - Otras')), false);
     assert.equal(isVideoOf(song, video('Señales')), false);
     assert.equal(isVideoOf(song, video('Señales', 'The Chirpsters')), false);

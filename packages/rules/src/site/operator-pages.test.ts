@@ -24,7 +24,7 @@ describe('findConsentsDue, the pages that a user must agree to', () => {
     assert.deepEqual(due([], 3), []);
   });
 
-  it('[H1982] a new version that needs no consent does not make consent due; a new user agrees to the current version', () => {
+  it('[H1982] a new version of a page that needs no consent does not make consent due; a new user agrees to the current version', () => {
     const versions = [version(1, 'terms', true), version(4, 'terms', false)];
     assert.deepEqual(due(versions, 1), []);
     assert.deepEqual(due(versions), [4]);

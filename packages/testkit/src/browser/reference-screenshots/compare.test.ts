@@ -18,13 +18,13 @@ const draw = (side: number, height = 100) =>
     .toBuffer();
 
 describe('comparing screenshots', () => {
-  it('[H262] a screenshot equals the reference image that was made of it', async () => {
+  it('[H262] a screenshot that is compared with the reference image made from it has no differences', async () => {
     const taken = await draw(40);
     const { share, sizes } = await compareScreenshots(await encodeReference(taken), taken);
     assert.deepEqual({ share, sizes }, { share: 0, sizes: null });
   });
 
-  it('[H262] the share of pixels that differ is returned, and these pixels are marked red', async () => {
+  it('[H262] comparing a screenshot returns the share of pixels that differ, and marks these pixels red', async () => {
     const { share, diff } = await compareScreenshots(await encodeReference(await draw(40)), await draw(50));
     assert.ok(share > 0.08 && share < 0.11, `${share}`);
     const { data } = await sharp(diff ?? Buffer.alloc(0))

@@ -33,14 +33,14 @@ function readDialogFiles(): string[] {
 }
 
 describe('the catalogue of screens', () => {
-  it('[H260] the catalogue contains every route of the client’s router, and no other route', () => {
+  it('[H260] the catalogue of screens contains every route of the client’s router, and no other route', () => {
     const routes = readRoutes();
     assert.ok(routes.length > 20 && routes.includes('/r/:slug'), `the router was read: ${routes}`);
     const listed = new Set([...pages.map(({ route }) => route), ...Object.keys(redirects)]);
     assert.deepEqual([...listed].sort(), [...new Set(routes)].sort());
   });
 
-  it('[H260] [H488] the catalogue contains every section of the settings', () => {
+  it('[H260] [H488] the catalogue of screens contains every section of the settings', () => {
     const sections = [...read('features/settings/sections.ts').matchAll(/path: '([^']+)'/g)].map(
       ([, path]) => `/settings/${path}`,
     );
@@ -55,7 +55,7 @@ describe('the catalogue of screens', () => {
     );
   });
 
-  it('[H260] the catalogue contains every file of the client that renders a dialog, and no other file', () => {
+  it('[H260] the catalogue of screens contains every file of the client that renders a dialog, and no other file', () => {
     const listed = new Set(dialogs.map(({ dialog = '' }) => dialog));
     assert.deepEqual([...listed].sort(), readDialogFiles().sort());
   });
