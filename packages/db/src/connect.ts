@@ -63,7 +63,8 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     pool: {
       min: 0,
       max: poolMax,
-      // PostgreSQL takes 5 MB for each connection. Those of a busy server are used more often than this.
+      // Each idle connection costs PostgreSQL 5 MB. A busy server uses its connections more often than every ten
+      // seconds and keeps them.
       idleTimeoutMillis: 10_000,
       // Exceeds pg's own connection timeout, whose error message is more precise.
       createTimeoutMillis: patienceMs + 1000,

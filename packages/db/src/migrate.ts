@@ -10,11 +10,12 @@ const MIGRATION_LOCK = 4_217_001;
 const QUERY_TIMEOUT_MS = 600_000;
 
 /**
- * [H453] Runs the pending migrations of a database and returns their names. If many processes start at once, one runs
- * them and the others wait. `only` names the migrations to run; a restore passes those of the backup's schema. [H1920]
- * All run in one transaction: if one fails, the database stays as it was. [H1921] A database that a newer version has
- * only extended is left as it is. Tests pass another `source`.
- * @throws Error if the database needs a newer version; it then stays unchanged
+ * [H453] Runs the pending migrations of a database and returns their names; of several processes that start at once,
+ * one runs them while the others wait. [H1920] All run in one transaction, so that a failure changes nothing. [H1921]
+ * Accepts a database that a newer version has only extended.
+ * @param only names of the migrations to run: a restore passes the migrations that the backup was made with
+ * @param source other migrations, for tests
+ * @throws Error if the database needs a newer version of the program
  */
 export async function migrate(
   target: string | Db,
@@ -30,8 +31,8 @@ export async function migrate(
       const done = await listMigrations(tx);
       const pending = (only ?? known).filter((name) => !done.includes(name));
       requireUsableSchema({ unknown: done.filter((name) => !known.includes(name)), pending }, programVersion);
-      // [H836] Changes nothing in a database that is up to date, so that a server can start with a database account
-      // that may only read and write rows.
+      // [H836] If nothing is pending, nothing is written, so that a server can run as a database role without the right
+      // to change tables.
       if (pending.length === 0) return [];
       const [, names] = await tx.migrate.latest({
         migrationSource: only ? limitedTo(source, only) : source,
@@ -47,14 +48,13 @@ export async function migrationNames(): Promise<string[]> {
   return migrationSource.getMigrations([]);
 }
 
-/** [H1920] Returns the names of the migrations that a database with tables still lacks; none for an empty database. */
+/** [H1920] Returns the names of the migrations that are still to be run; none for an empty database. */
 export async function listPendingMigrations(db: Db): Promise<string[]> {
   const done = await listMigrations(db);
   if (done.length === 0) return [];
   return (await migrationNames()).filter((name) => !done.includes(name));
 }
 
-/** Lists the migrations that a database has, in order. */
 async function listMigrations(tx: Db): Promise<string[]> {
   const [exists] = await queryRows(tx, `select 1 as found where to_regclass('knex_migrations') is not null`);
   if (!exists) return [];

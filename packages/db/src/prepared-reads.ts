@@ -1,20 +1,20 @@
 import type { Client } from 'pg';
 
 /**
- * A connection prepares a statement after it has sent the statement this many times. A query with a list of varying
- * length has many different texts, most of which are sent less often.
+ * A statement is prepared on a connection once it was sent this often. Queries with lists of varying length have many
+ * texts, most of which are sent less often.
  */
 const PREPARED_AT = 5;
 /** Maximum number of prepared statements per connection; PostgreSQL keeps a plan of each in memory. */
 const MOST_PREPARED = 200;
-/** Maximum number of statements counted per connection. */
+/** Maximum number of different statements counted per connection. */
 const MOST_COUNTED = 2_000;
-/** PostgreSQL error code for a prepared statement whose result columns have changed. */
+/** PostgreSQL's error code if the result columns of a prepared statement have changed. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
- * [H1420] Lets a connection prepare its frequent reads outside of transactions, so that PostgreSQL parses and plans
- * them once. If the columns of a table have changed, the read is repeated unprepared, and prepared again later.
+ * [H1420] Prepares the frequent reads of a connection, outside of transactions, so that PostgreSQL parses and plans
+ * them once. If the columns of a table have changed, the read is repeated unprepared and prepared again later.
  */
 export function prepareFrequentReads(client: Client): void {
   // pg overloads this method; knex calls only the overload that ends in a callback.
@@ -23,7 +23,10 @@ export function prepareFrequentReads(client: Client): void {
   const names = new Map<string, string>();
   let made = 0;
 
-  /** Counts a statement and returns its name if it is prepared: once it is frequent, unless the maximum is reached. */
+  /**
+   * Counts a statement. Returns the name of its prepared statement; undefined while it is too rare, or if the maximum
+   * number is prepared already.
+   */
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
     if (known || names.size >= MOST_PREPARED) return known;

@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 
-/** Grace period after the timeout, ms, to read results that arrived while the event loop was blocked. */
+/** How long after the timeout a result is still awaited, ms: it may have arrived while the event loop was blocked. */
 const SECOND_LOOK_MS = 100;
 
 /**
- * [H439] Limits each query of a connection to `ms`. A connection that does not respond is closed with all its queries
- * and not reused: each query fails with "terminated", and its caller cannot know whether the statement was executed.
+ * [H439] Limits each query of a connection to `ms`. A connection that does not respond is closed and not reused: all
+ * its queries fail with "terminated", and callers cannot know whether their statements were executed.
  */
 export function limitQueryTime(client: Client, ms: number): void {
-  // pg overloads this method; only the overload that ends in a callback is wrapped.
+  // pg overloads this method; knex uses only the overload that ends in a callback.
   const query = client.query.bind(client) as unknown as Query;
   const giveUp = () => client.connection.stream.destroy(new Error('Connection timeout: no answer came'));
   const limited: Query = (asked, answered) => {
@@ -21,7 +21,6 @@ export function limitQueryTime(client: Client, ms: number): void {
       answered(error, result);
     });
   };
-  // knex calls only this overload of pg's query method.
   client.query = limited as unknown as Client['query'];
 }
 

@@ -1,7 +1,7 @@
 /**
- * [H1903] A migration normally only adds, so that servers of the previous version can keep running. A migration that
- * removes something names the first version that can do without it, such as `0041-drop-moods-needs-1.2.0`; older
- * programs then refuse the database. The name is all that an older program knows of a newer migration.
+ * [H1903] The version at the end of a migration's name, such as `0041-drop-moods-needs-1.2.0`. Migrations normally only
+ * add, so that servers of the previous version keep running. One that removes something carries the first version that
+ * can do without it; older programs know nothing but the name, and refuse the database.
  */
 const removalPattern = /-needs-(\d+\.\d+\.\d+)$/;
 
@@ -36,6 +36,6 @@ export function requireUsableSchema(
     );
 }
 
-/** Compares versions such as 1.10.0 number by number; what follows a hyphen is left out. */
+/** Compares versions such as 1.10.0 number by number, ignoring anything after a hyphen. */
 const isOlder = (version: string, than: string): boolean =>
   version.replace(/-.*/, '').localeCompare(than, 'en', { numeric: true }) < 0;

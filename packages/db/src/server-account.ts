@@ -5,9 +5,8 @@ import { connect, type Db } from './connect.ts';
 const SIGN_IN_FAILED = new Set(['28P01', '28000']);
 
 /**
- * [H836] Lets the database account of `serverUrl` read and write the rows of every table, and nothing more; `ownerUrl`
- * is the account that owns the tables. If the account of `serverUrl` cannot sign in, it is created or its password is
- * set.
+ * [H836] Lets the database role of `serverUrl` read and write the rows of every table, and nothing more. The role is
+ * created, or its password set, if it cannot sign in. `ownerUrl` is the role that owns the tables.
  * @throws PostgreSQL's error if the owner may not do that
  */
 export async function grantUseOfTables(ownerUrl: string, serverUrl: string): Promise<void> {
@@ -15,13 +14,12 @@ export async function grantUseOfTables(ownerUrl: string, serverUrl: string): Pro
   try {
     if (!(await canSignIn(serverUrl))) await createAccount(db, serverUrl);
     const name = await nameOfAccount(serverUrl);
-    // If both URLs name the same account, that account stays the owner.
+    // If both URLs name the same role, it stays the owner.
     if (name === (await nameOfAccount(ownerUrl))) return;
     const account = pg.escapeIdentifier(name);
     await db.transaction(async (tx) => {
-      // The job queue runs the rows of jobs.bam as SQL statements with the owner's rights, so the server may not write
-      // them. Concurrent grants on one table fail, so the lock makes processes that start at the same time grant one
-      // after the other.
+      // The job queue runs the rows of jobs.bam as SQL with the owner's rights, so the server may not write them. The
+      // lock is taken because concurrent grants on one table fail.
       await tx.raw('select pg_advisory_xact_lock(4217002)');
       await tx.raw(`
         grant usage on schema public, jobs to ${account};
@@ -45,7 +43,7 @@ async function canSignIn(url: string): Promise<boolean> {
   );
 }
 
-/** Reads the account name from PostgreSQL: the URL may omit it, or a certificate may define it. */
+/** Asks PostgreSQL for the name of the role, because the URL may omit it or a certificate may define it. */
 async function nameOfAccount(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {

@@ -8,12 +8,11 @@ export async function queryRows<T>(
   sql: string,
   bindings: Record<string, unknown> = {},
 ): Promise<T[]> {
-  // knex types raw results as any; the query selects the columns of T.
+  // knex types the rows of raw SQL as any; the SQL selects the columns of T.
   const { rows } = (await db.raw(sql, bindings as never)) as { rows: T[] };
   return rows;
 }
 
-/** Runs a query and returns the first row, or null. */
 export async function queryRow<T>(
   db: Db,
   sql: string,
@@ -22,17 +21,16 @@ export async function queryRow<T>(
   return (await queryRows<T>(db, sql, bindings))[0] ?? null;
 }
 
-/** A list that is read in pages. All parts are constant SQL, never user input. */
+/** SQL of a list that is read in pages. All parts are constants, never user input. */
 export interface PageQuery {
-  /** Columns and tables of a row, up to the conditions. */
+  /** Select list and joins, without conditions. */
   readonly select: string;
-  /** Table to count, with the alias that the conditions use. */
+  /** Table whose rows are counted, with the alias that `where` uses. */
   readonly from: string;
   readonly where: string;
   readonly orderBy: string;
 }
 
-/** Reads one page of a list and the total number of rows. */
 export async function queryPage<T>(
   db: Db,
   { select, from, where, orderBy }: PageQuery,

@@ -7,8 +7,7 @@ interface Made<T> {
 }
 
 /**
- * Creates a fixture in `before` and closes it in `after`. The returned object forwards each property to the fixture
- * once it exists.
+ * Creates a fixture in mocha's `before` and closes it in `after`. The returned proxy can be used once `before` has run.
  */
 export function madeBefore<T extends object>(begin: () => Promise<Made<T>>): T {
   let made: Made<T> | undefined;
@@ -18,7 +17,7 @@ export function madeBefore<T extends object>(begin: () => Promise<Made<T>>): T {
   after(async () => {
     await made?.end();
   });
-  // The empty target stands in for the fixture; reading it before `before` has run throws.
+  // Reading a property too early throws, because the fixture does not exist yet.
   return new Proxy({} as T, {
     get(_, name) {
       if (!made) throw new Error('this has not begun: it is made before the tests');

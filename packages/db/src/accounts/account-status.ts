@@ -4,7 +4,6 @@ import { User } from '../models/accounts.ts';
 import type { Page } from '../rooms/rooms.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 
-/** An account as moderators see it, with its status and its ban. */
 export type AccountStatusRow = AccountRow &
   Pick<User, 'deactivationRequestedAt' | 'deactivatesAt' | 'deletesThen' | 'deletedAt' | 'passwordHash'>;
 
@@ -33,14 +32,13 @@ export async function loadAccountStatus(db: Db, uuid: string): Promise<AccountSt
   );
 }
 
-/** [H855] Returns the language that a user has chosen; null if none was chosen. */
 export async function findLanguageOfUser(db: Db, uuid: string): Promise<Language | null> {
   return (await User.query(db).where({ uuid }).select('locale').first())?.locale ?? null;
 }
 
 type Change = Partial<Omit<AccountStatusRow, 'uuid' | 'kind'>>;
 
-/** Updates the given columns of an account. A trigger notifies every process that caches the account. */
+/** A trigger notifies every process that caches the account. */
 export async function changeAccountStatus(tx: Db, uuid: string, change: Change): Promise<void> {
   await User.query(tx)
     .where({ uuid })
@@ -51,7 +49,6 @@ interface DeactivationRequest extends Pick<User, 'uuid' | 'deactivatesAt' | 'del
   readonly deactivationRequestedAt: string;
 }
 
-/** Lists the accounts whose users requested deactivation, the oldest request first. */
 export async function listDeactivationRequests(
   db: Db,
   page: Page,

@@ -32,7 +32,8 @@ export interface NewUser {
 
 /**
  * Inserts an account with its email address, queue and liked songs; call it in a transaction. A missing nickname,
- * avatar or colour is derived from the uuid, as for guests. Throws an error for which `isNicknameTaken` is true.
+ * avatar or colour is derived from the uuid, as for guests. Throws an error that `isNicknameTaken` recognizes if
+ * `nickname` is taken; a taken `nicknameWish` is changed instead.
  * @throws EmailTakenError
  */
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
@@ -109,13 +110,11 @@ export async function listBots(db: Db, ownerUuid: string): Promise<{ uuid: strin
   return User.query(db).where({ ownerUuid, kind: 'bot' }).orderBy('id', 'desc').select('uuid', 'role');
 }
 
-/** A bot as its owner sees it, with the number of its valid tokens. */
 export interface OwnBot extends Pick<User, 'uuid' | 'nickname' | 'avatarId' | 'color' | 'createdAt'> {
   readonly permissions: BotPermission[];
   readonly tokens: number;
 }
 
-/** [H958] Lists an owner's bots with their permissions, newest first. */
 export async function listOwnBots(
   db: Db,
   ownerUuid: string,
@@ -132,7 +131,7 @@ export async function listOwnBots(
   );
 }
 
-/** [H958] Changes a bot's permissions; a trigger notifies every process that caches the account. */
+/** A trigger notifies every process that caches the account. */
 export async function changeBotPermissions(
   tx: Db,
   uuid: string,
@@ -150,10 +149,7 @@ export async function lockBotsOf(tx: Db, ownerUuid: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${ownerUuid}`]);
 }
 
-/**
- * Loads the columns by which the minimum age of an account is checked; null if there is no such account, as for a
- * guest.
- */
+/** Loads the columns from which it is decided whether an account is old enough to act; null for a guest. */
 export async function loadAccountAge(
   db: Db,
   uuid: string,
@@ -161,12 +157,10 @@ export async function loadAccountAge(
   return (await User.query(db).where({ uuid }).select('createdAt', 'role', 'resident').first()) ?? null;
 }
 
-/** Whether there is an account with the role of an admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await User.query(db).whereIn('role', ['superUser', 'admin']).select('uuid').first()) !== undefined;
 }
 
-/** Lists the accounts with the role of an admin. */
 export async function listAdmins(db: Db): Promise<string[]> {
   const rows = await User.query(db).whereIn('role', ['superUser', 'admin']).select('uuid');
   return rows.map(({ uuid }) => uuid);
@@ -177,7 +171,7 @@ export async function lockFirstAdmin(tx: Db): Promise<void> {
   await tx.raw("select pg_advisory_xact_lock(hashtext('first admin'))");
 }
 
-/** Returns the uuids that belong to an account, without duplicates and in the given order. */
+/** Returns the uuids that have an account, without duplicates and in the given order. */
 export async function filterExistingUsers(db: Db, uuids: readonly string[]): Promise<string[]> {
   const rows = await User.query(db).whereIn('uuid', uuids).select('uuid');
   const known = new Set(rows.map((row) => row.uuid));

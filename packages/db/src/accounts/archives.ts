@@ -7,7 +7,6 @@ export async function insertArchive(tx: Db, userUuid: string): Promise<Archive> 
   return Archive.query(tx).insert({ userUuid }).returning('*').first().throwIfNotFound();
 }
 
-/** Counts the archives that an account has requested within the last day. */
 export async function countArchivesOfDay(tx: Db, userUuid: string): Promise<number> {
   return Archive.query(tx)
     .where({ userUuid })
@@ -59,7 +58,6 @@ export async function failArchive(db: Db, id: string): Promise<void> {
   await Archive.query(db).where({ id, status: 'PENDING' }).patch({ status: 'FAILED' });
 }
 
-/** Lists expired archives, for the removal of their files. */
 export async function listExpiredArchives(db: Db, limit: number): Promise<string[]> {
   const rows = await Archive.query(db).whereRaw('expires_at <= now()').limit(limit).select('id');
   return rows.map(({ id }) => id);

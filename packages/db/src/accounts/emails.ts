@@ -4,7 +4,6 @@ import { Email } from '../models/accounts.ts';
 /** An email address as stored; its verification code is hashed. */
 export type EmailRow = Email;
 
-/** [H497] Order of an account's addresses: the main one, then the oldest. */
 const mainFirst = [{ column: 'isMain', order: 'desc' }, 'id'] as const;
 
 /** [H497] Makes one address of an account its main one; call it in a transaction. */
@@ -16,7 +15,6 @@ export async function chooseMainEmail(
   await Email.query(tx).where({ id, userUuid }).patch({ isMain: true });
 }
 
-/** Lists a user's email addresses without deleted ones, main one first, then by age. */
 export async function listEmails(db: Db, userUuid: string): Promise<EmailRow[]> {
   return Email.query(db).where({ userUuid }).modify('notDeleted').orderBy(mainFirst);
 }
@@ -31,12 +29,11 @@ export async function listVerifiedAddresses(db: Db, userUuid: string): Promise<s
   return rows.map(({ email }) => email);
 }
 
-/** Thrown if another account has the email address. */
 export class EmailTakenError extends Error {
   override name = 'EmailTakenError';
 }
 
-/** [H700] For this long an unverified address prevents other people from signing up with it, as an interval. */
+/** [H700] How long an unverified address keeps others from signing up with it (a PostgreSQL interval). */
 const UNVERIFIED_IS_TAKEN_FOR = '1 hour';
 
 /** Finds an address that its account has verified or an admin has set. */
@@ -137,8 +134,8 @@ export async function replaceEmailCode(
 }
 
 /**
- * Counts one attempt to enter a verification code; returns whether an attempt was left and the code has not expired.
- * [H746] The column `tries` counts attempts in a session of the account separately from other attempts.
+ * Counts one attempt to enter a verification code; returns false if no attempt was left or the code has expired. [H746]
+ * `tries` names the counter: attempts by the signed-in owner and attempts without a session are counted separately.
  */
 export async function countEmailCodeAttempt(
   db: Db,
@@ -155,9 +152,9 @@ export async function countEmailCodeAttempt(
 }
 
 /**
- * [H700] Verifies an address. From then on it belongs only to this account: other accounts with the unverified address
- * lose it. Returns false if another account has verified the address. [H1553] `verifiedOutside`: true if nobody was
- * signed in to the account.
+ * [H700] Verifies an address. From then on it belongs only to this account: other accounts that have it unverified lose
+ * it. Returns false if another account has verified the address. [H1553] `verifiedOutside` is true if the person was
+ * not signed in to the account.
  */
 export async function verifyEmail(
   db: Db,
@@ -177,7 +174,7 @@ export async function verifyEmail(
   });
 }
 
-/** Deletes an address from every account that has not verified it, except for one row. */
+/** Deletes an address from every account that has not verified it, except for the row `exceptId`. */
 export async function deleteUnverifiedEmails(tx: Db, email: string, exceptId?: number): Promise<void> {
   const rows = (await findUnverifiedEmails(tx, email)).filter(({ id }) => id !== exceptId);
   for (const { id } of rows) await deleteEmail(tx, id);

@@ -24,7 +24,6 @@ export async function requestDeactivation(
   return row;
 }
 
-/** Cancels a request for deactivation; false if there was none. */
 export async function cancelDeactivation(tx: Db, uuid: string): Promise<boolean> {
   const cancelled = await User.query(tx).where({ uuid }).whereNotNull('deactivationRequestedAt').patch({
     deactivationRequestedAt: null,
@@ -51,7 +50,6 @@ export async function lockDueDeactivations(
   );
 }
 
-/** True if another active account is an admin. */
 export async function hasOtherAdmin(tx: Db, uuid: string): Promise<boolean> {
   const other = await User.query(tx)
     .modify('active')
@@ -75,7 +73,6 @@ export interface UserColumn {
   readonly isOwned: boolean;
 }
 
-/** Lists the columns of all tables that refer to accounts. */
 export async function listUserColumns(db: Db): Promise<UserColumn[]> {
   return queryRows<UserColumn>(
     db,
@@ -86,7 +83,6 @@ export async function listUserColumns(db: Db): Promise<UserColumn[]> {
   );
 }
 
-/** Lists the columns of all tables whose rows belong to an account. */
 export const listOwnedColumns = async (db: Db): Promise<UserColumn[]> =>
   (await listUserColumns(db)).filter(({ isOwned }) => isOwned);
 
@@ -119,7 +115,6 @@ export async function eraseAccount(tx: Db, uuid: string): Promise<string[]> {
   return uuids;
 }
 
-/** [H993] True if an account was deleted permanently. */
 export async function isErased(db: Db, uuid: string): Promise<boolean> {
   return (
     (await User.query(db).where({ uuid }).whereNotNull('deletedAt').select('uuid').first()) !== undefined
@@ -181,7 +176,6 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
     });
 }
 
-/** Removes an author's name and avatar from all messages, and deletes the author's reactions. */
 async function anonymiseMessages(tx: Db, uuid: string): Promise<void> {
   const author = JSON.stringify({
     ...{ userName: EMPTIED_NAME, profilePicture: null, badges: [] },

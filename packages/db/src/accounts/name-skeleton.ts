@@ -30,7 +30,6 @@ export function nicknameColumns(nickname: string) {
   return { nickname, nicknameSkeleton: folded, nicknameDrawnSkeleton: drawn };
 }
 
-/** [H772] Whether an error says that another account has a nickname that people would confuse with this one. */
 export function isNicknameTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'users_nickname') || isUniqueViolation(error, 'users_nickname_drawn');
 }

@@ -14,7 +14,10 @@ export async function insertPasskeyChallenge(db: Db, challenge: Challenge, secon
   });
 }
 
-/** Redeems a challenge: returns its user, or null if no challenge with this hash and purpose is left. */
+/**
+ * Deletes a challenge and returns its user, so that it is used only once; null if the challenge is unknown or has
+ * expired.
+ */
 export async function redeemPasskeyChallenge(
   db: Db,
   { challengeHash, purpose }: Pick<Challenge, 'challengeHash' | 'purpose'>,
@@ -31,7 +34,6 @@ export async function listPasskeys(db: Db, userUuid: string): Promise<Passkey[]>
   return Passkey.query(db).where({ userUuid }).orderBy('createdAt', 'desc');
 }
 
-/** Finds the passkey that an authenticator names; null if nobody has registered it. */
 export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | null> {
   return (await Passkey.query(db).where({ credentialId }).first()) ?? null;
 }
@@ -48,7 +50,6 @@ export async function insertPasskey(
     .throwIfNotFound();
 }
 
-/** Renames a passkey of a user; null if the user has no such passkey. */
 export async function renamePasskey(
   db: Db,
   { id, userUuid, name }: Pick<Passkey, 'id' | 'userUuid' | 'name'>,
@@ -57,7 +58,6 @@ export async function renamePasskey(
   return renamed ?? null;
 }
 
-/** Records that a passkey has just signed, with its new counter. */
 export async function markPasskeyUsed(db: Db, id: string, counter: number): Promise<void> {
   await Passkey.query(db).where({ id }).patch({ counter, lastUsedAt: db.fn.now() });
 }

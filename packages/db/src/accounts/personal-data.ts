@@ -19,7 +19,7 @@ const LEFT_OUT_TABLES = [
 const LEFT_OUT_COLUMNS =
   /hash$|secret|^code|tries|token|^auth$|p256dh|skeleton|^folded_|^search_words|hls_|_key$|bucket$/;
 
-/** Ownership of rows in a table that refers to accounts by more than one column. */
+/** How a table that refers to accounts by more than one column is exported. */
 interface SharedTable {
   /**
    * SQL condition for the rows `t` that the archive contains as the person's own; null if only moderators see the
@@ -41,7 +41,7 @@ const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   conversations: { own: 't.first_uuid = :uuid or t.second_uuid = :uuid' },
   daily_vote_counts: { own: 't.voter_uuid = :uuid' },
   dj_fans: { own: 't.user_uuid = :uuid' },
-  // [H606] Users are not told that they were rejected.
+  // [H606] Users are not told that their request was rejected.
   friend_invitations: { own: `t.to_uuid = :uuid or (t.from_uuid = :uuid and t.status <> 'rejected')` },
   friend_notifications: { own: 't.to_uuid = :uuid' },
   friends: { own: 't.user_uuid = :uuid' },
@@ -57,7 +57,6 @@ const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   },
 };
 
-/** Subject names that differ from the table names. */
 const NAMES: Readonly<Record<string, string>> = {
   crates: 'playlists',
   dj_fans: 'follows',
@@ -97,7 +96,7 @@ const FURTHER: readonly { name: string; sql: string }[] = [
     sql: 'select t.room_uuid, t.admitted_at from room_admissions t where t.user_uuid = :uuid',
   },
   {
-    // Includes events without a signed-in user, such as a wrong password, but not what staff did to the account.
+    // Includes events that nobody was signed in for, such as a wrong password, but not what staff did to the account.
     name: 'security-events',
     sql: `select t.* from security_events t
       where t.actor_uuid = :uuid or (t.subject_uuid = :uuid and t.actor_uuid is null)`,

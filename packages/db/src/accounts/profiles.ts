@@ -9,7 +9,6 @@ import { omitUndefined } from '../omit-undefined.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { nicknameColumns } from './name-skeleton.ts';
 
-/** Columns of an account's public profile. */
 const open = [
   'uuid',
   'id',
@@ -43,10 +42,9 @@ const selectAs = (column: string) =>
   `users.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${column}"`;
 
 /**
- * The columns of a profile as others see it. [H547] Pronouns and birthday if the person shows them, without the year
- * of birth. [H1555] First and last name are for the person and for those who run the platform only. Plain SQL, because
- * profiles are the most frequent rows of a page, and building the query and renaming its columns took longer than
- * PostgreSQL.
+ * [H547] Pronouns and birthday are included if the person shows them; the year of birth never is. [H1555] First and
+ * last name are only for the person and for staff. Plain SQL, because profiles are read so often that building the
+ * query took longer than running it.
  */
 const shownColumns = ({ withNames = false }: { withNames?: boolean } = {}): string =>
   [
@@ -164,12 +162,10 @@ const guestAvatars = avatarSlugs
 /** [H071] Returns a guest's profile, which is derived from the uuid and not stored. */
 export const createGuestProfile = (uuid: string): Profile => deriveGuestProfile(uuid, guestAvatars);
 
-/** Loads the profile of a user as the user sees it; null if there is no such account. */
 export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile | null> {
   return (await loadOwnProfiles(db, [uuid])).get(uuid) ?? null;
 }
 
-/** Loads profiles as their users see them, by uuid; unknown uuids are left out. */
 export async function loadOwnProfiles(db: Db, uuids: readonly string[]): Promise<Map<string, OwnProfile>> {
   const rows = await queryRows<OwnProfile>(db, ownProfilesSql, { uuids: [...new Set(uuids)] });
   return new Map(rows.map((row) => [row.uuid, row]));
@@ -234,7 +230,7 @@ export async function listProfiles(
   return { count, data: rows };
 }
 
-/** Loads the settings that a client stores with an account. */
+/** Loads the settings that a client has stored with the account. */
 export async function loadUserData(db: Db, uuid: string): Promise<Record<string, unknown>> {
   const row = await User.query(db).where({ uuid }).select('userData').first();
   return row?.userData ?? {};

@@ -2,7 +2,6 @@ import type { Db } from '../connect.ts';
 import { Session, User } from '../models/accounts.ts';
 import { insertSession } from './sessions.ts';
 
-/** Lists the residents: the bots of the demo world. */
 export async function listResidents(db: Db): Promise<{ uuid: string; nickname: string }[]> {
   return User.query(db).where({ resident: true }).select('uuid', 'nickname');
 }

@@ -28,7 +28,6 @@ export async function markTimeStepUsed(db: Db, userUuid: string, timeStep: numbe
   return changed === 1;
 }
 
-/** Deletes an unused recovery code; false if there is none with this hash. */
 export async function redeemRecoveryCode(db: Db, userUuid: string, codeHash: string): Promise<boolean> {
   return (await RecoveryCode.query(db).where({ userUuid, codeHash }).delete()) === 1;
 }

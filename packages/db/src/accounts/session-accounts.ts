@@ -9,7 +9,7 @@ import { markSessionsUsed, type SessionKey, type SessionLimits } from './session
  */
 export type SessionAccount = AccountRow &
   Pick<User, 'subscriptionLevel' | 'resident'> & {
-    /** [H820] Number of the session's valid token; absent if no session was requested. */
+    /** [H820] Number of the session's valid token; absent if the account was loaded without a session. */
     readonly tokenNumber?: number;
     /** [H490] Until when the previous token is also accepted. */
     readonly previousTokenUntil?: string | null;
@@ -23,9 +23,9 @@ const columns = [...accountColumns, 'subscriptionLevel', 'resident'] as const;
 const LAST_USE_MS = 600_000;
 
 /**
- * Loads the accounts of open sessions, in the order of `sessions`, and marks the sessions as used. Null for a session
- * that has ended, belongs to another user, [H732] was not used for `idleDays` or [H489] is older than `maxDays`.
- * Without these limits sessions do not expire.
+ * Loads the accounts of open sessions, in the order of `sessions`, and marks the sessions as used. An entry is null if
+ * its session has ended or belongs to another user, [H732] was idle for `idleDays`, or [H489] is older than `maxDays`.
+ * Without `limits` sessions do not expire.
  */
 export async function loadSessionAccounts(
   db: Db,
@@ -72,7 +72,6 @@ export async function loadAccount(db: Db, userUuid: string): Promise<SessionAcco
 
 type Owners = ReadonlyMap<string, Pick<User, 'status' | 'bannedUntil'>>;
 
-/** Loads the owners of the bots among these accounts. */
 async function loadOwners(db: Db, accounts: readonly Pick<User, 'ownerUuid'>[]): Promise<Owners> {
   const uuids = [...new Set(accounts.flatMap(({ ownerUuid }) => ownerUuid ?? []))];
   if (uuids.length === 0) return new Map();

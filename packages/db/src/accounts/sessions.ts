@@ -2,7 +2,6 @@ import type { Db } from '../connect.ts';
 import { Session, type SessionEndReason, User } from '../models/accounts.ts';
 import { queryRows } from '../sql.ts';
 
-/** The session named by a token: the session's id and its user. */
 export interface SessionKey {
   readonly userUuid: string;
   readonly sid: string;
@@ -38,19 +37,16 @@ export async function renewTokenNumber(db: Db, sid: string): Promise<number | nu
   return session?.tokenNumber ?? null;
 }
 
-/**
- * Limits of a session: maximum days idle, maximum age, and how long the use of an outdated token is no sign of theft.
- */
+/** How long after its replacement a token may still be used; later use counts as theft and ends the session. */
 export interface SessionLimits {
   readonly idleDays: number;
   readonly maxDays: number;
   readonly graceSeconds: number;
 }
 
-/** Result of renewing the token of a session. */
 export type RenewalResult =
   | { readonly kind: 'renewed'; readonly tokenNumber: number }
-  /** The session's token was just replaced for another reason: the user changed the password or the second factor. */
+  /** The token was just replaced because the user changed the password or the second factor. */
   | { readonly kind: 'replaced' }
   | { readonly kind: 'ended'; readonly reason: SessionEndReason | null; readonly isNew: boolean };
 
@@ -183,9 +179,8 @@ export async function markSessionsUsed(db: Db, sids: readonly string[]): Promise
 const SWEEP_LIMIT = 5000;
 
 /**
- * [H824] Deletes sessions that ended at least `days` ago, or that have been unusable for as long because they were
- * idle for `idleDays` or older than `maxDays`. Skips rows that another process deletes. Returns the number of deleted
- * rows.
+ * [H824] Deletes sessions that ended at least `days` ago, or that became unusable at least `days` ago by being idle for
+ * `idleDays` or older than `maxDays`. Skips rows that another process deletes. Returns the number of deleted rows.
  */
 export async function deleteEndedSessions(
   db: Db,
@@ -203,7 +198,10 @@ export async function deleteEndedSessions(
   return deleted.rowCount;
 }
 
-/** [H1534] Whether one of these accounts has a session, open or ended, that began in this shortened network. */
+/**
+ * [H1534] True if one of these accounts has a session, open or ended, that began in this network (a shortened IP
+ * address).
+ */
 export async function hasSessionFrom(
   db: Db,
   userUuids: readonly string[],

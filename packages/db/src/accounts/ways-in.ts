@@ -17,8 +17,8 @@ export async function deletePasskeysPhoneAndLinks(tx: Db, userUuid: string): Pro
 }
 
 /**
- * [H1553] Deletes every sign-in method of an account except its password and one address, which then counts as its
- * owner's; returns whether there were any.
+ * [H1553] Deletes every sign-in method of an account except its password and one address, and treats that address as
+ * verified by the account's owner. Returns whether anything was deleted.
  */
 export async function deleteOtherSignInMethods(
   tx: Db,

@@ -2,7 +2,6 @@
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 
-/** The state of one job queue. */
 export interface JobQueueStats {
   readonly name: string;
   /** Jobs that are due and that no worker has taken yet. */
@@ -14,7 +13,6 @@ export interface JobQueueStats {
   readonly failed: number;
 }
 
-/** [H1990] Reads the state of all job queues. */
 export async function loadJobQueueStats(db: Db): Promise<JobQueueStats[]> {
   return queryRows(
     db,

@@ -4,7 +4,7 @@ import { queryRows } from '../sql.ts';
 
 export type StoredAnalysis = Pick<AudioAnalysis, 'spotifyId' | 'status' | 'similarIds'>;
 
-/** Loads the analyses of tracks by Spotify id; unknown ones are missing. */
+/** Loads the analyses of tracks, by Spotify id; tracks without an analysis are left out. */
 export async function loadAudioAnalyses(
   db: Db,
   spotifyIds: readonly string[],
@@ -43,7 +43,6 @@ export async function finishAudioAnalysis(
   );
 }
 
-/** Stores the tracks that are similar to a track, the most similar first. */
 export async function storeSimilarTracks(
   db: Db,
   spotifyId: string,

@@ -3,7 +3,6 @@ import type { PlayEvent as SentEvent } from '@hangout/contract/rest/audit/play-e
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 
-/** A play event with its listener. */
 export interface ReceivedPlayEvent extends SentEvent {
   readonly userUuid: string;
 }

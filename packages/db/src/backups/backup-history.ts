@@ -5,7 +5,6 @@ import { Backup } from '../models/backups.ts';
 /** Number of days for which a backup stays in the history. The last successful one stays for longer. */
 const HISTORY_DAYS = 90;
 
-/** The state of this installation's backups. */
 export interface BackupOverview {
   readonly lastGood: Backup | null;
   /** The newest failed backup since the last successful one. */
@@ -41,8 +40,8 @@ export async function requestBackup(tx: Db): Promise<void> {
 }
 
 /**
- * Records that a backup begins: the requested one, else a new one. Earlier backups that did not end, because their
- * process did, are marked as failed. Only one process may call this at a time. Returns the backup's id.
+ * Records that a backup begins: the requested one, or a new one if none was requested. Marks earlier backups that never
+ * ended, because their process died, as failed. Only one process may call this at a time. Returns the backup's id.
  */
 export async function beginBackup(db: Db, beginsAt: number): Promise<number> {
   const begunAt = new Date(beginsAt).toISOString();

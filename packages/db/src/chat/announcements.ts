@@ -2,10 +2,10 @@ import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 import { insertChatMessages, type NewChatMessage } from './messages.ts';
 
-/** The pg notification channel of chat messages that no actor has stored. */
+/** Channel of pg_notify for chat messages that were stored by anything but the hangout's actor. */
 export const roomMessageChannel = 'room_message';
 
-/** A chat message that was stored outside of the hangout's actor, which broadcasts it. */
+/** A chat message that the hangout's actor must broadcast although it did not store it. */
 export interface StoredRoomMessage {
   readonly roomUuid: string;
   readonly messageUuid: string;
@@ -24,13 +24,18 @@ export async function insertAnnouncement(tx: Db, roomUuid: string, message: NewC
   });
 }
 
-/** Parses the pg notification; null if messages may have been lost, which clients then read from the history. */
+/**
+ * Parses a notification; null if it is `*`: messages may then have been lost, and clients read them from the history.
+ */
 export function parseStoredRoomMessage(payload: string): StoredRoomMessage | null {
   // Only `insertAnnouncement` writes to this channel, so the payload has the expected type.
   return payload === '*' ? null : (JSON.parse(payload) as StoredRoomMessage);
 }
 
-/** Counts the people and guests inside a hangout who read an announcement of `authorUuid` there. */
+/**
+ * Counts the users now inside a hangout whom an announcement by `authorUuid` reaches: not the author, and nobody with a
+ * block between them.
+ */
 export async function countReadersInside(db: Db, roomUuid: string, authorUuid: string): Promise<number> {
   const row = await queryRow<{ count: number }>(
     db,

@@ -8,7 +8,6 @@ export const messageTables = {
   },
 } as const;
 
-/** A hangout or a conversation to which messages are sent. */
 export interface MessagePlace {
   readonly kind: keyof typeof messageTables;
   readonly uuid: string;

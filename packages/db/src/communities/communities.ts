@@ -30,7 +30,6 @@ export async function findCommunity(db: Db, id: string): Promise<CommunityShape 
   return (await findCrudRow<CommunityShape>(db, table, whereId(id))) as CommunityShape | null;
 }
 
-/** Query for communities with all their fields, computed ones included. */
 const communities = (db: Db) =>
   Community.query(db)
     .select(...Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`)))

@@ -3,7 +3,6 @@ import { CommunityInvitation } from '../models/communities.ts';
 import type { Page } from '../rooms/rooms.ts';
 import { queryRows } from '../sql.ts';
 
-/** [H1270] True if the user has an open invitation to the community. */
 export async function isInvitedIntoCommunity(
   db: Db,
   communityId: number,

@@ -20,9 +20,9 @@ export interface PurchaseRequest {
 }
 
 /**
- * [H1340] [H1341] Buys something with points, in the caller's transaction: takes the price from the buyer's balances,
- * oldest first, with one ledger row for each; reduces the stock and assigns an avatar. Purchases of one offer, and
- * those of one buyer, run one after the other. Returns a refusal, 'not_found' or the purchase.
+ * [H1340] [H1341] Buys an offer with points, in the caller's transaction: takes the price from the buyer's balances,
+ * oldest first, with one ledger row per balance, reduces the stock and assigns the avatar if the offer is one.
+ * Purchases of one offer, and those of one buyer, run one after the other. Returns the purchase, or why it is refused.
  */
 export async function buyConsumable(
   tx: Db,
@@ -80,7 +80,6 @@ export async function listPurchases(
   return { count, data };
 }
 
-/** Loads a purchase of a user; null if the user has no such purchase. */
 export function loadPurchase(db: Db, userUuid: string, id: number): Promise<ListedPurchase | null> {
   return queryRow<ListedPurchase>(db, `${listed} and p.id = :id`, { userUuid, id });
 }

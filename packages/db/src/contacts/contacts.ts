@@ -19,10 +19,8 @@ export interface Contact {
   readonly value: string;
 }
 
-/** Maximum number of contacts stored per user. */
 const MOST_CONTACTS = 5000;
 
-/** Result of storing contacts. */
 export interface SavedContacts {
   /** Ids of the stored contacts, including those stored before. */
   readonly ids: readonly number[];

@@ -29,7 +29,6 @@ const head = `c.uuid, case when c.first_uuid is null then 'group' else 'user' en
   ${owner} as "ownerUuid",
   (select coalesce(array_agg(p.user_uuid), '{}') from conversation_members p where p.conversation_uuid = c.uuid) as "people"`;
 
-/** Loads a conversation for one of its participants; null for anybody else. */
 export async function loadConversation(db: Db, uuid: string, me: string): Promise<ConversationRow | null> {
   if (!isUuid(uuid)) return null;
   return queryRow<ConversationRow>(
@@ -43,7 +42,6 @@ export async function loadConversation(db: Db, uuid: string, me: string): Promis
 
 const pairOf = (a: string, b: string) => (a < b ? { first: a, second: b } : { first: b, second: a });
 
-/** Finds the conversation between two users; null if they have none. */
 export async function findConversation(db: Db, a: string, b: string): Promise<ConversationRow | null> {
   return queryRow<ConversationRow>(
     db,

@@ -23,7 +23,7 @@ export type LobbyNotification =
   | { kind: 'inbox'; added: boolean; people: readonly string[] }
   | { kind: 'notice'; people: readonly string[]; notice: PersonalMessage };
 
-/** Maximum size of a payload, bytes; PostgreSQL refuses longer notifications. */
+/** Maximum size of a payload, bytes; PostgreSQL refuses payloads of 8,000 bytes or more. */
 const longestWord = 7_500;
 
 /**
@@ -95,7 +95,6 @@ export async function notifyOwner(tx: Db, what: keyof typeof ownFacts, id: strin
   );
 }
 
-/** Upserts the online status of these users, in one statement. */
 export async function markOnline(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   await db.raw(
@@ -106,7 +105,6 @@ export async function markOnline(db: Db, people: readonly string[]): Promise<voi
   );
 }
 
-/** Deletes the online status of users who have gone offline. */
 export async function markOffline(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   await db.raw('delete from online_users where user_uuid = any(cast(:people as uuid[]))', { people });

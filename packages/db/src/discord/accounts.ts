@@ -15,12 +15,10 @@ export async function saveDiscordAccount(db: Db, row: LinkedAccount): Promise<vo
     .merge({ ...row, guilds: [], guildsReadAt: null });
 }
 
-/** Finds the Discord account of a person; null if they have not linked one. */
 export async function findDiscordAccount(db: Db, userUuid: string): Promise<DiscordAccount | null> {
   return (await DiscordAccount.query(db).where({ userUuid }).first()) ?? null;
 }
 
-/** Finds the user linked to this Discord account; null if there is none. */
 export async function findUserByDiscord(db: Db, discordId: string): Promise<string | null> {
   const row = await DiscordAccount.query(db).where({ discordId }).select('userUuid').first();
   return row?.userUuid ?? null;
@@ -35,7 +33,6 @@ export async function saveDiscordGuilds(
   await DiscordAccount.query(db).where({ userUuid }).patch({ guilds, guildsReadAt: db.fn.now() });
 }
 
-/** Unlinks a person's Discord account; returns whether there was one. */
 export async function deleteDiscordAccount(db: Db, userUuid: string): Promise<boolean> {
   return (await DiscordAccount.query(db).where({ userUuid }).delete()) > 0;
 }

@@ -41,7 +41,7 @@ const events = (db: Db) =>
     .select(...Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`)))
     .castTo<EventShape>();
 
-/** Which events are listed: all, past or upcoming ones, or those that the reader created or hosts. */
+/** Which events are listed; `mine` are those that the reader created or hosts. */
 export interface EventSelection {
   readonly which: 'all' | 'past' | 'mine' | 'upcoming';
   readonly isPromoted?: boolean | undefined;
@@ -151,7 +151,7 @@ export async function updateEvent(tx: Db, id: number, change: Partial<WrittenEve
 export type EventToRemind = Pick<Event, 'id' | 'slug' | 'name' | 'roomUuid' | 'startDate' | 'createdBy'>;
 
 /**
- * [H587] Claims the events that begin within `minutes` and have not been reminded of; each is claimed once, by one
+ * [H587] Claims the events that begin within `minutes` and whose reminders were not sent; each is claimed once, by one
  * process.
  */
 export async function claimEventReminders(tx: Db, minutes: number): Promise<EventToRemind[]> {

@@ -5,9 +5,9 @@ import { ExternalIdentity } from '../models/external-accounts.ts';
 import { listExternalIdentities } from './identities.ts';
 
 /**
- * [H1946] Stores the role that the groups of a linked account give now, and gives or takes the user's role accordingly;
- * returns the change, or null if the role stays. `identityId` is null after an account was unlinked: `lost` is then the
- * role that it had given. Call it in a transaction.
+ * [H1946] Stores the role that the groups of a linked account grant now, and updates the user's role to match. Pass a
+ * null `identityId` after unlinking an account, with the role that it had granted as `lost`. Returns the change, or
+ * null if the user's role stays. Call it in a transaction.
  */
 export async function settleRoleOfGroups(
   tx: Db,

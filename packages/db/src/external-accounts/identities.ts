@@ -9,7 +9,7 @@ type LinkedIdentity = Pick<ExternalIdentity, 'userUuid' | 'provider' | 'issuer' 
  */
 export async function saveExternalIdentity(db: Db, row: LinkedIdentity): Promise<number> {
   const { userUuid, provider, issuer, subject } = row;
-  // The same account first, because an operator may have renamed the provider.
+  // Searches by account before provider id, because an operator may have renamed the provider.
   for (const known of [{ issuer, subject }, { provider }]) {
     const [saved] = await ExternalIdentity.query(db)
       .where({ userUuid, ...known })
@@ -30,12 +30,10 @@ export async function findUserByIdentity(
   return row?.userUuid ?? null;
 }
 
-/** Lists the accounts at providers that a user has linked, the oldest link first. */
 export async function listExternalIdentities(db: Db, userUuid: string): Promise<ExternalIdentity[]> {
   return ExternalIdentity.query(db).where({ userUuid }).orderBy('linkedAt').orderBy('id');
 }
 
-/** Unlinks a user's account at a provider. */
 export async function deleteExternalIdentity(db: Db, id: number): Promise<void> {
   await ExternalIdentity.query(db).where({ id }).delete();
 }

@@ -81,7 +81,7 @@ export async function loadFriendsInRooms(
 
 interface CountedUuid {
   readonly uuid: string;
-  /** Total number of rows. */
+  /** Number of all common friends, not only of those on this page. */
   readonly count: number;
 }
 

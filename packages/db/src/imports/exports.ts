@@ -10,7 +10,6 @@ import { type OutcomeCounts, outcomeCountsSql } from './imports.ts';
 export type ExportRow = Export;
 export type ExportSongRow = ExportSong;
 
-/** An export with its progress, as its owner reads it. */
 export interface ExportProgress extends OutcomeCounts {
   readonly exportUuid: string;
   readonly crateUuid: string;
@@ -36,7 +35,6 @@ const progressSql = `
     from export_songs s where s.export_uuid = e.uuid
   ) n`;
 
-/** Loads an export with its progress; null if there is none. */
 export async function loadExportProgress(db: Db, exportUuid: string): Promise<ExportProgress | null> {
   if (!isUuid(exportUuid)) return null;
   return queryRow<ExportProgress>(db, `${progressSql} where e.uuid = :exportUuid`, { exportUuid });

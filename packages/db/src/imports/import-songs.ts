@@ -9,7 +9,7 @@ import { queryRow, queryRows } from '../sql.ts';
 
 export type ImportSongRow = ImportSong;
 
-/** A song of an import before it is stored; without an outcome it waits to be matched. */
+/** A song of an import before it is stored; without an outcome it still has to be matched. */
 export interface NewImportSong {
   readonly position: number;
   readonly trackName: string;
@@ -23,7 +23,7 @@ export interface NewImportSong {
   readonly outcome?: SongOutcome | null;
   readonly reason?: string | null;
   readonly songId?: string | number | null;
-  /** The playlist entry created from this song. */
+  /** Uuid of the playlist entry that was created for this song. */
   readonly crateSongUuid?: string | null;
 }
 
@@ -61,7 +61,7 @@ export async function insertImportSongs(
   );
 }
 
-/** Lists the next songs of an import that wait to be matched, in order. */
+/** Lists the next songs that still have to be matched, in order. */
 export async function listWaitingSongs(db: Db, importUuid: string, limit: number): Promise<ImportSongRow[]> {
   return ImportSong.query(db).where({ importUuid }).whereNull('outcome').orderBy('position').limit(limit);
 }
@@ -120,7 +120,7 @@ interface PlacedSong {
   readonly playbackToken: string | null;
 }
 
-/** Puts songs into the playlist in the order of the import: each after the songs that precede it there. */
+/** Places each song in the playlist after the songs that precede it in the import. */
 async function placeImportedSongs(
   tx: Db,
   crate: LockedCrate,
@@ -148,7 +148,6 @@ async function placeImportedSongs(
   );
 }
 
-/** [H1102] Puts one song into the playlist between its neighbours in the import. */
 export async function placeSong(
   tx: Db,
   crateUuid: string,
@@ -173,7 +172,10 @@ export async function placeSong(
   await ImportSong.query(tx).where({ importUuid, position }).patch({ crateSongUuid });
 }
 
-/** Lists the songs of an import in order. `outcomes` filters them by outcome, with null for songs that wait. */
+/**
+ * Lists the songs of an import in order. `outcomes` filters them; null in it stands for songs that still have to be
+ * matched.
+ */
 export async function listImportSongs(
   db: Db,
   importUuid: string,
@@ -202,7 +204,6 @@ export async function hasImportReason(db: Db, importUuid: string, reason: string
   return (await ImportSong.query(db).where({ importUuid, reason }).whereNull('mended').first()) !== undefined;
 }
 
-/** Locks one song of an import; null if there is none at this position. */
 export async function lockImportSong(
   tx: Db,
   importUuid: string,
@@ -245,8 +246,8 @@ export interface MatchCandidate {
 }
 
 /**
- * [H1101] Finds playable songs that may be the described one, at most 40: those of its names, in either order, and those
- * whose names contain all of the words to search for.
+ * [H1101] Finds at most 40 playable songs that may be the described one: songs with the same title and artist, also if
+ * the two are swapped, and songs whose names contain all words of the search.
  */
 export async function findMatchCandidates(
   db: Db,

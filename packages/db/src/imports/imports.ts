@@ -9,7 +9,6 @@ import { queryPage, queryRow } from '../sql.ts';
 
 export type ImportRow = Import;
 
-/** Number of songs of an import or export by outcome; `waiting` counts songs that have no outcome so far. */
 export interface OutcomeCounts {
   readonly found: number;
   readonly otherVersion: number;
@@ -18,7 +17,6 @@ export interface OutcomeCounts {
   readonly waiting: number;
 }
 
-/** An import with its progress, as its owner reads it. */
 export interface ImportProgress extends OutcomeCounts {
   readonly importUuid: string;
   readonly crateUuid: string;
@@ -56,7 +54,6 @@ const progressSql = `
   from imports i join crates c on c.uuid = i.crate_uuid
   cross join lateral (select ${outcomeCountsSql} from import_songs s where s.import_uuid = i.uuid) n`;
 
-/** Loads an import with its progress; null if there is none. */
 export async function loadImportProgress(db: Db, importUuid: string): Promise<ImportProgress | null> {
   if (!isUuid(importUuid)) return null;
   return queryRow<ImportProgress>(db, `${progressSql} where i.uuid = :importUuid`, { importUuid });
@@ -105,7 +102,7 @@ export async function lockImport(tx: Db, uuid: string): Promise<ImportRow | null
   return (await Import.query(tx).where({ uuid }).forUpdate().first()) ?? null;
 }
 
-/** [R090] Ends an import, and sets the state of its playlist. `error` is the reason if it failed. */
+/** [R090] Ends an import and updates the import status of its playlist. `error` is the reason of a failure. */
 export async function endImport(
   tx: Db,
   { uuid, crateUuid }: { readonly uuid: string; readonly crateUuid: string },

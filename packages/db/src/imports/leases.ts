@@ -3,20 +3,20 @@ import type { Db } from '../connect.ts';
 import { notifyOwner } from '../direct-messages/lobby-notifications.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** The tables of imports and exports, whose jobs survive a restart. */
+/** Tables of transfers, which continue after a restart of their process. */
 export type TransferTable = 'imports' | 'exports';
 
-/** [H1102] A job stays with a process that does not renew its lease for this long, seconds. */
+/** [H1102] A process that has not renewed its lease of a transfer for this many seconds loses it to another process. */
 const LEASE_SECONDS = 10;
 
-/** A job on which this process works. Another process that takes it over gets another `leaseId`. */
+/** A transfer on which this process works. If another process takes it over, `leaseId` changes. */
 export interface TransferLease {
   readonly table: TransferTable;
   readonly uuid: string;
   readonly leaseId: string;
 }
 
-/** [H1102] Takes the lease of a job; null if the job is over, or another process works on it. */
+/** [H1102] Takes the lease of a transfer; null if the transfer is over or another process works on it. */
 export async function takeTransfer(
   db: Db,
   table: TransferTable,
@@ -33,7 +33,7 @@ export async function takeTransfer(
   return taken && { table, uuid, leaseId: taken.leaseId };
 }
 
-/** [H1102] Renews the lease of a job; returns false if the job is over, or another process has taken it over. */
+/** [H1102] Renews the lease; returns false if the transfer is over or another process has taken it. */
 export async function renewTransferLease(db: Db, { table, uuid, leaseId }: TransferLease): Promise<boolean> {
   const renewed = await queryRow(
     db,
@@ -44,7 +44,7 @@ export async function renewTransferLease(db: Db, { table, uuid, leaseId }: Trans
   return renewed !== null;
 }
 
-/** Releases the lease of a job, so that any process can take it at once, such as this one after its restart. */
+/** Releases the lease, so that any process, also this one after a restart, can take the transfer at once. */
 export async function releaseTransfer(db: Db, { table, uuid, leaseId }: TransferLease): Promise<void> {
   await db.raw(
     `update ${table} set lease_until = null, lease_id = null where uuid = :uuid and lease_id = :leaseId`,
@@ -52,7 +52,7 @@ export async function releaseTransfer(db: Db, { table, uuid, leaseId }: Transfer
   );
 }
 
-/** [H1103] Pauses a job for `delayMs`. */
+/** [H1103] Pauses a transfer for `delayMs`. */
 export async function pauseTransfer(
   db: Db,
   table: TransferTable,
@@ -68,7 +68,7 @@ export async function pauseTransfer(
   await notifyOwner(db, table, uuid);
 }
 
-/** Finds jobs that are due but have no process, for example after a process was killed. */
+/** Finds transfers that are due but have no process, for example after a process was killed. */
 export async function findStalledTransfers(db: Db, table: TransferTable): Promise<string[]> {
   const rows = await queryRows<{ uuid: string }>(
     db,

@@ -22,12 +22,10 @@ export class User extends BaseModel {
   /** A time, 'infinity' for a permanent ban, or null. */
   declare bannedUntil: string | null;
   declare resident: boolean;
-  /**
-   * The text by which the owner of a new account applies for approval; null if the account does not wait for approval.
-   */
+  /** The text with which the owner of a new account applies for approval; null if no approval is pending. */
   declare application: string | null;
   declare ownerUuid: string | null;
-  /** [H958] The actions in hangouts that the owner of a bot allows to it. */
+  /** [H958] What a bot's owner lets it do in hangouts. */
   declare botPermissions: BotPermission[];
   declare passwordHash: string | null;
   declare nickname: string;
@@ -65,15 +63,14 @@ export class User extends BaseModel {
   declare deactivationRequestedAt: string | null;
   /** When a requested deactivation takes place. */
   declare deactivatesAt: string | null;
-  /** Whether the account is deleted at `deactivatesAt`. */
   declare deletesThen: boolean;
   /** When the account's data was erased; its row stays. */
   declare deletedAt: string | null;
-  /** When the account's plan ends unless it is renewed; null if it has no end. */
+  /** End of the paid plan unless it is renewed; null if it has no end. */
   declare subscriptionUntil: string | null;
   /** The level of the plan given by a voucher; 0 if there is none. */
   declare giftLevel: number;
-  /** When the given plan ends; null if it has no end. */
+  /** End of the plan that a voucher gave; null if it has no end. */
   declare giftUntil: string | null;
   /** When the second factor was turned on; null if it is off. */
   declare secondFactorSince: string | null;
@@ -111,7 +108,7 @@ export class Email extends BaseModel {
   declare email: string;
   declare type: 'personal' | 'work' | 'payment' | 'spotify' | 'discord';
   declare status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'DELETED' | 'CREATED_BY_ADMIN';
-  /** [H497] True if the owner has chosen it as the account's main address. */
+  /** [H497] True for the address that the owner chose as the main one. */
   declare isMain: boolean;
   /** [H1553] True if the address was verified without a session of the account. */
   declare verifiedOutside: boolean;
@@ -152,9 +149,8 @@ export class Passkey extends BaseModel {
   declare publicKey: string;
   /** The authenticator's signature counter; 0 if it does not count. */
   declare counter: number;
-  /** How the browser reaches the authenticator. */
+  /** Transports by which the browser reaches the authenticator, such as `usb` or `internal`. */
   declare transports: string[];
-  /** The name that the owner gave the passkey. */
   declare name: string;
   declare createdAt: string;
   declare lastUsedAt: string | null;
@@ -166,12 +162,11 @@ export class PasskeyChallenge extends BaseModel {
   static override readonly idColumn = 'challengeHash';
   declare challengeHash: string;
   declare purpose: 'register' | 'signIn' | 'signUp' | 'confirm';
-  /** The owner of the passkey: for a sign-up the account to be created, for a sign-in null. */
+  /** Owner of the passkey: for a sign-up the account to be created; null for a sign-in. */
   declare userUuid: string | null;
   declare expiresAt: string;
 }
 
-/** An unused recovery code, as a hash. */
 export class RecoveryCode extends BaseModel {
   static override readonly tableName = 'recoveryCodes';
   static override readonly idColumn = ['userUuid', 'codeHash'];
@@ -180,8 +175,8 @@ export class RecoveryCode extends BaseModel {
 }
 
 /**
- * [H491] Why a session has ended: its user signed out, ended it from another session, signed in again in its place,
- * or set a password or second factor; a moderator ended it; its token was used a second time; it was idle or too old.
+ * [H491] Why a session has ended: its user signed out, ended it from another session, signed in again in its place, or
+ * set a password or second factor; a moderator ended it; a replaced token was used again; it was idle or too old.
  */
 export type SessionEndReason =
   | 'signedOut'
@@ -207,7 +202,7 @@ export class Session extends BaseModel {
   declare userUuid: string;
   /** Browser and system of the sign-in, such as 'Firefox, Windows'. */
   declare device: string;
-  /** Network of the sign-in, without the part that identifies a device. */
+  /** Shortened IP address of the sign-in, which does not identify a device. */
   declare network: string;
   declare createdAt: string;
   /** When the session was last used, accurate to ten minutes. */
@@ -218,13 +213,12 @@ export class Session extends BaseModel {
   /** [H820] Number of the token that is valid now. */
   declare tokenNumber: number;
   /**
-   * [H490] Until when the previous token is also accepted: 'infinity' until the new token is used for the first time,
-   * null if the previous token is refused.
+   * [H490] Until when the previous token is also accepted: 'infinity' until the new token's first use; null if the
+   * previous token is refused.
    */
   declare previousTokenUntil: string | null;
-  /** When the valid token was signed. */
+  /** When the token that is valid now was signed. */
   declare renewedAt: string;
-  /** Why the session has ended; null while it is open. */
   declare endReason: SessionEndReason | null;
   /** [H494] Whether the sign-in used a passkey, which counts as two factors. */
   declare hasSecondFactor: boolean;
@@ -235,7 +229,7 @@ export class Session extends BaseModel {
   }
 }
 
-/** The last code sent to confirm in a session that the user owns the account, as a hash. */
+/** The last code sent to a signed-in user to confirm that the account is theirs, as a hash. */
 export class SessionCode extends BaseModel {
   static override readonly tableName = 'sessionCodes';
   static override readonly idColumn = 'sid';

@@ -1,6 +1,5 @@
 import { BaseModel } from './base-model.ts';
 
-/** A backup: requested, being made, successful or failed. */
 export class Backup extends BaseModel {
   static override readonly tableName = 'backups';
   declare id: number;

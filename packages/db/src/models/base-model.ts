@@ -47,7 +47,6 @@ interface ObjectionModel {
   /** Subquery for the related rows of the outer query's row: `whereExists(Room.relatedQuery('roles'))`. */
   relatedQuery<C extends ModelClass, N extends RelationName<C>>(this: C, name: N): Query<Related<C, N>>;
   QueryBuilder: object;
-  /** Name of the primary key column or columns. */
   idColumn: string | string[];
   /** Columns whose values are written as JSON. */
   jsonAttributes: string[];
@@ -74,7 +73,7 @@ export abstract class BaseModel extends (Model as unknown as ObjectionModel) {
   }
 }
 
-/** BaseModel with columns whose types are declared elsewhere, for the models that extend it. */
+/** Objection's base class, typed for a model whose columns are declared elsewhere. */
 export type ModelWith<Columns extends object> = { [K in keyof typeof BaseModel]: (typeof BaseModel)[K] } & {
   new (): Columns;
 };

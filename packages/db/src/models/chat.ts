@@ -1,7 +1,7 @@
 import type { ChatMessage as Message } from '@hangout/contract/realtime/hangout/chat-message';
 import { BaseModel } from './base-model.ts';
 
-/** The content of a message: everything besides its author and its times. */
+/** The content of a message: everything except its author and its times. */
 export type ChatBody = Pick<
   Message,
   'message' | 'type' | 'userName' | 'avatarId' | 'color' | 'badges' | 'highestRole' | 'replies' | 'imageUrls'
@@ -36,7 +36,7 @@ export class ChatReaction extends BaseModel {
   declare createdAt: string;
 }
 
-/** An image uploaded for chat, with its size in pixels. */
+/** An image uploaded for chat; width and height in pixels. */
 export class ChatImage extends BaseModel {
   static override readonly tableName = 'chatImages';
   declare id: string;

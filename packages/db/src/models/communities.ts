@@ -40,7 +40,6 @@ export class CommunityRoom extends BaseModel {
   declare addedAt: string;
 }
 
-/** [H1270] An open invitation of an account into a community. */
 export class CommunityInvitation extends BaseModel {
   static override readonly tableName = 'communityInvitations';
   static override readonly idColumn = ['communityId', 'userUuid'];

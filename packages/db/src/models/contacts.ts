@@ -19,7 +19,7 @@ export class ContactKey extends BaseModel {
   declare userUuid: string;
 }
 
-/** The single row with the secret key of the hashes. */
+/** The single row with the secret key of the hashes in contact books. */
 export class ContactSecret extends BaseModel {
   static override readonly tableName = 'contactSecret';
   static override readonly idColumn = 'one';

@@ -1,7 +1,6 @@
 import { BaseModel } from './base-model.ts';
 import type { ChatBody } from './chat.ts';
 
-/** A conversation of two users or of a group. */
 export class Conversation extends BaseModel {
   static override readonly tableName = 'conversations';
   static override readonly idColumn = 'uuid';
@@ -24,7 +23,7 @@ export class ConversationMember extends BaseModel {
   declare joinedAt: string;
   /** The member sees only messages with a greater id. */
   declare visibleAfterId: number;
-  /** Whether the member has deleted the conversation and it has no message since. */
+  /** True if the member deleted the conversation and no message has been sent since. */
   declare isHidden: boolean;
 }
 

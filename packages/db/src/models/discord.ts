@@ -1,6 +1,5 @@
 import { BaseModel } from './base-model.ts';
 
-/** [H1360] A user's account at Discord. */
 export class DiscordAccount extends BaseModel {
   static override readonly tableName = 'discordAccounts';
   static override readonly idColumn = 'userUuid';
@@ -10,11 +9,10 @@ export class DiscordAccount extends BaseModel {
   declare name: string;
   /** Encrypted. */
   declare accessToken: string;
-  /** When the access token expires. */
   declare expiresAt: string;
   /** The Discord servers of which the user was a member at the last check. */
   declare guilds: { id: string; name: string }[];
-  /** When the list of servers was last read; null before the first time. */
+  /** When `guilds` was last read from Discord; null before the first time. */
   declare guildsReadAt: string | null;
   declare linkedAt: string;
 }

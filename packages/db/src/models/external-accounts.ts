@@ -12,8 +12,8 @@ export class ExternalIdentity extends BaseModel {
   declare subject: string;
   declare name: string;
   /**
-   * [H1946] The role that the account's groups have given; null if none, or if an admin has given the user another
-   * role.
+   * [H1946] The role granted to the user because of the account's groups; null if none was granted, or an admin has
+   * since set another role.
    */
   declare grantedRole: GlobalRole | null;
   declare linkedAt: string;

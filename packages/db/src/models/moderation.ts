@@ -24,7 +24,6 @@ export class ModerationAction extends BaseModel {
   declare newState: Record<string, unknown> | null;
 }
 
-/** A note of a moderator about an account. */
 export class ModerationComment extends BaseModel {
   static override readonly tableName = 'moderationComments';
   declare id: number;

@@ -11,7 +11,7 @@ export class ProviderAccount extends BaseModel {
   declare provider: AccountProvider;
   declare accountId: string;
   declare accountName: string;
-  /** Whether the account's plan allows playback in other players. */
+  /** True if the account's plan at the provider allows playback outside of the provider's own player. */
   declare isPremium: boolean;
   declare country: string | null;
   /** The OAuth scopes that the user granted, as the provider names them. */

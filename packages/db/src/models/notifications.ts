@@ -7,7 +7,7 @@ export class InboxEntry extends BaseModel {
   static override readonly jsonAttributes = ['data'];
   declare id: number;
   declare userUuid: string;
-  /** Id of the event, shared by the entries of all its recipients. */
+  /** Id of the event; the entries of all its recipients have the same one. */
   declare eventUuid: string;
   declare kind: NotificationKind;
   declare actorUuid: string | null;

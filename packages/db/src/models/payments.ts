@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '@hangout/rules';
 import { User } from './accounts.ts';
 import { BaseModel, belongsTo } from './base-model.ts';
 
-/** A user's customer id at the payment provider, and the checkout that they can pay now. */
+/** A user's customer id at the payment provider, and the checkout that they have opened but not paid. */
 export class PaymentCustomer extends BaseModel {
   static override readonly tableName = 'paymentCustomers';
   static override readonly idColumn = 'userUuid';
@@ -24,7 +24,7 @@ export class Subscription extends BaseModel {
   declare plan: string;
   declare name: string;
   declare level: number;
-  /** In the smallest unit of the currency. */
+  /** In the smallest unit of the currency, such as cents. */
   declare amount: number;
   declare currency: string;
   declare period: string;
@@ -33,7 +33,7 @@ export class Subscription extends BaseModel {
   declare currentPeriodEnd: string;
   declare cancelsAtPeriodEnd: boolean;
   declare endedAt: string | null;
-  /** Paid in addition to another subscription of the same user. */
+  /** True if the user also pays for another subscription. */
   declare isDuplicate: boolean;
   declare createdAt: string;
   declare updatedAt: string;
@@ -42,7 +42,6 @@ export class Subscription extends BaseModel {
   }
 }
 
-/** An invoice that was paid. */
 export class PaymentReceipt extends BaseModel {
   static override readonly tableName = 'paymentReceipts';
   declare id: string;

@@ -1,18 +1,17 @@
 import type { PhoneValidation as Validation } from '@hangout/contract/rest/authentication/phone-validation';
 import { BaseModel } from './base-model.ts';
 
-/** A verified phone number that an account signs in with. */
+/** A verified phone number with which a user signs in. */
 export class Phone extends BaseModel {
   static override readonly tableName = 'phones';
   static override readonly idColumn = 'phone';
   declare phone: string;
   declare userUuid: string;
   declare verifiedAt: string;
-  /** [H1560] Hash of the number and of the network from which a code sent to the phone was last entered correctly. */
+  /** [H1560] Hash of the phone number and the network from which the last correct code was entered. */
   declare knownNetwork: string | null;
 }
 
-/** A phone number that is exempt from fraud checks. */
 export class WhitelistedPhone extends BaseModel {
   static override readonly tableName = 'phoneWhitelist';
   declare id: number;
@@ -30,7 +29,7 @@ export class PhoneCode extends BaseModel {
   declare codeHash: string;
   declare expiresAt: string;
   declare tries: number;
-  /** The network that requested the code; `triesOfOthers` counts the attempts from all other networks. */
+  /** Network from which the code was requested; attempts from all other networks are counted in `triesOfOthers`. */
   declare network: string;
   declare triesOfOthers: number;
   declare sentAt: string;

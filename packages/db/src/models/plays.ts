@@ -3,7 +3,6 @@ import { User } from './accounts.ts';
 import { BaseModel, belongsTo } from './base-model.ts';
 import type { Query } from './query.ts';
 
-/** A play: a song that is playing or was played in a hangout. */
 export class Play extends BaseModel {
   static override readonly tableName = 'plays';
   static override readonly idColumn = 'playId';
@@ -44,7 +43,7 @@ export class SongVote extends BaseModel {
   declare updatedAt: string;
 }
 
-/** An evening: consecutive songs of a hangout without a long silence between them. */
+/** An evening: songs of a hangout that follow one another without a long silence. */
 export class RoomEvening extends BaseModel {
   static override readonly tableName = 'roomEvenings';
   declare id: string;

@@ -9,7 +9,7 @@ export class Season extends BaseModel {
   static override readonly tableName = 'seasons';
   static override readonly jsonAttributes = ['awards'];
   static override readonly modifiers = {
-    /** Restricts the query to the season that is current by the database's clock. */
+    /** Keeps the season that is current by the database's clock. */
     current(query: Query<typeof Season>): void {
       query.whereRaw('start_date <= now() and end_date > now()');
     },
@@ -25,7 +25,7 @@ export class Season extends BaseModel {
   declare updatedAt: string;
 }
 
-/** Points of an account in a season; rows without a season count towards the lifetime points only. */
+/** Points of an account in a season; a row without a season counts only towards the points over all seasons. */
 export class RankingStatus extends BaseModel {
   static override readonly tableName = 'rankingStatus';
   declare id: number;
@@ -45,7 +45,9 @@ export class PointChange extends BaseModel {
   declare userUuid: string;
   declare seasonId: number | null;
   declare playId: string | null;
-  /** The purchase that was paid. Such a row reduces only the balance, not points or ranks. */
+  /**
+   * The purchase that was paid with these points. Such a row reduces only the balance, not the points that rank users.
+   */
   declare purchaseId: number | null;
   declare points: number;
   declare reason: string | null;
@@ -53,7 +55,7 @@ export class PointChange extends BaseModel {
   declare createdAt: string;
 }
 
-/** The number of votes that gave points, per DJ, voter and day. */
+/** Number of votes that gave points on one day, per DJ and voter. */
 export class PointPair extends BaseModel {
   static override readonly tableName = 'dailyVoteCounts';
   static override readonly idColumn = ['djUuid', 'voterUuid', 'day'];
@@ -63,7 +65,7 @@ export class PointPair extends BaseModel {
   declare votes: number;
 }
 
-/** An avatar, with the rule that says which users may wear it. */
+/** An avatar, with the condition under which users may wear it. */
 export class Avatar extends BaseModel {
   static override readonly tableName = 'avatars';
   static override readonly idColumn = 'slug';
@@ -97,7 +99,10 @@ export class LifetimePoints extends BaseModel {
   declare achievedAt: string;
 }
 
-/** [H1245] A row of a ranking and the number of rows before it; season 0 is the ranking of all seasons. */
+/**
+ * [H1245] Every thousandth row of a ranking with the number of rows before it, from which ranks are computed; season 0
+ * is the ranking over all seasons.
+ */
 export class RankingMark extends BaseModel {
   static override readonly tableName = 'rankingMarks';
   static override readonly idColumn = ['seasonId', 'position'];

@@ -2,7 +2,7 @@ import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { BaseModel } from './base-model.ts';
 import type { Query } from './query.ts';
 
-/** SQL condition: the row was written recently. Older rows were left by a dead process. */
+/** SQL condition: the row was written within ten seconds; older rows were left by a process that died. */
 export const fresh = `updated_at > now() - interval '10 seconds'`;
 
 /** The snapshot of an open hangout that lists show. Rows older than ten seconds are ignored. */

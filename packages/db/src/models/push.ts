@@ -12,7 +12,6 @@ export class Device extends BaseModel {
   declare updatedAt: string;
 }
 
-/** A browser's subscription to push notifications. */
 export class WebSubscription extends BaseModel {
   static override readonly tableName = 'webSubscriptions';
   declare id: number;
@@ -39,7 +38,6 @@ export class VapidKeyPair extends BaseModel {
   declare privateKey: string;
 }
 
-/** The time when the fans of a DJ were last notified. */
 export class FanNotification extends BaseModel {
   static override readonly tableName = 'fanNotifications';
   static override readonly idColumn = 'djUuid';

@@ -7,30 +7,26 @@ export interface ModelClass {
   readonly relationMappings: () => object;
 }
 
-/** A row of the model's table as the database stores it. */
 type Row<C extends ModelClass> = InstanceType<C>;
 
-/** An unqualified column name of the model. */
 export type Column<C extends ModelClass> = keyof InstanceType<C> & string;
 
 export type RelationName<C extends ModelClass> = keyof ReturnType<C['relationMappings']> & string;
 
 export type ModifierName<C> = C extends { readonly modifiers: infer M } ? keyof M & string : never;
 
-/** The model at the other end of a relation. */
 export type Related<C extends ModelClass, N extends RelationName<C>> = ReturnType<
   C['relationMappings']
 >[N] extends { readonly modelClass: infer R extends ModelClass }
   ? R
   : never;
 
-/** A column name: unqualified, or qualified by the table or by a joined relation. */
+/** A column name: unqualified, or qualified by the table or a joined relation. */
 type Reference<C extends ModelClass> =
   | Column<C>
   | `${C['tableName']}.${Column<C>}`
   | { [N in RelationName<C>]: `${N}.${Column<Related<C, N>>}` }[RelationName<C>];
 
-/** The type of a referenced column. */
 type Value<C extends ModelClass, S extends string> =
   S extends Column<C>
     ? Row<C>[S]
@@ -57,7 +53,6 @@ export interface Subquery {
   toKnexQuery(): Knex.QueryBuilder;
 }
 
-/** A value, or a raw SQL expression that yields it. */
 type Expression<T> = T | Knex.Raw;
 
 /** Columns with values to write or to compare with. */
@@ -108,7 +103,7 @@ export interface Query<C extends ModelClass, R = Row<C>> extends Conditions<C>, 
   select(...columns: (Reference<C> | `${Reference<C>} as ${string}` | Knex.Raw)[]): Query<C, unknown>;
   castTo<T>(): Query<C, T>;
   first(): One<R>;
-  /** Counts all matching rows, ignoring limit and offset. */
+  /** Number of all matching rows, ignoring limit and offset. */
   resultSize(): Promise<number>;
   joinRelated(name: RelationName<C>): this;
   leftJoinRelated(name: RelationName<C>): this;
@@ -126,9 +121,8 @@ export interface Query<C extends ModelClass, R = Row<C>> extends Conditions<C>, 
   insert<V extends Values<C>>(rows: Exact<C, V> | readonly Exact<C, V>[]): Insert<C>;
 }
 
-/** The first row, or undefined if there is none. */
 interface One<R> extends PromiseLike<R | undefined> {
-  /** Returns the row or throws if there is none; for a row that must exist, such as one just inserted. */
+  /** Use for a row that must exist, such as one just inserted. */
   throwIfNotFound(): Promise<R>;
 }
 
@@ -139,7 +133,6 @@ interface Returning<C extends ModelClass> {
   returning(sql: Knex.Raw): Query<C, unknown>;
 }
 
-/** An update or a delete; resolves with the number of affected rows. */
 interface Change<C extends ModelClass> extends Returning<C>, PromiseLike<number> {}
 
 interface Insert<C extends ModelClass> extends Returning<C>, PromiseLike<unknown> {

@@ -13,13 +13,13 @@ export class RateLimit extends BaseModel {
   declare expire: number | null;
 }
 
-/** Usage of one daily quota. Keys are hashes, because they contain addresses and networks. */
+/** Use of one daily quota. The key is a hash, because it would contain IP addresses. */
 export class DailyQuota extends BaseModel {
   static override readonly tableName = 'dailyQuotas';
   static override readonly idColumn = 'key';
   declare key: string;
   declare used: number;
-  /** Amount granted to the last call. */
+  /** Part of the requested amount that the last call was granted. */
   declare granted: number;
   declare endsAt: string;
 }

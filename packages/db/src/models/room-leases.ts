@@ -17,7 +17,7 @@ export class RoomLease extends BaseModel {
   }
 }
 
-/** The stored booth of a hangout: the state on which the booth rules work, as JSON. */
+/** The stored booth of a hangout: the state of the booth rules, as JSON. */
 export class RoomBooth extends BaseModel {
   static override readonly tableName = 'roomBooths';
   static override readonly idColumn = 'roomUuid';
@@ -28,7 +28,7 @@ export class RoomBooth extends BaseModel {
   declare updatedAt: string;
 }
 
-/** The seat of an account. An account has at most one seat over all hangouts. */
+/** The seat of an account in a booth. An account has at most one seat in all hangouts together. */
 export class Seat extends BaseModel {
   static override readonly tableName = 'seats';
   static override readonly idColumn = 'userUuid';
@@ -37,7 +37,6 @@ export class Seat extends BaseModel {
   declare takenAt: string;
 }
 
-/** The last heartbeat of a game server. */
 export class GameProcess extends BaseModel {
   static override readonly tableName = 'gameProcesses';
   declare id: string;

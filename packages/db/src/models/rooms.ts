@@ -12,7 +12,7 @@ type SettingColumns = {
 };
 const SettingsModel: ModelWith<SettingColumns> = BaseModel as never;
 
-/** A hangout with its settings, whose columns the contract declares. Passwords are hashes. */
+/** A hangout. The contract declares the columns of its settings; the password is stored as a hash. */
 export class Room extends SettingsModel {
   static override readonly tableName = 'rooms';
   static override readonly idColumn = 'uuid';
@@ -21,7 +21,7 @@ export class Room extends SettingsModel {
     notDeleted(query: Query<typeof Room>): void {
       query.whereNull('rooms.deletedAt');
     },
-    /** Filters hangouts that everybody can find in lists. */
+    /** Keeps hangouts that everybody can find in lists. */
     listed(query: Query<typeof Room>): void {
       query.where({ 'rooms.type': 'PUBLIC', 'rooms.unlisted': false, 'rooms.hidden': false });
     },
@@ -31,14 +31,14 @@ export class Room extends SettingsModel {
   declare passwordHash: string | null;
   declare guestPasswordHash: string | null;
   declare pinnedMessages: z.infer<typeof PinnedMessage>[];
-  /** Incremented by each change, so that the actor of an open hangout reloads the settings. */
+  /** Incremented by each change, which makes the actor of an open hangout reload the settings. */
   declare rev: number;
   declare deletedAt: string | null;
   declare createdAt: string;
   declare updatedAt: string;
   /**
-   * Bucket of the password, 0 to 255: a password entered without naming a hangout is compared only with the hashes of
-   * its bucket.
+   * Bucket of the password, 0 to 255. A password that is entered without naming a hangout is compared only with the
+   * hashes in its bucket.
    */
   declare passwordBucket: number | null;
   declare discordGuildId: string | null;
@@ -74,7 +74,7 @@ export class FormerSlug extends BaseModel {
 export class RoomRole extends BaseModel {
   static override readonly tableName = 'roomRoles';
   static override readonly modifiers = {
-    /** Filters roles that have not expired. */
+    /** Keeps roles that have not expired. */
     lasting(query: Query<typeof RoomRole>): void {
       query.where((role) => role.whereNull('expirationTime').orWhereRaw('expiration_time > now()'));
     },
@@ -94,7 +94,7 @@ export class RoomAdmission extends BaseModel {
   static override readonly idColumn = ['roomUuid', 'userUuid'];
   declare roomUuid: string;
   declare userUuid: string;
-  /** Digest of the password hash at that time, so that a new password ends the admission. */
+  /** Digest of the password's hash at that time: a new password ends the admission. */
   declare hashDigest: string;
   declare admittedAt: string;
 }
@@ -121,7 +121,6 @@ export class OwnershipTransfer extends BaseModel {
   }
 }
 
-/** The time of an account's last visit to a hangout. */
 export class RecentRoom extends BaseModel {
   static override readonly tableName = 'recentRooms';
   static override readonly idColumn = ['userUuid', 'roomUuid'];

@@ -9,7 +9,6 @@ export class SiteSetting extends BaseModel {
   declare changedAt: string;
 }
 
-/** An invitation to create an account. */
 export class SignUpInvitation extends BaseModel {
   static override readonly tableName = 'signUpInvitations';
   declare id: number;
@@ -22,7 +21,7 @@ export class SignUpInvitation extends BaseModel {
   declare createdAt: string;
 }
 
-/** Records with which invitation an account was created. */
+/** The invitation with which an account was created. */
 export class InvitedUser extends BaseModel {
   static override readonly tableName = 'invitedUsers';
   static override readonly idColumn = 'userUuid';

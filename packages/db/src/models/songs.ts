@@ -1,7 +1,7 @@
 import type { ExtraQuality, SongStatus } from '@hangout/rules';
 import { BaseModel, belongsTo } from './base-model.ts';
 
-/** A song: a user's upload, a song at a provider, or one of the project's own. */
+/** A song: a user's upload, a song at a provider, or a song that comes with the product. */
 export class Song extends BaseModel {
   static override readonly tableName = 'songs';
   static override readonly jsonAttributes = ['musicProviders', 'thumbnails', 'previews', 'links', 'energy'];
@@ -53,12 +53,15 @@ export class SongProviderId extends BaseModel {
   }
 }
 
-/** [H289] The files of a song in other qualities than medium; `offsetMs` is how late the music begins in them. */
+/**
+ * [H289] Files of a song in qualities other than medium. `offsetMs`: how much later the music begins in that file than
+ * in the medium one.
+ */
 export type SongQualities = Partial<
   Record<ExtraQuality, { readonly key: string; readonly offsetMs: number }>
 >;
 
-/** The stored files of an uploaded song, by their keys in the file store. */
+/** Keys of an uploaded song's files in the file store. */
 export class SongFile extends BaseModel {
   static override readonly tableName = 'songFiles';
   static override readonly idColumn = 'songId';

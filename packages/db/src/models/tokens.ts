@@ -19,7 +19,6 @@ export class SigningKey extends BaseModel {
   declare retiredAt: string | null;
 }
 
-/** A used ticket, magic link or reset code: each can be used once. */
 export class UsedToken extends BaseModel {
   static override readonly tableName = 'usedTokens';
   static override readonly idColumn = 'jti';

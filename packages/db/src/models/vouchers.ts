@@ -1,7 +1,7 @@
 import type { Voucher as VoucherShape } from '@hangout/contract/rest/vouchers/vouchers';
 import { BaseModel } from './base-model.ts';
 
-/** A code that is redeemed for a plan. */
+/** A code that users redeem for a plan. */
 export class Voucher extends BaseModel {
   static override readonly tableName = 'vouchers';
   declare id: number;
@@ -9,10 +9,13 @@ export class Voucher extends BaseModel {
   declare email: string | null;
   declare level: VoucherShape['level'];
   declare status: VoucherShape['status'];
-  /** Number of days for which the plan is given; null without an end. */
+  /** Days for which the plan is given; null if it has no end. */
   declare planDays: number | null;
   declare expiresAt: string | null;
-  /** The account that signed up with the voucher before it verified the email address that the voucher is for. */
+  /**
+   * The account that signed up with the voucher. The voucher is redeemed once that account verifies the voucher's email
+   * address.
+   */
   declare claimedBy: string | null;
   declare createdBy: string | null;
   declare redeemedBy: string | null;
@@ -30,7 +33,7 @@ export class Consumable extends BaseModel {
   declare quantity: number | null;
   declare imageFileId: string | null;
   declare avatarSlug: string | null;
-  /** The file that buyers get. */
+  /** Id of the file that buyers get. */
   declare downloadFileId: string | null;
   declare active: boolean;
   declare createdAt: string;

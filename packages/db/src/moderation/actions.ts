@@ -33,7 +33,6 @@ export type WrittenAction = Partial<
   >
 >;
 
-/** Locks a moderation action until the transaction ends. */
 export async function lockModerationAction(
   tx: Db,
   id: number,
@@ -46,7 +45,6 @@ export async function lockModerationAction(
   return row ?? null;
 }
 
-/** Inserts moderation actions that a moderator wrote by hand, in the given order. */
 export async function insertModerationActions(
   tx: Db,
   actorUuid: string,

@@ -5,16 +5,16 @@ import { fresh } from '../models/presence.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * Maximum number of moderators notified per report, and for how many seconds further reports of the same hangout
- * notify nobody.
+ * A report notifies at most `most` moderators, and none if another report of its hangout came less than `quietSeconds`
+ * ago.
  */
 const most = 50;
 const quietSeconds = 60;
 
 /**
  * [H540] Lists the moderators whom a new report notifies: those of its hangout who are not inside, or platform
- * moderators if it has no hangout. Empty shortly after another report; never includes the reporter or the reported
- * user.
+ * moderators if it has no hangout. The list is empty shortly after another report, and never contains the reporter or
+ * the reported user.
  */
 export async function listModeratorsToNotify(
   tx: Db,

@@ -7,7 +7,7 @@ import { queryRow, queryRows } from '../sql.ts';
 
 export interface NewReport {
   readonly kind: ReportKind;
-  /** Key of the report's target: the same for all reports about one target. */
+  /** Key of the reported thing or person: equal for all reports about it. */
   readonly target: string;
   readonly reason: ReportReason;
   readonly text: string;
@@ -96,7 +96,7 @@ export async function lockReport(tx: Db, id: string): Promise<Report | null> {
     { id },
   );
   if (!found) return null;
-  // Reports of deleted accounts never conflict: a unique index treats nulls as distinct.
+  // Without its reporter's account a report never conflicts: a unique index treats nulls as distinct.
   if (found.reporterUuid) await lockReportsOf(tx, found.reporterUuid, found.target);
   await tx.raw('select 1 from reports where id = :id for update', { id });
   return loadReport(tx, id);
@@ -104,7 +104,7 @@ export async function lockReport(tx: Db, id: string): Promise<Report | null> {
 
 export const loadReport = (db: Db, id: string): Promise<Report | null> => one(db, 'p.id = :id', { id });
 
-/** [H348] Resolves or reopens a report; reopening clears who handled it, when, and the outcome. */
+/** [H348] Resolves or reopens a report. Reopening clears the handler, the time and the outcome. */
 export async function handleReport(
   tx: Db,
   id: string,

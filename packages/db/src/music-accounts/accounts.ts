@@ -1,10 +1,9 @@
 import type { Db } from '../connect.ts';
 import { type AccountProvider, ProviderAccount } from '../models/music-providers.ts';
 
-/** The stored data of a newly connected provider account; tokens are encrypted. */
 export type ProviderAccountRow = Omit<ProviderAccount, 'id' | 'lostAt' | 'connectedAt'>;
 
-/** Encrypted tokens, as stored. */
+/** The tokens are encrypted. */
 export type StoredTokens = Pick<ProviderAccount, 'accessToken' | 'refreshToken' | 'expiresAt'>;
 
 /** [H1020] Stores the account that a user connected; replaces an earlier one at the same provider. */
@@ -15,7 +14,6 @@ export async function saveProviderAccount(db: Db, row: ProviderAccountRow): Prom
     .merge({ ...row, lostAt: null, connectedAt: db.fn.now() });
 }
 
-/** Finds a user's account at a provider; null if none is connected. */
 export async function findProviderAccount(
   db: Db,
   userUuid: string,
@@ -48,7 +46,6 @@ export async function markProviderAccountLost(tx: Db, id: number): Promise<void>
   await ProviderAccount.query(tx).where({ id }).patch({ lostAt: tx.fn.now() });
 }
 
-/** Deletes a user's account at a provider; false if there is none. */
 export async function deleteProviderAccount(
   db: Db,
   userUuid: string,

@@ -5,7 +5,7 @@ import type { Db } from '../connect.ts';
 import { InboxEntry } from '../models/notifications.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** An entry as its owner reads it, with current names and addresses. */
+/** An entry as its owner reads it, with the current names of the actor and the hangout. */
 export interface ReadInboxEntry {
   readonly id: number;
   readonly kind: NotificationKind;
@@ -53,7 +53,6 @@ export async function countInbox(db: Db, userUuid: string): Promise<{ count: num
   return row ?? { count: 0, unread: 0 };
 }
 
-/** Marks an entry as read or unread; returns whether it exists. */
 export async function markInboxEntry(
   tx: Db,
   userUuid: string,
@@ -79,7 +78,7 @@ export async function deleteInboxEntry(tx: Db, userUuid: string, id: number): Pr
   return (await InboxEntry.query(tx).where({ userUuid, id }).delete()) > 0;
 }
 
-/** An event as it is stored for each of its recipients. */
+/** An event as it is stored in the inbox of each recipient. */
 export interface InboxEvent {
   readonly uuid: string;
   readonly kind: NotificationKind;
@@ -120,7 +119,6 @@ export async function findUnreadOfKind(
   return new Set(rows.map(({ userUuid }) => userUuid));
 }
 
-/** Number of days for which entries are stored, and maximum number of entries per user. */
 export interface InboxRetention {
   readonly days: number;
   readonly most: number;

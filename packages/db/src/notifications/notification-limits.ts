@@ -13,8 +13,8 @@ const keyToEverybody = (kind: NotificationKind, causedBy: string) =>
   ['notifications of a person', kind, causedBy] as const;
 
 /**
- * [H1517] Counts a notification for each of these users in the daily quotas of the person who causes it, and returns
- * those users who still get it.
+ * [H1517] Counts a notification to each of these users against the daily quotas of the person who causes it. Returns
+ * the users who still get it.
  */
 export async function takeNotifications(
   tx: Db,
@@ -22,8 +22,8 @@ export async function takeNotifications(
   userUuids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const limit = NOTIFICATION_LIMITS[kind];
-  // The creator of an event is reminded too; limits apply only to notifications that a person causes for
-  // others.
+  // The person who causes the notification may be among the recipients, for example of a reminder; it then does not
+  // count.
   const others = userUuids.filter((uuid) => uuid !== causedBy);
   if (!limit || causedBy === null || others.length === 0) return new Set(userUuids);
   const granted = await takeOneFromEach(

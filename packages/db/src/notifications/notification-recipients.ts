@@ -4,24 +4,24 @@ import type { Db } from '../connect.ts';
 import { people, type Recipients } from '../push/recipients.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** A recipient of an event, with the data that decides how they are notified. */
+/** A recipient of an event, with the data that decides how to notify them. */
 export interface NotificationRecipient {
   readonly uuid: string;
   readonly language: Language | null;
   readonly choices: NotificationChoices;
-  /** Whether the recipient is inside the hangout of the event now and sees it without a push. */
+  /** True if the recipient is in the hangout of the event and so sees it without a push. */
   readonly isInside: boolean;
-  /** Whether the recipient has a client open now. */
+  /** True if the recipient has a client open. */
   readonly isOnline: boolean;
   readonly hasDevice: boolean;
 }
 
 interface Event {
   readonly recipients: Recipients;
-  /** The person who causes the notification, also if recipients are not told who it is. */
+  /** The person who causes the notification, even if the recipients are not told who it is. */
   readonly actorUuid: string | null;
   readonly roomUuid: string | null;
-  /** [H1518] Only people who have been in the hangout, and friends of the actor. */
+  /** [H1518] True to notify only the owner and former visitors of the hangout and friends of the actor. */
   readonly acquaintedOnly: boolean;
 }
 
@@ -39,7 +39,7 @@ const isAcquainted = `(exists (select 1 from rooms where rooms.uuid = :roomUuid 
   or exists (select 1 from presence p where p.user_uuid = users.uuid and p.room_uuid = :roomUuid)
   or exists (select 1 from friends f where f.user_uuid = users.uuid and f.friend_uuid = :actorUuid))`;
 
-/** True for an event, of which its creator is reminded too. */
+/** The creator of an event gets its reminders too. */
 const includesActor = (recipients: Recipients) => 'eventId' in recipients;
 
 /** [H585] Loads a page of an event's recipients ordered by uuid, starting after the given uuid if any. */
@@ -77,8 +77,8 @@ export function loadNotificationRecipients(
 }
 
 /**
- * [H591] Counts the users whose inbox an event reaches, with or without a device; `actorUuid` is null if the event is
- * the platform's.
+ * [H591] Counts the users whose inbox an event reaches, with or without a device. `actorUuid` is null if the platform
+ * causes the event.
  */
 export async function countNotified(
   db: Db,

@@ -2,15 +2,11 @@ import type { Db } from '../connect.ts';
 import { PaymentCustomer, PaymentEvent } from '../models/payments.ts';
 import { queryRows } from '../sql.ts';
 
-/** Finds a user's customer at the payment provider; null if they have never opened a checkout. */
 export async function findPaymentCustomer(db: Db, userUuid: string): Promise<PaymentCustomer | null> {
   return (await PaymentCustomer.query(db).where({ userUuid }).first()) ?? null;
 }
 
-/**
- * Loads a customer and locks the row until the transaction ends, so that checkouts and events are processed one by
- * one.
- */
+/** Locks the customer's row until the transaction ends, so that checkouts and events are processed one by one. */
 export async function lockPaymentCustomer(
   tx: Db,
   which: { userUuid: string } | { customerId: string },
@@ -35,7 +31,7 @@ export async function savePaymentCustomer(
       .patch({ customerId, checkoutId: null, checkoutUrl: null, checkoutPlan: null, checkoutAt: null });
 }
 
-/** [H1252] Stores the one checkout that a user can pay now; null clears it. */
+/** [H1252] Stores the one checkout that the user can still pay; null clears it. */
 export async function saveOpenCheckout(
   tx: Db,
   userUuid: string,

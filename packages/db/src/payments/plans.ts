@@ -4,7 +4,6 @@ import { User } from '../models/accounts.ts';
 import { Subscription } from '../models/payments.ts';
 import { inTransaction } from '../sql.ts';
 
-/** Converts a row to the type that the rules use. */
 export const toSubscriptionLike = (
   row: Pick<
     Subscription,
@@ -17,8 +16,8 @@ export const toSubscriptionLike = (
 });
 
 /**
- * [H1251] Sets an account's plan to the better one of the paid and the given plan. Returns whether the account
- * changed. `now` is in epoch ms.
+ * [H1251] Sets an account's plan to the better one of its paid plan and its plan from a voucher. Returns whether the
+ * account changed. `now` is in epoch ms.
  */
 export async function settlePlan(tx: Db, userUuid: string, now: number): Promise<boolean> {
   const user = await User.query(tx)
@@ -41,7 +40,9 @@ export async function settlePlan(tx: Db, userUuid: string, now: number): Promise
   return true;
 }
 
-/** [H957] Ends expired plans; an account then has its other plan or the free one. Returns the uuids of the accounts. */
+/**
+ * [H957] Ends expired plans: the account falls back to its other plan or to the free one. Returns the accounts' uuids.
+ */
 export async function endPlans(db: Db): Promise<string[]> {
   const ended = await User.query(db).whereRaw('subscription_until <= now()').select('uuid');
   const uuids = ended.map(({ uuid }) => uuid);

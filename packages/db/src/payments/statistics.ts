@@ -1,8 +1,7 @@
-// Raw SQL: counts by three dimensions over one condition.
+// Raw SQL, because subscriptions are counted by three dimensions under one condition.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Which subscriptions are counted: by start date, region and level. */
 export interface SubscriptionFilter {
   /** ISO 8601, inclusive. */
   readonly startDate?: string | undefined;
@@ -29,8 +28,8 @@ const CONDITION = `s.status not in ('incomplete', 'incomplete_expired')
   and (cast(:level as int) is null or s.level = :level)`;
 
 /**
- * [R075] Counts subscriptions that have begun, free trials included, by level, region and start day; `active` counts
- * those that are paid now.
+ * [R075] Counts the subscriptions that have begun, free trials included, by level, region and start day. `active`
+ * counts those that are paid for now.
  */
 export async function countSubscriptions(db: Db, filter: SubscriptionFilter): Promise<SubscriptionCounts> {
   const bindings = {

@@ -6,7 +6,6 @@ import { toSubscriptionLike } from './plans.ts';
 
 /** A subscription as the payment provider describes it. */
 export type SubscriptionState = Omit<Subscription, 'userUuid' | 'isDuplicate' | 'createdAt' | 'updatedAt'>;
-/** A paid invoice as the payment provider describes it. */
 export type ReceiptState = Omit<PaymentReceipt, 'userUuid'>;
 
 /**
@@ -67,7 +66,6 @@ export async function listReceipts(db: Db, userUuid: string): Promise<PaymentRec
     .limit(SHOWN_RECEIPTS);
 }
 
-/** A subscription in the list for staff, with its user. */
 export type AdminSubscriptionRow = Subscription & { nickname: string; avatarId: string };
 
 const table: CrudTable = {

@@ -3,8 +3,8 @@ import { Phone, PhoneCode } from '../models/phones.ts';
 import { queryRow } from '../sql.ts';
 
 /**
- * Stores a verification code for a phone number unless the last one that this network requested was sent within
- * `pauseSeconds`; returns whether it was stored. [H1560] Codes that other networks requested stay valid.
+ * Stores a verification code for a phone number; returns false if this network requested the last one less than
+ * `pauseSeconds` ago. [H1560] Codes that other networks requested stay valid.
  */
 export async function savePhoneCode(
   db: Db,
@@ -43,8 +43,8 @@ export async function countPhoneCodeAttempt(
 }
 
 /**
- * [H746] Counts one attempt by a network at the codes of a phone that other networks requested; returns the hashes of
- * the codes that had an attempt left.
+ * [H746] Counts one attempt by a network at the codes that other networks requested for the phone. Returns the hashes
+ * of the codes that had an attempt left.
  */
 export async function countPhoneCodeAttemptOfOthers(
   db: Db,
@@ -85,12 +85,12 @@ export async function deletePhoneOfUser(tx: Db, userUuid: string): Promise<void>
 /** Stored as a hash, so that the table does not reveal from where people sign in. */
 const NETWORK_HASH = `encode(sha256(convert_to(:phone || ' ' || :network, 'UTF8')), 'hex')`;
 
-/** [H1560] Records that a network has proved that it holds the phone of an account. */
+/** [H1560] Records that somebody in this network entered a correct code of the phone. */
 export async function recordKnownNetwork(tx: Db, phone: string, network: string): Promise<void> {
   await tx.raw(`update phones set known_network = ${NETWORK_HASH} where phone = :phone`, { phone, network });
 }
 
-/** [H1560] Whether this network was the last one that proved to hold the phone of an account. */
+/** [H1560] True if the last correct code of the phone was entered from this network. */
 export async function isKnownNetwork(db: Db, phone: string, network: string): Promise<boolean> {
   const row = await queryRow<{ known: boolean }>(
     db,

@@ -30,17 +30,14 @@ export async function deletePhoneValidations(tx: Db): Promise<number> {
   return PhoneValidation.query(tx).delete();
 }
 
-/**
- * [H662] Locks a network until the transaction ends, so that its validations are counted and stored one after the
- * other.
- */
+/** [H662] Locks a network until the transaction ends, so that concurrent requests cannot exceed its limits. */
 export async function lockNetwork(tx: Db, network: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`codes for ${network}`]);
 }
 
 /**
- * [H620] Counts the codes sent to a phone number in the last day, all and those that this network requested, and the
- * codes that the network requested in the last hour.
+ * [H620] Counts codes of the last day sent to a phone number, in total and on request of this network, and the codes
+ * that this network requested in the last hour.
  */
 export async function countSentCodes(db: Db, phone: string, network: string): Promise<SentCodes> {
   const row = await queryRow<SentCodes>(

@@ -4,7 +4,6 @@ import type { Db } from '../connect.ts';
 import type { Lease } from '../room-leases/leases.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Loads the stored booth; null for a hangout that never had one. */
 export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null> {
   const row = await queryRow<{ state: Booth }>(
     db,
@@ -36,12 +35,12 @@ export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth
 }
 
 /**
- * [H403] Gives these users seats in this hangout. A user has at most one seat over all hangouts, so seats elsewhere
- * are lost: returns the uuids of the hangouts that lost one, and notifies their processes through pg_notify.
+ * [H403] Gives these users seats in this hangout. They lose their seats in other hangouts, whose processes are
+ * notified; returns the uuids of those hangouts.
  */
 export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<string[]> {
   const left: string[] = [];
-  // Rows are always locked in the same order, so that two hangouts that swap DJs do not deadlock.
+  // Rows are locked in a fixed order, so that two hangouts that swap DJs do not deadlock.
   for (const userUuid of [...userUuids].sort()) {
     const before = await queryRow<{ roomUuid: string }>(
       tx,
@@ -59,7 +58,7 @@ export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly st
   return left;
 }
 
-/** Deletes seats of this hangout; a seat that has moved to another hangout stays. */
+/** Deletes these users' seats in this hangout; their seats in other hangouts stay. */
 export async function freeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<void> {
   if (userUuids.length === 0) return;
   await tx.raw(

@@ -1,5 +1,4 @@
-// Raw SQL, because plays begin and end by conditional statements, and the house playlist is chosen over the whole
-// history.
+// Raw SQL, because plays begin and end by conditional statements, and AutoDJ's choice depends on the whole history.
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import type { Play, PlayEndReason, Song, VoteCounts } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -59,8 +58,8 @@ export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
 }
 
 /**
- * [H1485] Ends the previous play of a hangout, which still fades out, if the play after it ends early. `endedAt` is
- * the end of that next play, epoch ms.
+ * [H1485] Ends the previous play of a hangout, which still fades out, if the next play ends early. `endedAt` is when
+ * that next play ended, epoch ms.
  */
 export async function endFadingPlay(
   tx: Db,
@@ -127,8 +126,8 @@ function toSongPlay(row: PlayRow): SongPlay {
 }
 
 /**
- * [H405] Chooses the next song of the house playlist: the song of its crate, or of the demo world, that was played
- * least recently in this hangout. Returns the song's id; null if there is no song.
+ * [H405] Chooses the next song of the house playlist: the one that was played least recently in this hangout, out of
+ * the hangout's AutoDJ playlist or else the demo world's songs. Returns the song's id; null if there is no song.
  */
 export async function findNextHousePlaylistSongId(
   db: Db,

@@ -6,7 +6,7 @@ import { isOpenToAll } from './dj-plays.ts';
 /** Number of a song's latest plays that are counted. */
 const COUNTED_PLAYS = 2000;
 
-/** SQL: the latest plays of the song `:songId` that are over, in hangouts open to all. */
+/** SQL: the latest ended plays of the song `:songId` in hangouts open to all. */
 const latestPlays = `(select p.dj_uuid, p.start_time, p.likes, p.stars from plays p join rooms on rooms.uuid = p.room_uuid
   where p.song_id = :songId and p.ended_at is not null and ${isOpenToAll}
   order by p.start_time desc limit ${COUNTED_PLAYS}) as latest`;
@@ -21,7 +21,7 @@ export async function loadSongPlayCounts(db: Db, songId: number): Promise<{ play
   return row ?? { plays: 0, votes: 0 };
 }
 
-/** [H1632] Lists the hangouts open to all in which a song plays now. */
+/** [H1632] Lists hangouts, open to all, in which the song is playing. */
 export function listHangoutsPlaying(
   db: Db,
   songId: number,
@@ -36,7 +36,7 @@ export function listHangoutsPlaying(
   );
 }
 
-/** [H1632] Lists the active accounts that played a song most among its latest plays. */
+/** [H1632] Lists the active accounts that have played the song most often, counting its latest plays. */
 export function listDjsOfSong(
   db: Db,
   songId: number,

@@ -3,7 +3,7 @@ import type { SongVotes } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 
-/** The votes of one user on one play, as absolute values. */
+/** The votes of one user on one play: totals, not increments. */
 export interface VoteRow extends SongVotes {
   readonly userUuid: string;
 }

@@ -25,7 +25,6 @@ export const listAvatars = listPageOf<Avatar>(table);
 export const findAvatarFields = (db: Db, slug: string, fields?: readonly string[]) =>
   findCrudRow<Avatar>(db, table, { slug }, fields);
 
-/** [H1302] Lists assigned avatars, with the nicknames of their users. */
 export const listAvatarAssignments = listPageOf<AdminAssignment>({
   from: (db) => AvatarAssignment.query(db).joinRaw('join users on users.uuid = avatar_assignments.user_uuid'),
   columns: {
@@ -35,7 +34,7 @@ export const listAvatarAssignments = listPageOf<AdminAssignment>({
   },
 });
 
-/** An avatar, with the reasons why it is assigned to one user. */
+/** An avatar, with how one user obtained it. */
 export interface AvatarOfPerson extends Avatar {
   readonly assignments: AssignmentType[];
   /** [H1351] Price of the cheapest offer of the avatar, in points; null if the avatar is not sold. */
@@ -80,7 +79,7 @@ export async function findAvatar(db: Db, slug: string): Promise<Avatar | null> {
   return (await Avatar.query(db).where({ slug }).first()) ?? null;
 }
 
-/** Returns the slugs that do not belong to an avatar. */
+/** Returns the slugs that no avatar has. */
 export async function filterUnknownAvatars(db: Db, slugs: readonly string[]): Promise<string[]> {
   const rows = await Avatar.query(db).whereIn('slug', slugs).select('slug');
   const known = new Set(rows.map((row) => row.slug));
@@ -89,7 +88,7 @@ export async function filterUnknownAvatars(db: Db, slugs: readonly string[]): Pr
 
 type Written = Pick<Avatar, 'slug' | 'avatarStatus' | 'discordOnly'>;
 
-/** Inserts an avatar. Throws a unique violation of `avatars_pkey`. */
+/** Throws a unique violation of `avatars_pkey` if the slug is taken. */
 export async function insertAvatar(tx: Db, avatar: Written): Promise<Avatar> {
   return Avatar.query(tx).insert(avatar).returning('*').first().throwIfNotFound();
 }
@@ -125,13 +124,13 @@ export async function deleteAvatar(tx: Db, slug: string): Promise<Avatar | null>
   return deleted;
 }
 
-/** The first public avatar of the picker; the one that clients draw for unknown avatars if there is none. */
+/** SQL: the first public avatar of the picker. If there is none: the avatar that clients draw for unknown ones. */
 const firstPublicAvatar = (db: Db) =>
   db.raw(
     `coalesce((select slug from avatars where avatar_status = 'PUBLIC' and not discord_only order by id limit 1), 'juno')`,
   );
 
-/** Assigns an avatar to a user; an assignment for the same reason stays as it is. */
+/** Assigns an avatar to a user; does nothing if they already have it for the same reason. */
 export async function assignAvatar(
   tx: Db,
   gift: { avatarSlug: string; userUuid: string; assignmentType: AssignmentType },
@@ -147,7 +146,6 @@ export async function assignAvatar(
     .throwIfNotFound();
 }
 
-/** Removes the assignment of an avatar; returns whether there was one. */
 export async function unassignAvatar(tx: Db, id: number): Promise<boolean> {
   return (await AvatarAssignment.query(tx).where({ id }).delete()) > 0;
 }

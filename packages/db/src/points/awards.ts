@@ -4,7 +4,6 @@ import type { Db } from '../connect.ts';
 import { Season } from '../models/points.ts';
 import { queryRows } from '../sql.ts';
 
-/** An avatar that a user won in a season, and the user's rank in that season. */
 export interface SeasonAward {
   readonly userUuid: string;
   readonly avatarSlug: string;
@@ -47,10 +46,9 @@ export function awardSeasonAvatars(tx: Db, seasonId: number, limit: number): Pro
   );
 }
 
-/** Maximum number of avatars that are awarded automatically at the end of one season. */
+/** Maximum number of avatars awarded at the end of a season. */
 const mostAtEnd = 10_000;
 
-/** A closed season and its awards. */
 export interface ClosedSeason {
   readonly name: string;
   readonly awards: readonly SeasonAward[];

@@ -6,7 +6,7 @@ import { inTransaction, queryRow } from '../sql.ts';
 import { changePoints } from './ranking.ts';
 import { loadSeasonAt, reopenSeason } from './seasons.ts';
 
-/** Retention of the vote counts per voter and DJ, in days. */
+/** How long the vote counts per voter and DJ are kept, days. */
 const pairsKeptDays = 7;
 
 /**
@@ -39,7 +39,8 @@ export async function awardPointsForPlay(db: Db, playId: string): Promise<number
 }
 
 /**
- * Returns the points from the play's votes within the daily limit per voter and DJ, and stores the votes as counted.
+ * Returns the points for the votes on a play, within the daily limit per voter and DJ, and adds the votes to that
+ * limit.
  */
 async function countVotes(tx: Db, playId: string, djUuid: string): Promise<number> {
   const row = await queryRow<{ points: number }>(

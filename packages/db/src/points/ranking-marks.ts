@@ -1,4 +1,4 @@
-// Raw SQL, because places are computed by row comparisons on an expression index.
+// Raw SQL, because ranks are computed by row comparisons on an expression index.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
@@ -6,12 +6,12 @@ import { queryRow, queryRows } from '../sql.ts';
 const ROWS_PER_MARK = 1000;
 
 /**
- * Maximum number of rows read after a mark. A mark has more rows after it only before the first marks are set, or while
- * the job that sets them does not run.
+ * Maximum number of rows read from a mark on. More rows follow a mark only before the first marks are set, or while the
+ * job that sets them is down.
  */
 const MOST_WALKED = 10 * ROWS_PER_MARK;
 
-/** SQL of a ranking: its rows `r` with points, achieved_at and id. It contains no user input. */
+/** SQL of a ranking: a condition on its rows `r`. It contains no user input. */
 export interface RankedRows {
   readonly table: 'ranking_status' | 'lifetime_points';
   readonly where: string;
@@ -20,7 +20,7 @@ export interface RankedRows {
   readonly marks: number;
 }
 
-/** SQL condition that joins the account of a row; only active accounts of people have a rank. */
+/** SQL condition that joins the account of row `r`: only active accounts of people are ranked. */
 const ofRanked = `u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'`;
 const fromRanked = ({ table }: RankedRows) => `${table} r join users u on ${ofRanked}`;
 
@@ -63,14 +63,14 @@ const bindingsOf = (name: string, { points, achievedAt, id }: Key) => ({
   [`${name}Time`]: achievedAt,
   [`${name}Id`]: id,
 });
-/** Builds the SQL condition for the rows from a mark on; without a mark it accepts all rows. */
+/** SQL condition for the rows from a mark on; without a mark, for all rows. */
 const fromMark = (found: Mark | null) =>
   found
     ? { where: ` and ${ordered('r')} >= ${valuesOf('mark')}`, bindings: bindingsOf('mark', found) }
     : { where: '', bindings: {} };
 
 /**
- * Lists a page of a ranking, with the place of each row in `rank`.
+ * Lists a page of a ranking, with each row's place in `rank`.
  * @param select SQL `select` clause; its quoted names are the keys of `T`
  */
 export async function listRankedRows<T extends object>(
@@ -99,7 +99,7 @@ export async function countRankedRows(db: Db, rows: RankedRows): Promise<number>
 
 /**
  * Counts the rows of a ranking from a mark up to a key. PostgreSQL's planner overestimates this range and would scan
- * both tables: `limit` makes it walk the index, and `offset 0` makes it look up each account separately. If the count
+ * both tables: `limit` makes it walk the index, and `offset 0` makes it look up each account by itself. If the count
  * reaches the limit, because the marks are old, a second query counts all rows.
  */
 async function countFrom(db: Db, rows: RankedRows, from: Mark | null, before?: Key): Promise<number> {
@@ -127,7 +127,7 @@ async function countFrom(db: Db, rows: RankedRows, from: Mark | null, before?: K
   return all?.count ?? 0;
 }
 
-/** Finds the place of a row by its id: the position of the last mark before it plus the rows between. */
+/** Computes the rank of a row: the position of the last mark before the row plus the rows between. */
 export async function findRank(db: Db, rows: RankedRows, id: number): Promise<number | null> {
   const row = await queryRow<Key>(db, `select ${key('r')} from ${rows.table} r where r.id = :id`, { id });
   if (!row) return null;
@@ -170,8 +170,8 @@ export async function setRankingMarks(db: Db, rows: RankedRows): Promise<number>
 }
 
 /**
- * Sets the marks of the current season, of a season that ended within the last ten minutes, and of all seasons
- * together.
+ * Sets the marks of the current season, of a season that ended within the last ten minutes, and of the ranking over all
+ * seasons.
  */
 export async function setAllRankingMarks(db: Db): Promise<void> {
   const seasons = await queryRows<{ id: number }>(

@@ -29,7 +29,7 @@ type Ranks = { count: number; data: RankingStatus[] };
 export const listSeasonRanking = (db: Db, seasonId: number, page: Take): Promise<Ranks> =>
   listRanking(db, seasonRows(seasonId), standing, page);
 
-/** [H632] Lists the ranking of all seasons together: one row per user, with the account's number as its id. */
+/** [H632] Lists the ranking over all seasons, one row per user; a row's id is the number of the account. */
 export const listLifetimeRanking = (db: Db, page: Take): Promise<Ranks> =>
   listRanking(
     db,
@@ -62,7 +62,10 @@ export async function listRankingOfUser(
   return Promise.all(statuses.map((status) => withRank(db, status)));
 }
 
-/** Loads a user's rank and points in one season, or the points outside of any season; null if there is no row. */
+/**
+ * Loads a user's rank and points in one season, or with a null `seasonId` the points outside of any season; null if
+ * there is no row.
+ */
 export async function loadSeasonStatusOfUser(
   db: Db,
   userUuid: string,
@@ -106,13 +109,13 @@ export interface PointChange {
 }
 
 /**
- * [H633] [H661] [H1340] Adds or deducts points and stores the change. A balance never falls below 0: only the points
- * actually deducted are stored. The caller has checked that the user exists.
+ * [H633] [H661] [H1340] Adds or deducts points and stores the change. A balance never falls below 0, and only the
+ * points actually deducted are stored. Requires that the user exists.
  */
 export async function changePoints(tx: Db, change: PointChange): Promise<void> {
   const { userUuid, seasonId } = change;
   const points = await changeStanding(tx, change);
-  // Lifetime points of older data may be lower than the sum of the seasons, so they are limited to 0 too.
+  // In older data the lifetime points may be lower than the sum of the seasons, so they too stop at 0.
   await tx.raw('update users set dj_points = greatest(0, dj_points + :points) where uuid = :userUuid', {
     userUuid,
     points,
@@ -127,7 +130,7 @@ export async function changePoints(tx: Db, change: PointChange): Promise<void> {
   });
 }
 
-/** Changes a user's points in one season, or outside of all seasons; returns the change actually made. */
+/** Changes a user's points in one season, or outside of all seasons; returns the change that was made. */
 async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChange): Promise<number> {
   await tx.raw(
     `insert into ranking_status (user_uuid, season_id) values (:userUuid, :seasonId)

@@ -5,7 +5,7 @@ import { Season } from '../models/points.ts';
 import { queryRow } from '../sql.ts';
 
 interface Around {
-  /** Time of the database in epoch ms; the other times are epoch ms too. */
+  /** Time of the database in epoch ms, like the other times. */
   readonly now: number;
   readonly lastEnd: number | null;
   readonly nextStart: number | null;
@@ -15,8 +15,8 @@ interface Around {
 }
 
 /**
- * [H1346] Creates this month's season if none is current, with an avatar for its best ten; returns whether a season was
- * created. If several processes try, the table's constraint lets only one succeed.
+ * [H1346] Creates this month's season, with an avatar as award for its best ten, unless a season is current; returns
+ * whether one was created. A constraint of the table prevents several processes from creating one.
  */
 export async function beginMonthSeason(tx: Db): Promise<boolean> {
   const around = await queryRow<Around>(
@@ -46,7 +46,7 @@ export async function beginMonthSeason(tx: Db): Promise<boolean> {
 
 const epoch = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Returns the name, or the name with a number if an admin has already used it. Season names are case-insensitive. */
+/** Returns the name, followed by a number if another season has it. Upper and lower case are the same here. */
 async function findFreeName(tx: Db, name: string): Promise<string> {
   const rows = await Season.query(tx)
     .whereRaw('name like ?', [`${name}%`])

@@ -19,7 +19,7 @@ export async function loadSeason(db: Db, id: number): Promise<Season | null> {
   return (await Season.query(db).where({ id }).first()) ?? null;
 }
 
-/** [H630] Loads the current season by the database's clock. */
+/** [H630] Loads the season that is current by the database's clock. */
 export async function loadCurrentSeason(db: Db): Promise<Season | null> {
   return (await Season.query(db).modify('current').first()) ?? null;
 }
@@ -30,8 +30,8 @@ export async function loadSeasonAt(db: Db, time: string): Promise<Season | null>
 }
 
 /**
- * [H1347] Lets a season's avatars be awarded again, to winners who lack them, because points were added after it was
- * closed.
+ * [H1347] Lets the avatars of a closed season be awarded once more, to winners who lack them, because points were added
+ * later.
  */
 export async function reopenSeason(tx: Db, id: number): Promise<void> {
   await Season.query(tx).where({ id }).patch({ awardedAt: null });
@@ -50,7 +50,7 @@ export async function findSeasonByName(db: Db, name: string): Promise<Season | n
   return (await Season.query(db).whereRaw('lower(name) = lower(?)', [name]).first()) ?? null;
 }
 
-/** Loads the next season that starts after a time, or the last one that starts before it. */
+/** Loads the first season that starts after a time, or the last one that starts before it. */
 export async function loadAdjacentSeason(
   db: Db,
   side: 'after' | 'before',
@@ -65,7 +65,10 @@ export async function loadAdjacentSeason(
 
 type Written = Partial<Pick<Season, 'name' | 'description' | 'startDate' | 'endDate' | 'awards'>>;
 
-/** Inserts a season. Throws a violation of `seasons_apart` or `seasons_name`. */
+/**
+ * Inserts a season. Throws a violation of `seasons_apart` if it overlaps another one, or of `seasons_name` if the name
+ * is taken.
+ */
 export async function insertSeason(tx: Db, season: Written): Promise<Season> {
   return Season.query(tx).insert(season).returning('*').first().throwIfNotFound();
 }

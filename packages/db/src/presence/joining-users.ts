@@ -17,14 +17,14 @@ export interface JoiningUser {
   readonly resident: boolean;
   /** Owner of the account if it is a bot. */
   readonly ownerUuid: string | null;
-  /** [H958] The actions that the owner of a bot allows to it. */
+  /** [H958] What a bot's owner lets it do in hangouts. */
   readonly botPermissions: readonly BotPermission[];
   readonly hasSecondFactor: boolean;
   /** Whether the account is active, and for a bot also its owner's account. */
   readonly active: boolean;
   /**
-   * End of the ban, epoch ms; null if not banned. For a bot, the later one of its own and its owner's ban. A distant
-   * time for a permanent ban.
+   * End of the ban, epoch ms; null if not banned; a distant time for a permanent ban. For a bot, the later one of its
+   * own and its owner's ban.
    */
   readonly bannedUntil: number | null;
 }
@@ -49,7 +49,6 @@ export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** State of the session that authenticated a connection. */
 export type SessionState = Pick<Session, 'endReason' | 'hasSecondFactor'> & { readonly isEnded: boolean };
 
 /** Loads the state of sessions that have ended or [H494] were begun with a passkey; omits the others. */

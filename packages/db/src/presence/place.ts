@@ -2,7 +2,6 @@
 import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 
-/** Loads whether a user is inside a hangout now and has a seat there. */
 export async function loadPresenceInRoom(
   db: Db,
   roomUuid: string,

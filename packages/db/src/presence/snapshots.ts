@@ -2,7 +2,7 @@
 import type { Song } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 
-/** The snapshot of an open hangout that lists show. Times in epoch ms. */
+/** What lists show of an open hangout. Times in epoch ms. */
 export interface NewRoomSnapshot {
   readonly roomUuid: string;
   readonly users: number;
@@ -19,11 +19,11 @@ export interface NewRoomSnapshot {
     readonly endTime: number;
   } | null;
   readonly faces: readonly { uuid: string; nickname: string; avatarId: string; color: string }[];
-  /** Uuids of the people on the floor, guests too, in the order of their places. */
+  /** People on the floor, guests included, in the order of their places. */
   readonly floorUsers?: readonly string[];
 }
 
-/** Writes the room list's snapshots of all hangouts of a process, in one statement. */
+/** Writes the snapshots of all hangouts of a process in one statement. */
 export async function saveRoomSnapshots(db: Db, snapshots: readonly NewRoomSnapshot[]): Promise<void> {
   if (snapshots.length === 0) return;
   const rows = snapshots.map(({ play, ...counts }) => ({

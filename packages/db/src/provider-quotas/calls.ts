@@ -10,7 +10,7 @@ export interface CountedCall {
   readonly day: string;
 }
 
-/** Number of days for which the counts of past days are stored, for staff and for bills. */
+/** How long the counts are kept for staff and for checking bills, days. */
 const DAYS_KEPT = 60;
 
 /** [H1000] Counts one call over all processes; false if the day's `limit` is already reached. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../connect.ts';
 import { ProviderSearch } from '../models/provider-quotas.ts';
 
-/** [H1003] Stored search results are used for this long. */
+/** [H1003] How long stored search results are used. */
 const AGE = "interval '1 day'";
 
 const hashKey = (provider: string, key: string) =>

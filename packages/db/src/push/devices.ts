@@ -5,7 +5,7 @@ import { Device, WebSubscription } from '../models/push.ts';
 
 export type DeviceRow = Device;
 
-/** Maximum number of devices, and of browsers, per user; the least recently used one is replaced. */
+/** Maximum number of devices, and of browsers, per user. A new one replaces the least recently used one. */
 const most = 20;
 
 async function makeRoom(
@@ -55,8 +55,8 @@ export async function deleteDevices(tx: Db, tokens: readonly string[]): Promise<
 export type WebSubscriptionRow = Pick<WebSubscription, 'id' | 'userUuid' | 'endpoint' | 'p256dh' | 'auth'>;
 
 /**
- * [H663] Stores a browser; it belongs to the account that signed in on it last. [H593] The browser receives no pushes
- * after the session has ended.
+ * [H663] Stores a browser; it belongs to the account that signed in on it last. [H593] It receives no pushes after that
+ * session has ended.
  */
 export async function saveWebSubscription(
   tx: Db,
@@ -84,8 +84,8 @@ export async function deleteWebSubscriptions(tx: Db, ids: readonly number[]): Pr
 }
 
 /**
- * [H594] Replaces the endpoint and keys of a browser after its push service renewed them; returns whether the old
- * endpoint and its secret are known.
+ * [H594] Replaces the endpoint and the keys of a browser that its push service has renewed. Returns false if the old
+ * endpoint with its secret is unknown.
  */
 export async function renewWebSubscription(
   tx: Db,
@@ -101,7 +101,6 @@ export async function renewWebSubscription(
   return true;
 }
 
-/** A browser in its owner's list of devices. */
 export type ListedBrowser = Pick<WebSubscription, 'id' | 'endpoint' | 'device' | 'createdAt' | 'updatedAt'>;
 
 /** [H593] Lists the browsers in which a user receives pushes, the last used one first. */

@@ -7,9 +7,9 @@ import { queryRow, queryRows } from '../sql.ts';
 import type { DeviceRow, WebSubscriptionRow } from './devices.ts';
 
 /**
- * Recipients of a notification: named users, the users inside a hangout now, the fans of a DJ, the users of an event
- * (its hosts, its creator, the members of its community and users who turned its reminder on, without users who
- * turned it off), or everybody.
+ * Recipients of a notification: named users, the users now inside a hangout, the fans of a DJ, everybody, or the users
+ * of an event: its hosts, its creator, members of its community and users who turned its reminder on, without users who
+ * turned it off.
  */
 export type Recipients =
   | { readonly userUuids: readonly string[] }
@@ -18,7 +18,7 @@ export type Recipients =
   | { readonly eventId: number }
   | { readonly everybody: true };
 
-/** @internal SQL that yields the recipients as `people(uuid)`, with its bindings. Excludes deactivated accounts. */
+/** @internal SQL that yields the recipients as `people(uuid)`, with its bindings. Leaves out deactivated accounts. */
 export function people(recipients: Recipients): { sql: string; bindings: Record<string, unknown> } {
   const open = `join users on users.uuid = people.uuid and users.status = 'active'`;
   if ('userUuids' in recipients)
@@ -39,7 +39,7 @@ export function people(recipients: Recipients): { sql: string; bindings: Record<
     };
   if ('eventId' in recipients)
     return {
-      // [H1276] Excludes users who turned a reminder on but may no longer see the event.
+      // [H1276] Leaves out users who turned a reminder on but may no longer see the event.
       sql: `((select unnest(host_uuids || created_by) as uuid from events where id = :eventId
         union select m.user_uuid from community_members m join events e on e.community_id = m.community_id
           where e.id = :eventId
@@ -54,7 +54,7 @@ export function people(recipients: Recipients): { sql: string; bindings: Record<
   return { sql: `users as people ${open}`, bindings: {} };
 }
 
-/** Counts the recipients with at least one device or browser, or with a phone that receives pushes. */
+/** Counts the recipients that a push can reach: `mobile` on a phone, `web` in a browser, `all` on either. */
 export async function countRecipients(
   db: Db,
   recipients: Recipients,
@@ -103,10 +103,9 @@ export async function loadPushRounds(
   return ends.map(({ upTo }, at) => ({ after: ends[at - 1]?.upTo ?? 0, upTo }));
 }
 
-/** Greater than every id. */
+/** No device has a greater id. */
 const last = Number.MAX_SAFE_INTEGER;
 
-/** Settings of the owner of a device or browser: language and quiet hours; null if not set. */
 interface OwnersChoices {
   readonly language: Language | null;
   readonly quietHours: QuietHours | null;
@@ -156,7 +155,7 @@ export function loadWebSubscriptionsOfRecipients(
   );
 }
 
-/** [H651] Stores when a DJ's fans were notified; false if they were notified recently. */
+/** [H651] Stores that a DJ's fans are notified now; returns false if they were notified recently. */
 export async function claimFanNotification(tx: Db, djUuid: string): Promise<boolean> {
   const row = await queryRow(
     tx,
@@ -170,7 +169,7 @@ export async function claimFanNotification(tx: Db, djUuid: string): Promise<bool
 
 /**
  * [H665] [H748] Records that a user is notified now of a friend request, a new fan or an invitation into a hangout.
- * Returns false if the same other user caused the same kind of notification within the last `pauseHours`.
+ * Returns false if the same person caused the same kind of notification within the last `pauseHours`.
  */
 export async function claimFriendNotification(
   tx: Db,
@@ -209,8 +208,8 @@ export function findSeatedRoom(
 }
 
 /**
- * [H651] Whether to notify the fans of a DJ who takes a seat. False if there are no fans, the hangout is private or
- * hidden, or the fans were notified recently. Stores the notification time.
+ * [H651] Decides whether the fans of a DJ who takes a seat are notified, and stores the time if so. Returns false if
+ * there are no fans, the hangout is private or hidden, or the fans were notified recently.
  */
 export async function claimSeatNotification(tx: Db, djUuid: string, roomUuid: string): Promise<boolean> {
   const row = await queryRow(

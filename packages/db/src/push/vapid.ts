@@ -5,7 +5,7 @@ export type VapidKeys = Pick<VapidKeyPair, 'publicKey' | 'privateKey'>;
 
 /**
  * Loads the VAPID key pair, with the private key encrypted; creates it at the first call. If several processes create
- * one at once, the first pair is used.
+ * one at the same time, all use the one stored first.
  */
 export async function loadOrCreateVapidKeys(db: Db, make: () => Promise<VapidKeys>): Promise<VapidKeys> {
   const stored = () => VapidKeyPair.query(db).select('publicKey', 'privateKey').first();

@@ -5,17 +5,17 @@ import { DailyQuota } from '../models/rate-limits.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 export interface QuotaUse {
-  /** The counted item and its owner, such as ['mails to an address', address]. Only a hash is stored. */
+  /** What is counted and for whom, such as ['mails to an address', address]. Only a hash is stored. */
   readonly key: readonly [what: string, ...whom: string[]];
-  /** Maximum usage within a day of the first use. */
+  /** Maximum amount within a day of the first use. */
   readonly most: number;
   /** Requested amount; 1 by default. */
   readonly wanted?: number;
 }
 
 /**
- * [H745] Takes from a daily quota and returns the granted amount, between 0 and `wanted`. Concurrent calls of all
- * processes are counted one after the other. A rolled-back transaction counts nothing.
+ * [H745] Takes from a daily quota and returns the granted amount, between 0 and `wanted`. Concurrent calls are counted
+ * one after the other, over all processes. A transaction that is rolled back takes nothing.
  */
 export async function takeFromQuota(db: Db, { key, most, wanted = 1 }: QuotaUse): Promise<number> {
   if (!db.isTransaction) await deleteEndedQuotas(db);
@@ -37,8 +37,8 @@ export async function takeFromQuota(db: Db, { key, most, wanted = 1 }: QuotaUse)
 }
 
 /**
- * Takes one from each of several daily quotas in one statement. Returns for each, in order, whether it was granted. The
- * keys must differ.
+ * Takes one from each of several daily quotas in one statement; returns in order whether each was granted. The keys
+ * must differ.
  */
 export async function takeOneFromEach(
   db: Db,
@@ -72,8 +72,8 @@ const hashKey = (key: QuotaUse['key']) =>
   createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
 /**
- * Deletes quotas whose day is over. Runs outside of transactions, because two transactions could wait for each other's
- * rows.
+ * Deletes quotas whose day is over. Called outside of transactions only, because two transactions could wait for each
+ * other's rows.
  */
 async function deleteEndedQuotas(db: Db): Promise<void> {
   await db.raw(

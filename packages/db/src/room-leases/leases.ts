@@ -3,7 +3,7 @@
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** A lease: the right to write for one hangout, while `epoch` is the newest one. */
+/** A lease: the right to write for one hangout as long as no newer `epoch` exists. */
 export interface Lease {
   readonly roomUuid: string;
   readonly epoch: number;
@@ -18,8 +18,8 @@ export class FencedError extends Error {
 }
 
 /**
- * [H402] Claims the lease of a hangout in one conditional statement, unless an unexpired lease exists by the
- * database's clock. Null while another process holds it.
+ * [H402] Claims the lease of a hangout in one conditional statement. Null if another process holds an unexpired lease
+ * by the database's clock.
  */
 export async function claimLease(
   db: Db,
@@ -68,8 +68,8 @@ export async function releaseLease(db: Db, { roomUuid, epoch }: Lease, released 
 }
 
 /**
- * [H402] Fencing: the first statement of every write of a room locks its lease row, so that no other process takes
- * the room over until the transaction ends.
+ * [H402] Fencing: locks the lease row as the first statement of every write of a hangout, so that no other process
+ * takes the hangout over until the transaction ends.
  * @throws FencedError if another process has already taken it over
  */
 export async function lockLease(tx: Db, { roomUuid, epoch }: Lease): Promise<void> {

@@ -8,7 +8,6 @@ import type { RoomRow } from '../rooms/rooms.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 type SettingTimes = SettingFacts<'value', { synced: 'time' }>;
-/** The columns of a hangout that its actor uses as stored. */
 type Columns = Pick<
   RoomRow,
   | 'uuid'
@@ -17,12 +16,12 @@ type Columns = Pick<
   | 'chatClearedId'
   | Exclude<keyof SettingFacts<'value'>, keyof SettingTimes>
 >;
-/** Settings that are times, in epoch ms; null if off. */
+/** The settings that are times, in epoch ms; null if off. */
 type Times = { readonly [K in keyof SettingTimes]: number | null };
 
 /** The settings snapshot that the actor of a hangout reads. */
 export interface RoomSettingsSnapshot extends Columns, Times {
-  /** [H336] Blocked songs, with their data from the time of the block. */
+  /** [H336] Blocked songs, with their data at the time of the block. */
   readonly blockedSongs: SongTraits[];
   readonly deleted: boolean;
   readonly roles: RoomRoleSnapshot[];
@@ -63,7 +62,7 @@ export async function loadRoomSettings(db: Db, roomUuid: string): Promise<RoomSe
   );
 }
 
-/** Data that REST or another process may have changed: the revision of the settings, and the seated users. */
+/** What REST or another process may have changed: the settings, by their revision, and the seats. */
 export interface RoomRevision {
   readonly roomUuid: string;
   readonly rev: number;
@@ -72,7 +71,7 @@ export interface RoomRevision {
   readonly openReports: number;
 }
 
-/** Polls all rooms of a process in one statement; missing rooms were deleted. */
+/** Reads all hangouts of a process in one statement; deleted ones are left out. */
 export async function loadRoomRevisions(db: Db, roomUuids: readonly string[]): Promise<RoomRevision[]> {
   return queryRows<RoomRevision>(
     db,
@@ -84,7 +83,7 @@ export async function loadRoomRevisions(db: Db, roomUuids: readonly string[]): P
   );
 }
 
-/** Loads the moderator's reason for a user's last removal from a hangout. */
+/** Loads the reason that a moderator gave for a user's last removal from a hangout. */
 export async function loadLastRemovalReason(db: Db, roomUuid: string, userUuid: string): Promise<string> {
   const row = await queryRow<{ reason: string | null }>(
     db,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../connect.ts';
 import { RoomAdmission } from '../models/rooms.ts';
 
-/** [H770] Number of days for which a user need not enter a hangout's password again. */
+/** [H770] How long a user need not enter a hangout's password again, days. */
 const ADMISSION_DAYS = 30;
 
 const digestOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url');

@@ -4,14 +4,15 @@ import { deleteRoom } from './room-changes.ts';
 import type { RoomRow } from './rooms.ts';
 
 /**
- * Maximum number of hangouts on which one listing tries the given passwords, and of one owner's hangouts per bucket.
+ * Maximum number of hangouts that one request compares with the given passwords, and how many of them may have the same
+ * owner and bucket.
  */
 const mostTried = 20;
 const mostTriedOfOwner = 2;
 
 /**
- * Lists hangouts whose password bucket matches one of these passwords, the newest first. [H774] Includes only the
- * newest few of each owner, so that nobody can hide other owners' hangouts by creating many.
+ * Lists hangouts whose password bucket is one of these, the newest first. [H774] Returns only the newest few of each
+ * owner, so that nobody can hide others' hangouts by creating many.
  */
 export async function findRoomsByPasswordBucket(db: Db, buckets: readonly number[]): Promise<RoomRow[]> {
   return Room.query(db)

@@ -9,10 +9,9 @@ type TransferKey = 'roomUuid' | 'nextOwnerUuid' | 'proposedBy' | 'ownerAgreed' |
 export type RoomTransferRow = Pick<OwnershipTransfer, TransferKey | 'expiresAt'> &
   Pick<Room, 'slug' | 'name' | 'ownerUuid'>;
 
-/** [H705] A transfer of ownership waits for consent for this many days. */
+/** [H705] How long a transfer waits for consent, days. */
 const TRANSFER_DAYS = 14;
 
-/** [H705] Finds the pending transfer of a hangout's ownership. */
 export async function findOwnershipTransfer(db: Db, roomUuid: string): Promise<OwnershipTransferRow | null> {
   return (await OwnershipTransfer.query(db).where({ roomUuid }).modify('pending').first()) ?? null;
 }
@@ -26,7 +25,6 @@ export async function saveOwnershipTransfer(
   await OwnershipTransfer.query(tx).insert(row).onConflict('roomUuid').merge(row);
 }
 
-/** [H705] Deletes the transfer of a hangout's ownership, if there is one. */
 export async function deleteOwnershipTransfer(tx: Db, roomUuid: string): Promise<void> {
   await OwnershipTransfer.query(tx).where({ roomUuid }).delete();
 }

@@ -4,16 +4,16 @@ import { Presence, RoomSnapshot } from '../models/presence.ts';
 import { RoomRole } from '../models/rooms.ts';
 import type { Page, RoomRoleRow, RoomRow } from './rooms.ts';
 
-/** The snapshot of an open hangout; no row while no process hosts it. */
+/** The snapshot of an open hangout; there is none while no process hosts it. */
 type LiveRoomRow = Pick<RoomSnapshot, 'roomUuid' | 'users' | 'guests' | 'djs' | 'song' | 'djName' | 'faces'>;
 
-/** Roles that everybody may see; the others are visible to moderators only. */
+/** Roles that everybody may see; all others are for moderators. */
 const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'] as const;
 const mostShown = 50;
 
 /**
- * Presents hangouts with their snapshots and roles, in two queries for any number of hangouts. [H770] Omits the
- * inside of a hangout with a password unless `insideToo`.
+ * Presents hangouts with their snapshots and roles, in two queries for any number of hangouts. [H770] What happens
+ * inside a hangout with a password is left out unless `insideToo`.
  */
 export async function presentRooms(
   db: Db,
@@ -26,7 +26,7 @@ export async function presentRooms(
   );
 }
 
-/** Presents hangouts including their inside, each with its number of guests, which is not shown to users. */
+/** Presents hangouts with what happens inside. `guests` is returned separately, because users do not see it. */
 export async function presentRoomsWithGuests(
   db: Db,
   rooms: readonly RoomRow[],
@@ -52,7 +52,7 @@ const withoutInside = (room: Room): Room => ({
   discordServer: null,
 });
 
-/** Presents one hangout. `roles` are the roles visible to the reader. */
+/** `roles` are the roles that the reader may see. */
 function presentRoom(room: RoomRow, live: LiveRoomRow | undefined, roles: readonly RoomRoleRow[]): Room {
   const {
     passwordHash,
@@ -65,10 +65,10 @@ function presentRoom(room: RoomRow, live: LiveRoomRow | undefined, roles: readon
   } = room;
   return {
     ...open,
-    // Clients written for other platforms read these fields; entry is always free here.
+    // Apps for other platforms read these fields, although no hangout has an entry fee.
     entryFee: null,
     freeEntries: null,
-    // An expired raid mode is presented as null.
+    // A raid mode that has expired counts as off.
     raidUntil: room.raidUntil && Date.parse(room.raidUntil) > Date.now() ? room.raidUntil : null,
     isPasswordProtected: passwordHash !== null,
     isGuestPasswordProtected: guestPasswordHash !== null,
@@ -111,7 +111,7 @@ async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<strin
       db.raw('room_roles.*'),
       db.raw(`row_number() over (partition by room_uuid order by ${byRank}, id) as place`),
     );
-  // Plain knex, because no model declares the column that the window function computes.
+  // Plain knex, because no model declares the column of the window function.
   const rows: (RoomRoleRow & { place: number })[] = await db
     .from(ranked.toKnexQuery().as('ranked'))
     .where('place', '<=', mostShown)
@@ -159,7 +159,7 @@ export async function listPresentUsers(
   return rows.map((row) => row.userUuid);
 }
 
-/** Whether a user is inside now or was a few seconds ago. */
+/** True if a user is inside now or was within the last ten seconds. */
 export async function isPresent(db: Db, roomUuid: string, userUuid: string): Promise<boolean> {
   const row = await Presence.query(db)
     .where({ roomUuid, userUuid })
@@ -169,7 +169,7 @@ export async function isPresent(db: Db, roomUuid: string, userUuid: string): Pro
   return row !== undefined;
 }
 
-/** Loads the number of users inside now, the vibe, 0 to 1, and the uuids of those on the floor. */
+/** Loads the number of users inside, the vibe (0 to 1), and the uuids of the users on the floor. */
 export async function loadAudience(
   db: Db,
   roomUuid: string,

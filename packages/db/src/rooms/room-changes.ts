@@ -13,12 +13,12 @@ export type NewRoom = Partial<
 > &
   Pick<RoomRow, 'name' | 'ownerUuid'>;
 
-/** Number of days for which a former slug redirects to its hangout [H150]. */
+/** [H150] How long a former slug redirects to its hangout, days. */
 const slugDays = 90;
 
 /**
- * Creates a hangout and gives its creator the role `owner`. Without a requested slug, one is derived from the name.
- * Null if the requested slug is taken.
+ * Creates a hangout and gives its creator the role `owner`. Derives a slug from the name unless one is requested; null
+ * if the requested slug is taken.
  */
 export async function insertRoom(
   tx: Db,
@@ -39,7 +39,7 @@ async function tryInsert(tx: Db, room: NewRoom): Promise<RoomRow | null> {
   return row ?? null;
 }
 
-/** Whether a slug is free for a hangout: no other hangout has it, and it redirects to no other hangout. */
+/** True if no other hangout has the slug, and it redirects to no other hangout. */
 export async function slugIsFree(db: Db, slug: string, forRoom?: string): Promise<boolean> {
   const other = Room.query(db).where({ slug });
   if (forRoom) other.whereNot({ uuid: forRoom });
@@ -49,7 +49,9 @@ export async function slugIsFree(db: Db, slug: string, forRoom?: string): Promis
   return !(await leads.select('slug').first());
 }
 
-/** Updates the given columns, increments `rev`, and makes a former slug redirect to the new one. */
+/**
+ * Updates the given columns and increments `rev`. After a change of the slug, the former one redirects to the new one.
+ */
 export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await Room.query(tx).where({ uuid: room.uuid }).patch(change);
@@ -63,7 +65,7 @@ export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>
 
 /**
  * Deletes a hangout. Its plays and messages stay stored; its slug becomes free. [H899] Returns the URL of its poster,
- * whose file the caller removes.
+ * so that the caller removes the file.
  */
 export async function deleteRoom(tx: Db, roomUuid: string): Promise<string | null> {
   const before = await Room.query(tx).where({ uuid: roomUuid }).select('posterUrl').first();
@@ -110,7 +112,7 @@ export async function removeRole(
  */
 export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Promise<void> {
   const roomUuid = room.uuid;
-  // The house playlist is a crate that the former owner keeps.
+  // AutoDJ's playlist stays with the former owner.
   await Room.query(tx).where({ uuid: roomUuid }).patch({ ownerUuid: nextUuid, autoDjCrateUuid: null });
   await RoomRole.query(tx).where({ roomUuid, role: 'owner' }).delete();
   await removeRole(tx, roomUuid, nextUuid, 'coOwner');
@@ -144,8 +146,8 @@ export async function saveVisits(
 export type ModerationType = ModerationAction['type'];
 
 /**
- * Inserts a moderation action: the actor, what was done to which user [R059] [R060] or to the hangout, and the state
- * before and after [H357].
+ * Inserts a moderation action with its actor, [H357] the state before and after, and [R059] [R060] the user if it was
+ * done to one.
  */
 export async function insertModerationAction(
   tx: Db,

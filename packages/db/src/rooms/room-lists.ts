@@ -19,9 +19,9 @@ export interface RoomFilter {
   /** Text to find in the name, description, vibe or slug. */
   readonly search?: string;
   readonly genre?: string;
-  /** Hangouts that play songs of any of these music providers. */
+  /** Hangouts that play songs of at least one of these music providers. */
   readonly providers?: readonly string[];
-  /** [H986] True: only hangouts whose LIVE sign is visible to strangers. */
+  /** [H986] True: only hangouts whose LIVE sign everybody sees. */
   readonly live?: boolean | undefined;
 }
 
@@ -31,7 +31,6 @@ type Rooms = Query<typeof Room>;
 export const listPublicRooms = (db: Db, filter: RoomFilter, page: Page) =>
   list(db, (rooms) => filtered(db, rooms.modify('listed'), filter), page);
 
-/** Lists the public hangouts that the platform promotes. */
 export const listPromotedRooms = (db: Db, filter: RoomFilter, page: Page) =>
   list(db, (rooms) => filtered(db, rooms.modify('listed').where({ promoted: true }), filter), page);
 
@@ -58,7 +57,7 @@ const ranksOf = (db: Db, userUuid: string) =>
 /** Lists all hangouts, for service principals. */
 export const listAllRooms = (db: Db, page: Page) => list(db, (rooms) => rooms, page, { insideToo: true });
 
-/** Lists the hangouts whose password the user has just entered, then the public ones. */
+/** Lists the hangouts that the user has just unlocked by a password, then the public ones. */
 export const listRoomsWithUnlocked = (db: Db, opened: readonly string[], page: Page) =>
   list(
     db,
@@ -69,11 +68,9 @@ export const listRoomsWithUnlocked = (db: Db, opened: readonly string[], page: P
     page,
   );
 
-/** Lists the visible hangouts of a Discord server. */
 export const listRoomsOfGuild = (db: Db, discordGuildId: string, page: Page) =>
   list(db, (rooms) => rooms.where({ discordGuildId, hidden: false }), page);
 
-/** Lists the public hangouts of a community. */
 export const listRoomsOfCommunity = (db: Db, communityId: number, page: Page) =>
   list(
     db,
@@ -84,13 +81,11 @@ export const listRoomsOfCommunity = (db: Db, communityId: number, page: Page) =>
     page,
   );
 
-/** Lists several hangouts by slug or uuid. */
 export const listRoomsByIds = (db: Db, ids: readonly string[], page: Page) => {
   const uuids = ids.filter((id) => isUuid(id));
   return list(db, (rooms) => rooms.where((any) => any.whereIn('slug', ids).orWhereIn('uuid', uuids)), page);
 };
 
-/** Lists the hangouts that a user has visited, the last visit first. */
 export async function listRecentRooms(db: Db, userUuid: string, page: Page): Promise<RoomList> {
   const visited = Room.query(db)
     .joinRelated('visits')
@@ -111,7 +106,6 @@ export function countRoomsOf(db: Db, ownerUuid: string): Promise<number> {
   return Room.query(db).where({ ownerUuid }).modify('notDeleted').resultSize();
 }
 
-/** [H771] Counts a user's hangouts that belong to Discord servers. */
 export function countGuildRoomsOf(db: Db, ownerUuid: string): Promise<number> {
   return Room.query(db).where({ ownerUuid }).whereNotNull('discordGuildId').modify('notDeleted').resultSize();
 }

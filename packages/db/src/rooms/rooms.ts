@@ -9,12 +9,12 @@ export interface Page {
   readonly offset: number;
 }
 
-/** A role in a hangout; an expired role has no effect. */
+/** A role in a hangout; it has no effect after it has expired. */
 export type RoomRoleRow = RoomRole;
 
 /**
- * Finds a hangout that is not deleted by its uuid, its slug in any case, or a slug from the last 90 days [R156]
- * [H150].
+ * [R156] [H150] Finds a hangout by its uuid, its slug in any case, or a former slug of the last 90 days. Deleted
+ * hangouts are not found.
  */
 export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
   const wanted = id.trim().toLowerCase();
@@ -36,7 +36,7 @@ async function one(
   return (await Room.query(db).where(where).modify('notDeleted').first()) ?? null;
 }
 
-/** Locks a hangout until the transaction ends, so that its changes are serialized. */
+/** Locks a hangout until the transaction ends, so that its changes are made one after the other. */
 export async function lockRoom(tx: Db, id: string): Promise<RoomRow | null> {
   const room = await findRoom(tx, id);
   if (!room) return null;
@@ -53,7 +53,7 @@ export async function loadRoomRoles(
   return userUuids ? query.whereIn('userUuid', userUuids) : query;
 }
 
-/** [H432] Loads the unexpired roles of some users in some hangouts, in one statement. */
+/** [H432] Loads the unexpired roles of these users in these hangouts, in one statement. */
 export async function loadRolesOfUsers(
   db: Db,
   roomUuids: readonly string[],
@@ -68,7 +68,7 @@ export async function loadRolesOfUsers(
     .orderBy('id');
 }
 
-/** Converts roles to the form that the policies use, with times in epoch ms. */
+/** Converts roles to the form that the rules read, with times in epoch ms. */
 export const toRoleEntries = (rows: readonly RoomRoleRow[]): RoomRoleEntry[] =>
   rows.map(({ userUuid, role, expirationTime }) => ({
     userUuid,
@@ -78,7 +78,7 @@ export const toRoleEntries = (rows: readonly RoomRoleRow[]): RoomRoleEntry[] =>
   }));
 
 /**
- * Increments and returns the revision of a hangout, in the transaction of a change. A trigger then notifies the
+ * Increments and returns the revision of a hangout, in the transaction that changes it. A trigger then notifies the
  * process that hosts the hangout.
  */
 export async function raiseRoomRevision(tx: Db, roomUuid: string): Promise<number> {

@@ -7,7 +7,8 @@ import { type SongRow, songColumns, songTables, toSong } from '../songs/song-row
 import { inTransaction, queryRows } from '../sql.ts';
 
 /**
- * [H1071] Minimum similarity of words and a text, 0 to 1: tolerates one wrong or missing letter in a word of five.
+ * [H1071] Minimum similarity (0 to 1) of the searched words and a text: tolerates one wrong or missing letter in a word
+ * of five.
  */
 const LEAST_SIMILARITY = 0.45;
 
@@ -62,7 +63,7 @@ export function searchSimilarUploads(
   });
 }
 
-/** [H1071] Finds open playlists whose names are similar to the words. */
+/** [H1071] Finds non-private playlists whose names are similar to the words. */
 export function searchSimilarPlaylists(db: Db, words: string, limit: number): Promise<CrateRow[]> {
   return withThreshold(db, async (tx) => {
     const rows = await queryRows<{ uuid: string }>(
@@ -79,8 +80,8 @@ export function searchSimilarPlaylists(db: Db, words: string, limit: number): Pr
 }
 
 /**
- * [H1071] Finds people whose names are similar to the words. Excludes the searching user, closed accounts, users'
- * bots, and users with a block between them and the searching user.
+ * [H1071] Finds people whose names are similar to the words. Leaves out the searching user, closed accounts, users'
+ * bots, and people with a block between them and the searching user.
  */
 export function searchSimilarPeople(
   db: Db,
@@ -102,7 +103,6 @@ export function searchSimilarPeople(
   );
 }
 
-/** [H1071] Finds public hangouts whose names are similar to the words. */
 export function searchSimilarHangouts(db: Db, words: string, limit: number): Promise<FoundHangout[]> {
   return withThreshold(db, (tx) =>
     queryRows<FoundHangout>(

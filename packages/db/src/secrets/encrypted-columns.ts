@@ -2,8 +2,8 @@ import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * [H762] Columns encrypted with the secrets key, and the purpose that each value is bound to. A new kind of secret is
- * added here: key rotation, backups and restores use this list.
+ * [H762] Columns that are encrypted with the secrets key, and the purpose to which each value is bound. A new kind of
+ * secret must be added here: key rotation, backups and restores read this list.
  */
 export const encryptedColumns = [
   { table: 'signing_keys', id: 'kid', column: 'secret', purpose: 'signing key' },
@@ -23,12 +23,12 @@ export const encryptedColumns = [
   { table: 'external_sessions', id: 'sid', column: 'id_token', purpose: 'provider token' },
 ] as const;
 
-/** The purpose of a secret; a value decrypts only for the purpose for which it was encrypted. */
+/** A value can be decrypted only for the purpose for which it was encrypted. */
 export type SecretPurpose = (typeof encryptedColumns)[number]['purpose'] | 'backup';
 
 /**
- * Returns SQL that selects the names of the secrets keys that encrypt the stored values. The name is the second part of
- * a value: `v1.{key}.{bytes}`. [H1920] A database that is not migrated yet lacks some of the columns.
+ * Builds SQL that selects the names of the secrets keys in use. The name is the second part of an encrypted value:
+ * `v1.{key}.{bytes}`. [H1920] A database that is not migrated yet lacks some of the columns.
  */
 export function secretsKeyNamesSql(hasColumn: (table: string, column: string) => boolean): string {
   const selects = encryptedColumns
@@ -73,9 +73,9 @@ export async function rewriteSecrets(
 }
 
 /**
- * Deletes the rows of every secret and what is useless without them, such as browsers' push subscriptions, which are
- * bound to one key. Tokens signed earlier become invalid, so all users have to sign in again. A second factor stays
- * on: without its secret, an account signs in with a recovery code. Accounts at music providers are disconnected.
+ * Deletes all secrets and what is useless without them, such as browsers' push subscriptions. Tokens signed earlier
+ * become invalid, so everybody has to sign in again. Second factors stay on, and their users sign in with a recovery
+ * code. Accounts at music providers are disconnected.
  */
 export async function deleteSecrets(tx: Db): Promise<void> {
   for (const { table, column } of encryptedColumns)

@@ -2,7 +2,6 @@ import type { Db } from '../connect.ts';
 import { columnsOf, listPageOf } from '../crud/list.ts';
 import { User } from '../models/accounts.ts';
 
-/** [H1962] An account that waits for approval, as admins see it. */
 export type ListedApplication = Pick<User, 'id' | 'uuid' | 'nickname' | 'application' | 'createdAt'> & {
   readonly email: string | null;
 };
@@ -15,17 +14,19 @@ export const listApplications = listPageOf<ListedApplication>({
   },
 });
 
-/** Stores the text by which a waiting account applies for approval. Returns false if the account does not wait. */
+/**
+ * Stores the text with which an account applies for approval. Returns false if the account does not wait for approval.
+ */
 export async function saveApplication(tx: Db, uuid: string, application: string): Promise<boolean> {
   return (await User.query(tx).where({ uuid }).whereNotNull('application').patch({ application })) > 0;
 }
 
-/** Approves a waiting account. Returns false if it does not wait. */
+/** Returns false if the account does not wait for approval. */
 export async function approveApplication(tx: Db, uuid: string): Promise<boolean> {
   return (await User.query(tx).where({ uuid }).whereNotNull('application').patch({ application: null })) > 0;
 }
 
-/** Loads the text by which an account applied for approval; null if the account does not wait. */
+/** Loads the text with which an account applied for approval; null if it does not wait for approval. */
 export async function loadApplication(db: Db, uuid: string): Promise<string | null> {
   return (await User.query(db).where({ uuid }).select('application').first())?.application ?? null;
 }

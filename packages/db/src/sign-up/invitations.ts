@@ -22,7 +22,7 @@ export async function findSignUpInvitation(db: Db, code: string): Promise<SignUp
   return (await SignUpInvitation.query(db).where({ code }).first()) ?? null;
 }
 
-/** Reads an invitation and locks its row until the transaction ends, so that it is not used too often. */
+/** Locks an invitation until the transaction ends, so that concurrent sign-ups do not use it too often. */
 export async function lockSignUpInvitation(tx: Db, code: string): Promise<SignUpInvitation | null> {
   return (await SignUpInvitation.query(tx).where({ code }).forUpdate().first()) ?? null;
 }
@@ -34,8 +34,8 @@ export async function takeSignUpInvitation(tx: Db, invitationId: number, userUui
 }
 
 /**
- * [H1961] Ends an invitation at `now`, epoch ms; one that has already ended stays as it is. Returns null if there is
- * none.
+ * [H1961] Ends an invitation at `now` (epoch ms) unless it has already ended. Returns null if there is no such
+ * invitation.
  */
 export async function endSignUpInvitation(tx: Db, id: number, now: number): Promise<SignUpInvitation | null> {
   const endsAt = new Date(now).toISOString();
@@ -46,7 +46,6 @@ export async function endSignUpInvitation(tx: Db, id: number, now: number): Prom
   return (await SignUpInvitation.query(tx).where({ id }).first()) ?? null;
 }
 
-/** Lists the accounts that signed up through an invitation, newest first. */
 export async function listInvitedUsers(
   db: Db,
   invitationId: number,

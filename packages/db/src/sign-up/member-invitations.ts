@@ -1,4 +1,4 @@
-// Raw SQL for the list, because each invitation comes with the people whom it brought.
+// Raw SQL, because the list has each invitation with the people who signed up through it.
 import type { Db } from '../connect.ts';
 import { loadSiteSettings } from '../site/site-settings.ts';
 import { queryRow, queryRows } from '../sql.ts';
@@ -19,7 +19,7 @@ export interface OwnInvitation {
   readonly users: { readonly userUuid: string; readonly nickname: string }[];
 }
 
-/** Lists the latest hundred invitations that an account has made, with the people whom they brought. */
+/** Lists the latest hundred invitations of an account, with the people who signed up through them. */
 export function listOwnInvitations(db: Db, createdBy: string): Promise<OwnInvitation[]> {
   return queryRows<OwnInvitation>(
     db,
@@ -32,8 +32,8 @@ export function listOwnInvitations(db: Db, createdBy: string): Promise<OwnInvita
 }
 
 /**
- * Counts the invitations that an account has made since a time, ISO 8601. One that was withdrawn or ended before
- * anybody used it does not count.
+ * Counts the invitations that an account has made since a time (ISO 8601), without those that ended or were withdrawn
+ * before anybody used them.
  */
 export async function countOwnInvitations(
   db: Db,
@@ -49,14 +49,14 @@ export async function countOwnInvitations(
   return row?.count ?? 0;
 }
 
-/** Locks until the transaction ends, so that simultaneous calls do not make more invitations than are left. */
+/** Locks until the transaction ends, so that concurrent calls do not make more invitations than the member has left. */
 export async function lockOwnInvitations(tx: Db, createdBy: string): Promise<void> {
   await tx.raw("select pg_advisory_xact_lock(hashtext('invitations of ' || cast(:createdBy as text)))", {
     createdBy,
   });
 }
 
-/** [H1967] The account whose invitation brought another one; null if it came without, or that account is gone. */
+/** [H1967] Finds the account whose invitation another account used; null if there was none or the inviter is gone. */
 export async function findInviter(
   db: Db,
   userUuid: string,

@@ -4,7 +4,7 @@ import type { Changes } from '../models/query.ts';
 import { SiteBanner } from '../models/site.ts';
 import { notifySiteChanged } from './site-changed.ts';
 
-/** Lists all banners, including those that have ended. */
+/** Lists all banners, those that have ended too. */
 export const listSiteBanners = listPageOf<SiteBanner>({
   from: (db) => SiteBanner.query(db),
   columns: columnsOf(
@@ -34,7 +34,6 @@ export async function listIncidents(
     .limit(limit);
 }
 
-/** Loads a banner and locks its row until the transaction ends. */
 export async function lockSiteBanner(tx: Db, id: number): Promise<SiteBanner | null> {
   return (await SiteBanner.query(tx).where({ id }).forUpdate().first()) ?? null;
 }
@@ -59,7 +58,7 @@ export async function updateSiteBanner(tx: Db, id: number, change: Changes<SiteB
   return updated;
 }
 
-/** Returns whether the banner existed. */
+/** Returns false if the banner does not exist. */
 export async function deleteSiteBanner(tx: Db, id: number): Promise<boolean> {
   const deleted = await SiteBanner.query(tx).where({ id }).delete();
   if (deleted > 0) await notifySiteChanged(tx);

@@ -4,7 +4,6 @@ import { PageConsent, PageVersion } from '../models/site.ts';
 import { queryRows } from '../sql.ts';
 import { notifySiteChanged } from './site-changed.ts';
 
-/** A version of a page without its texts. */
 export type PageVersionFacts = Omit<PageVersion, 'texts'> & { readonly isWritten: boolean };
 
 /** Lists the versions of a page, or of all pages, newest first. */
@@ -38,13 +37,13 @@ export async function insertPageVersion(
   return inserted;
 }
 
-/** Lists the ids of all versions to which a user has agreed. */
+/** Lists the ids of all page versions to which a user has agreed. */
 export async function listAgreedVersions(db: Db, userUuid: string): Promise<number[]> {
   const rows = await PageConsent.query(db).where({ userUuid }).select('versionId');
   return rows.map(({ versionId }) => versionId);
 }
 
-/** [H1982] Stores a user's consent to versions. Returns false, and stores nothing, if one does not exist. */
+/** [H1982] Stores a user's consent to versions. Returns false and stores nothing if one of them does not exist. */
 export async function insertPageConsents(
   tx: Db,
   userUuid: string,

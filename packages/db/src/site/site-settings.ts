@@ -5,7 +5,7 @@ import { notifySiteChanged } from './site-changed.ts';
 /** The settings of the whole site. A setting without a row has its default. */
 export type SiteSettingKey =
   | 'signUpRule'
-  /** Number of people whom a member may invite in thirty days. */
+  /** How many people a member may invite in thirty days. */
   | 'memberInvitations'
   | 'placeName'
   | 'brandColor'
@@ -19,7 +19,7 @@ export async function loadSiteSettings<K extends SiteSettingKey>(
   ...keys: readonly K[]
 ): Promise<Partial<Record<K, string>>> {
   const rows = await SiteSetting.query(db).whereIn('key', keys).select('key', 'value');
-  // The query returns no other keys, hence the cast.
+  // The query returns only the requested keys, hence the cast.
   return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Record<K, string>>;
 }
 

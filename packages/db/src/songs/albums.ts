@@ -26,8 +26,7 @@ interface Page {
   readonly skip: number;
 }
 
-// SQL: database functions compute the short ids [H1068], so that an artist or album always has the same id; the indexes
-// use these functions too.
+// SQL: functions of the database compute the short ids [H1068]. Indexes use the same expressions.
 const artistId = 'artist_short_id(s.artist_name)';
 const albumId = 'album_short_id(s.artist_name, s.album_name)';
 const isShown = `s.status in ('VERIFIED', 'SUCCESS') and not s.is_private`;
@@ -102,7 +101,7 @@ export async function listArtists(db: Db, page: Page): Promise<{ artists: Artist
   return { artists, count: total?.count ?? 0 };
 }
 
-/** Whether there is a visible song by the artist. */
+/** True if everybody may see at least one song by the artist. */
 export async function hasArtist(db: Db, artistShortId: string): Promise<boolean> {
   const row = await queryRow(
     db,

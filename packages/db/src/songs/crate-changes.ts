@@ -22,21 +22,22 @@ import {
 import { rankAt, rankBetween, writeRanks } from './ranks.ts';
 import { sameSongSql } from './same-song.ts';
 
-/** State of a crate after a change of its songs. */
 export interface CrateState {
   readonly crateUuid: string;
   readonly count: number;
   readonly currentPosition: number;
-  /** Increments with each change. A client that last saw another number than the previous one has missed a change. */
+  /** Incremented by each change: a client that misses a number has missed a change. */
   readonly songsRevision: number;
 }
 
-/** State after songs were removed; `removal` identifies them for `restoreCrateSongs`, null if nothing was removed. */
+/**
+ * State after songs were removed. `removal` is what `restoreCrateSongs` takes to undo it; null if nothing was removed.
+ */
 export interface CrateAfterRemoval extends CrateState {
   readonly removal: string | null;
 }
 
-/** [H564] Minutes in which a removal can be undone. */
+/** [H564] How long a removal can be undone, minutes. */
 const UNDO_MINUTES = 60;
 
 export interface NewCrateSong {
@@ -45,9 +46,8 @@ export interface NewCrateSong {
 }
 
 /**
- * Adds songs at the end (`append`) or at the start, in the given order, and returns them with their positions. The
- * liked songs accept only songs that they do not contain yet [H044]. Songs added to the start of a queue play next
- * [H310].
+ * Adds songs at the end (`append`) or at the start, in the given order, and returns them with their positions. [H044]
+ * The liked songs take only songs that they do not contain yet. [H310] Songs added to the start of a queue play next.
  */
 export async function addCrateSongs(
   db: Db,
@@ -60,7 +60,7 @@ export async function addCrateSongs(
 }
 
 /**
- * Adds songs like `addCrateSongs`, without loading them. Returns the number added, the total, and the new uuids in
+ * Adds songs like `addCrateSongs` without loading them. Returns the number added, the new total, and the new uuids in
  * order.
  */
 export async function insertCrateSongs(
@@ -96,8 +96,8 @@ export async function insertCrateSongs(
 }
 
 /**
- * [H1102] Inserts a song after the song `after`, else before `before`, else at the end if the crate contains neither.
- * Returns its uuid.
+ * [H1102] Inserts a song after the song `after`, else before the song `before`, else at the end. Returns the new
+ * entry's uuid.
  */
 export async function insertCrateSongAt(
   db: Db,
@@ -125,7 +125,7 @@ export async function insertCrateSongAt(
   return uuid;
 }
 
-/** Counts how many of these songs a crate already contains. */
+/** Counts how many of these songs the crate already contains. */
 export async function countHeldSongs(
   db: Db,
   crateUuid: string,
@@ -151,7 +151,7 @@ async function placed(db: Db, crateUuid: string, offset: number, limit: number):
   return all;
 }
 
-/** [H044] Removes songs that are already liked, and all but the first of equal songs. */
+/** [H044] Leaves out songs that are already liked, and repeated ones. */
 async function notLikedYet(db: Db, crateUuid: string, songs: readonly NewCrateSong[]) {
   const ids = [...new Set(songs.map((song) => String(song.songId)))];
   const known = await queryRows<{ id: number }>(
@@ -197,7 +197,7 @@ export async function removeCrateSongs(
   return { ...(await settle(db, crate, songs.length, current)), removal };
 }
 
-/** Moves the songs at these positions into the table of removed songs; returns the uuid of the removal. */
+/** Moves the songs at these positions into the table of removed songs; returns the removal's uuid. */
 async function moveToRemoved(
   db: Db,
   crate: LockedCrate,
@@ -228,7 +228,7 @@ async function moveToRemoved(
   return removal;
 }
 
-/** Counts the songs that a removal can restore; 0 if it is unknown, too old or already undone. */
+/** Counts the songs that undoing a removal would restore; 0 if the removal is unknown, too old or already undone. */
 export async function countRestorableSongs(db: Db, crateUuid: string, removal: string): Promise<number> {
   const found = await queryRow<{ count: number }>(
     db,
@@ -240,8 +240,8 @@ export async function countRestorableSongs(db: Db, crateUuid: string, removal: s
 }
 
 /**
- * [H564] Restores the songs of a removal. Each song keeps its rank and so returns between the same neighbours, whatever
- * else has changed. Liked songs omit songs that have been liked again [H044].
+ * [H564] Restores removed songs. Each keeps its rank, and so returns between the same neighbours whatever has changed
+ * since. [H044] Liked songs leave out songs that were liked again.
  */
 export async function restoreCrateSongs(db: Db, crate: LockedCrate, removal: string): Promise<CrateState> {
   const before = await loadCrateOrder(db, crate);
@@ -257,8 +257,8 @@ export async function restoreCrateSongs(db: Db, crate: LockedCrate, removal: str
      where removal_uuid = :removal and crate_uuid = :crateUuid and was_current`,
     { removal, crateUuid: crate.crateUuid },
   );
-  // The statement joins no other table with the restored songs: PostgreSQL has no statistics about them, and its join
-  // took time proportional to the square of their number.
+  // PostgreSQL has no statistics about the restored songs: a join with them took time proportional to the square of
+  // their number, so the statement has none.
   await db.raw(
     `with back as (
        delete from removed_crate_songs where removal_uuid = :removal and crate_uuid = :crateUuid returning *

@@ -27,7 +27,7 @@ export async function lockCrate(db: Db, crateUuid: string): Promise<LockedCrate 
   );
 }
 
-/** Locks a crate by uuid and changes it, in the caller's transaction or in a new one; null if it does not exist. */
+/** Locks a crate and changes it, in the caller's transaction or in a new one; null if the crate does not exist. */
 export function withCrate<T>(
   db: Db,
   crateUuid: string,
@@ -39,7 +39,7 @@ export function withCrate<T>(
   });
 }
 
-/** Sort orders of a crate's songs. `position` is the crate's own order, which the others do not change. */
+/** Sort orders of a crate's songs. `position` is the order in which they play, which the others do not change. */
 const CRATE_SORTS = ['position', 'title', 'artist', 'duration', 'added'] as const;
 type CrateSort = (typeof CRATE_SORTS)[number];
 
@@ -52,7 +52,7 @@ export interface CrateSongsPage {
   readonly descending?: boolean | undefined;
 }
 
-// SQL: columns to sort a page by. The crate's own order comes last as a tie-breaker.
+// SQL: columns to sort by. Songs that are equal in them stay in the order in which they play.
 const sortColumns: Readonly<Record<CrateSort, string>> = {
   position: 'cs.position',
   title: 'lower(s.track_name)',
@@ -62,8 +62,8 @@ const sortColumns: Readonly<Record<CrateSort, string>> = {
 };
 
 /**
- * Loads one page of a crate's songs, at most 300 [R262]. Positions count from 0 without gaps [H042], even in searched
- * or sorted lists [H567]. `count` and `totalDuration` (seconds) include all matching songs.
+ * Loads one page of a crate's songs, [R262] at most 300. [H042] Positions count from 0 without gaps, [H567] also in
+ * searched or sorted lists. `count` and `totalDuration` (seconds) cover all matching songs.
  */
 export async function listCrateSongs(
   db: Db,
@@ -92,14 +92,14 @@ export async function listCrateSongs(
   return { songs, count: total?.count ?? 0, totalDuration: total?.totalDuration ?? 0 };
 }
 
-// SQL: whether a song contains each of the words.
+// SQL condition: the song's names contain each of the words.
 const hasWords = `(select coalesce(bool_and(strpos(
     s.folded_names, word) > 0), true)
   from unnest(cast(:words as text[])) as word)`;
 
 const crateSongColumns = `${songColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken"`;
 
-// SQL: a page in the crate's own order. The index yields the rows in that order, without a window function.
+// SQL: a page in the order in which songs play. An index yields the rows in that order, without a window function.
 const pageInOwnOrder = `
   select ${crateSongColumns}
   from crate_songs cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
@@ -122,13 +122,13 @@ export async function countSongs(db: Db, crateUuid: string): Promise<number> {
   return total?.count ?? 0;
 }
 
-/** A song in a crate with the rank that orders it. */
+/** A song of a crate with the rank by which songs are ordered. */
 export interface RankedSong {
   readonly uuid: string;
   readonly rank: number;
 }
 
-/** Loads all songs of a locked crate and the current position, in the form that the crate rules use. */
+/** Loads all songs of a locked crate and its current position, in the form that the crate rules use. */
 export async function loadCrateOrder(db: Db, crate: LockedCrate): Promise<OrderedSongs<RankedSong>> {
   const songs = await queryRows<RankedSong>(
     db,
@@ -140,8 +140,8 @@ export async function loadCrateOrder(db: Db, crate: LockedCrate): Promise<Ordere
 }
 
 /**
- * Returns the lowest and highest rank of a crate, null if it is empty. Includes recently removed songs, so that a
- * restore returns them to their positions.
+ * Returns the lowest and the highest rank of a crate; null if it is empty. Recently removed songs count, because
+ * undoing the removal returns them to their ranks.
  */
 export async function loadRankEnds(
   db: Db,

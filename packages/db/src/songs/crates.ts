@@ -16,7 +16,7 @@ export const RESERVED_CRATE_NAMES: Readonly<Record<SpecialKind, string>> = {
   likes: 'tt-stars',
 };
 
-/** A playlist, queue or crate of liked songs, with its number of songs and its first covers. */
+/** A playlist, a queue or liked songs, with the number of songs and the first covers. */
 export interface CrateRow {
   crateUuid: string;
   crateShortId: string;
@@ -35,7 +35,6 @@ export interface CrateRow {
   updatedAt: string;
 }
 
-/** A crate in the shape of the contract. */
 export function presentCrate(crate: CrateRow): CrateRow & { totalSongs: number; count: number } {
   const count = crate.crateSongsNumber;
   return { ...crate, totalSongs: count, count };
@@ -62,7 +61,7 @@ const withSongs = `
     ) first
   ) t`;
 
-/** Loads a crate by its uuid; null if there is none. */
+/** Null if there is no crate with this uuid. */
 export async function loadCrate(db: Db, crateUuid: string): Promise<CrateRow | null> {
   if (!isUuid(crateUuid)) return null;
   return queryRow<CrateRow>(db, `${withSongs} where c.uuid = :crateUuid`, { crateUuid });
@@ -148,7 +147,7 @@ export interface NewCrate {
   readonly crateName: string;
   readonly description?: string;
   readonly isPrivate?: boolean;
-  /** The music provider from which its songs are imported. */
+  /** The music provider from which the playlist's songs are imported. */
   readonly provider?: string | null;
 }
 
@@ -194,7 +193,7 @@ function found(crate: CrateRow | null): CrateRow {
   return crate;
 }
 
-/** [H561] Finds a user's crates that contain a song or an equal one. */
+/** [H561] Finds a user's crates that contain this song or one that counts as the same. */
 export async function findCratesWithSong(
   db: Db,
   userUuid: string,

@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { type CrateRow, loadCrate } from './crates.ts';
 
-/** [H1674] Minutes in which the deletion of a playlist can be undone. */
+/** [H1674] How long the deletion of a playlist can be undone, minutes. */
 const UNDO_MINUTES = 60;
 
 /** [H1674] Deletes a playlist and keeps a copy, from which `restoreDeletedCrate` can restore it. */
@@ -20,8 +20,8 @@ export async function deleteCrate(db: Db, crateUuid: string): Promise<void> {
 }
 
 /**
- * Restores a playlist that its owner has deleted, with its songs as far as they still exist. Returns null if it is
- * unknown, belongs to another user, or was deleted too long ago. An import that was in progress is not continued.
+ * Restores a playlist that its owner deleted, with those of its songs that still exist. Returns null if it is unknown,
+ * belongs to another user, or was deleted too long ago. An import that was in progress is not continued.
  */
 export async function restoreDeletedCrate(
   db: Db,

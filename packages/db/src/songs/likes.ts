@@ -5,7 +5,7 @@ import { RESERVED_CRATE_NAMES } from './crates.ts';
 import { sameSongSql } from './same-song.ts';
 import { generateShortId } from './short-id.ts';
 
-/** SQL: songs in these crates that equal a given song. Each distinct song is compared once. */
+/** SQL: the songs in these crates that count as the same as a given song. Each distinct song is compared once. */
 const sameOfThese = `
   listed as materialized (
     select distinct song_id from crate_songs where crate_uuid = any(cast(:crates as uuid[]))
@@ -16,8 +16,8 @@ const sameOfThese = `
   )`;
 
 /**
- * [H044][H438] Adds a starred song once to the start of these users' liked songs, in a few statements for any number
- * of users. Skips deleted accounts.
+ * [H044][H438] Adds a song to the start of these users' liked songs unless they contain it, in a few statements for any
+ * number of users. Skips deleted accounts.
  */
 export async function addToLikes(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
@@ -62,7 +62,6 @@ export async function removeFromLikes(db: Db, userUuids: readonly string[], song
   });
 }
 
-/** Inserts the crate of liked songs for users who have none yet. */
 async function makeLikes(tx: Db, userUuids: readonly string[]): Promise<void> {
   await tx.raw(
     `insert into crates (short_id, user_uuid, kind, crate_name, is_private)
@@ -76,7 +75,7 @@ async function makeLikes(tx: Db, userUuids: readonly string[]): Promise<void> {
   );
 }
 
-/** Always locks the crates in the same order, so that two batches do not deadlock. */
+/** Crates are locked in a fixed order, so that two batches do not deadlock. */
 async function lockLikes(tx: Db, userUuids: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ uuid: string }>(
     tx,

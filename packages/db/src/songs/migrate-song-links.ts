@@ -4,8 +4,8 @@ import type { Db } from '../connect.ts';
 import { inTransaction, queryRows } from '../sql.ts';
 
 /**
- * [H1069] Completes stored songs that lack rows in the table of provider ids, or links that can be derived from those
- * ids: at most `limit` songs per call. `remaining` is true if there are more.
+ * [H1069] Completes stored songs that lack a row in the table of provider ids, or links that follow from those ids; at
+ * most `limit` songs per call. `remaining` is true if there are more.
  */
 export async function migrateSongLinks(
   db: Db,

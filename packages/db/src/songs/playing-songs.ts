@@ -3,8 +3,8 @@ import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 
 /**
- * [H788] Whether a song is playing, in the queue of a seated user or in the AutoDJ's playlist, in a hangout that this
- * guest may enter: one without a password that has not kicked or banned the guest.
+ * [H788] True if a song is playing, or waits in a seated user's queue or in AutoDJ's playlist, in a hangout that this
+ * guest may enter: one without a password from which the guest was not kicked or banned.
  */
 export async function isPlayingWhereGuestMayEnter(
   db: Db,

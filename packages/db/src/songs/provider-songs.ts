@@ -14,14 +14,13 @@ import type { Db } from '../connect.ts';
 import { inTransaction, queryRows } from '../sql.ts';
 import { generateShortId } from './short-id.ts';
 
-/** Number of songs matched and stored per round of statements. */
+/** Number of songs matched and stored by one round of statements. */
 const BATCH = 500;
 /** Maximum length of a stored text, characters. */
 const MAX_TEXT = 500;
-/** Key of the advisory lock for storing provider songs, so that two callers never store the same song. */
+/** Key of the advisory lock under which provider songs are stored, so that two callers do not store the same song. */
 const STORE_LOCK = 4217021;
 
-/** The stored columns of a provider song. */
 interface StoredSong {
   readonly id: number;
   readonly status: SongStatus;
@@ -41,17 +40,16 @@ interface StoredSong {
   readonly isDescribed: boolean;
 }
 
-/** A song to write, with all provider songs that equal it; `stored` is null for a new song. */
+/** A song to write, and all provider songs that are the same song; `stored` is null for a new song. */
 interface Draft {
   readonly stored: StoredSong | null;
   readonly songs: ProvidedSong[];
 }
 
 /**
- * [H1061] Stores songs of a provider and returns their ids in order. Looks for a stored song by provider id, then
- * ISRC, then names with a known length within 5 s; completes a song that it finds, else inserts it. Uploads and
- * private tracks never match a provider song. Call it outside of long transactions: other callers that store unknown
- * songs wait until this one ends.
+ * [H1061] Stores songs of a provider and returns their ids in order. A stored song is found by provider id, then ISRC,
+ * then names with a length within 5 s, and completed; otherwise the song is inserted. Uploads and private tracks are
+ * never matched. Do not call it in a long transaction: other callers that store new songs wait until it ends.
  */
 export async function storeProviderSongs(
   db: Db,
@@ -65,9 +63,9 @@ export async function storeProviderSongs(
 }
 
 /**
- * [H1066] Returns the ids of those provider songs that are already stored, matched by the rules of
- * `storeProviderSongs`; null for the others. Adds missing provider data to the stored songs, so that a song added by
- * our id also has the id at this provider. Inserts no songs; private tracks have no effect.
+ * [H1066] Returns the ids of the provider songs that are already stored, matched as in `storeProviderSongs`; null for
+ * the others. Completes the stored songs, for example with the id at this provider. Inserts no songs; skips private
+ * tracks.
  */
 export async function completeKnownSongs(
   db: Db,
@@ -85,15 +83,15 @@ export async function completeKnownSongs(
 }
 
 /**
- * [H1593] Stores songs as a client describes them, under their provider ids, and returns their ids in order. A song
- * that is stored already stays as it is. What a client says is never matched with another song.
+ * [H1593] Stores songs as a client describes them, under their provider ids, and returns their ids in order. A stored
+ * song stays as it is. A description by a client is never matched with another song.
  */
 export async function storeDescribedSongs(db: Db, songs: readonly DescribedSong[]): Promise<string[]> {
   if (songs.length === 0) return [];
   return inTransaction(db, async (tx) => {
     await tx.raw('select pg_advisory_xact_lock(:key)', { key: STORE_LOCK });
     const ids: string[] = [];
-    // One by one, because a request contains only a few songs that are not stored yet.
+    // One by one, because only few songs of a request are not stored yet.
     for (const { provider, song } of songs) ids.push(await storeDescribedSong(tx, provider, cleanSong(song)));
     return ids;
   });
@@ -115,7 +113,7 @@ async function storeDescribedSong(tx: Db, provider: Provider, song: ProvidedSong
   return songId;
 }
 
-/** [H1593] Returns the provider ids of those songs that only a client has described. */
+/** [H1593] Returns the provider ids of those songs that were only described by a client. */
 export async function findDescribedSongs(
   db: Db,
   songIds: readonly string[],
@@ -129,7 +127,7 @@ export async function findDescribedSongs(
   );
 }
 
-/** [H1593] Marks a described song that its provider does not have, so that it is not played. */
+/** [H1593] Marks a described song that does not exist at its provider, so that it is not played. */
 export async function markDescribedSongMissing(db: Db, songId: string): Promise<void> {
   await db.raw(
     `update songs set status = 'DATA_NOT_FOUND', updated_at = now()
@@ -139,7 +137,7 @@ export async function markDescribedSongMissing(db: Db, songId: string): Promise<
 }
 
 async function storeBatch(db: Db, provider: Provider, songs: readonly ProvidedSong[]): Promise<string[]> {
-  // Songs that are stored and complete, like most search results, need neither a lock nor a write.
+  // Most search results are stored and complete, and need neither a lock nor a write.
   const known = await findById(db, provider, songs);
   if (songs.every((song, place) => isComplete(provider, song, known.get(place))))
     return songs.map((_, place) => String(known.get(place)?.id));
@@ -173,7 +171,7 @@ const storedColumns = `s.id, s.status, s.isrc, s.track_name as "trackName", s.ar
 type Placed = StoredSong & { readonly place: number };
 const byPlace = (rows: readonly Placed[]) => new Map(rows.map((row) => [row.place, row]));
 
-/** Finds the stored songs with these provider ids, by the index of the given songs. */
+/** Finds the stored songs with these provider ids, by index in `songs`. */
 async function findById(db: Db, provider: Provider, songs: readonly ProvidedSong[]) {
   const rows = await queryRows<Placed>(
     db,
@@ -186,12 +184,12 @@ async function findById(db: Db, provider: Provider, songs: readonly ProvidedSong
   return byPlace(rows);
 }
 
-// SQL: whether a stored song may match a provider song: uploads, private tracks and [H1593] what only a client has
-// described may not.
+// SQL condition: the stored song may match a provider song. Uploads, private tracks and [H1593] songs that only a
+// client described may not.
 const isMatchable = `not s.is_private and not s.is_described and s.owner_uuid is null
   and not exists (select 1 from song_files f where f.song_id = s.id)`;
 
-/** Finds the stored songs that equal the given ones, by the index of the given songs [H1061]. */
+/** [H1061] Finds the stored songs that are the same as the given ones, by index in `songs`. */
 async function findMatches(tx: Db, provider: Provider, songs: readonly ProvidedSong[]) {
   const given = songs.map((song, place) => ({
     place,
@@ -231,7 +229,7 @@ const isMatchedByTraits = (song: ProvidedSong) => song.playbackToken === null;
 const isMatchedByNames = (song: ProvidedSong) =>
   isMatchedByTraits(song) && song.duration > 0 && song.trackName !== '' && song.artistName !== '';
 
-/** Puts equal songs, whether stored or new, into one draft each. */
+/** Groups songs that are the same, stored or new, into one draft each. */
 function groupSame(songs: readonly ProvidedSong[], matches: ReadonlyMap<number, StoredSong>) {
   const drafts: Draft[] = [];
   const draftOf: Draft[] = [];
@@ -242,7 +240,7 @@ function groupSame(songs: readonly ProvidedSong[], matches: ReadonlyMap<number, 
     draftOf[place] = draft;
     for (const key of keysOf(song)) byKey.set(key, [...(byKey.get(key) ?? []), draft]);
   };
-  // Stored songs come first, so that equal new ones join them.
+  // Stored songs come first, so that new songs join them.
   const byNumber = new Map<number, Draft>();
   songs.forEach((song, place) => {
     const stored = matches.get(place);
@@ -260,7 +258,7 @@ function groupSame(songs: readonly ProvidedSong[], matches: ReadonlyMap<number, 
   return { drafts, draftOf };
 }
 
-/** Returns the keys of a song. Songs without a common key are not equal. */
+/** Returns keys of a song: two songs without a common key are different. */
 function keysOf(song: ProvidedSong): string[] {
   return [
     `id ${song.id}`,
@@ -270,8 +268,8 @@ function keysOf(song: ProvidedSong): string[] {
 }
 
 /**
- * Returns whether a song equals the songs of a draft. Its length is compared with the stored song, or else with the
- * first new one, so that tolerances do not add up from song to song.
+ * True if a song is the same as a draft's. Lengths are compared with the stored song, or else the first new one, so
+ * that tolerances do not add up from song to song.
  */
 function isSameAsDraft(song: ProvidedSong, { stored, songs }: Draft): boolean {
   if (songs.some(({ id }) => id === song.id)) return true;
@@ -360,13 +358,13 @@ const blankSong: StoredSong = {
 };
 
 /**
- * Adds a provider's data to a stored song. Existing values stay, except URLs and [H1593] what only a client has
- * described.
+ * Completes a stored song with a provider's data. Existing values stay, except URLs and [H1593] values that only a
+ * client described.
  */
 function completeSong(provider: Provider, stored: StoredSong, given: ProvidedSong): StoredSong {
   const song = stored.isDescribed ? withoutDescription(stored, given) : stored;
   const id = song.musicProviders[provider] ?? given.id;
-  // URLs of another version at the same provider do not replace those of the version that is played.
+  // If the provider has several versions, only the URLs of the one that is played are used.
   const isPlayed = id === given.id;
   const trackName = song.trackName || given.trackName;
   return {
@@ -388,7 +386,7 @@ function completeSong(provider: Provider, stored: StoredSong, given: ProvidedSon
   };
 }
 
-/** Removes what a client has described; the length stays if the provider does not state it. */
+/** Removes what a client described, but keeps the length if the provider gives none. */
 const withoutDescription = (song: StoredSong, { duration, trackName }: ProvidedSong): StoredSong =>
   trackName === ''
     ? song
@@ -398,7 +396,7 @@ const withoutDescription = (song: StoredSong, { duration, trackName }: ProvidedS
         duration: duration > 0 ? 0 : song.duration,
       };
 
-/** [R049][R088] Songs with a title are resolved; without one, the provider has no data for the id. */
+/** [R049][R088] A song with a title is resolved; without one, the provider does not know the id. */
 function resolvedStatus(status: SongStatus, trackName: string): SongStatus {
   const from = status === 'FETCH_FAILED' ? 'PENDING_REQUEST' : status;
   const to = trackName === '' ? 'DATA_NOT_FOUND' : 'SUCCESS';
@@ -411,7 +409,7 @@ const withAddress = (
   address: string | null,
 ): StoredSong['thumbnails'] => (address === null ? addresses : { ...addresses, [provider]: address });
 
-/** A signed preview URL replaces the previous one from the same host. */
+/** Replaces a preview URL of the same host, because signed URLs expire. */
 function withPreview(previews: readonly string[], preview: string | null): readonly string[] {
   if (preview === null || previews.includes(preview)) return previews;
   return [...previews.filter((one) => hostOf(one) !== hostOf(preview)), preview];
@@ -422,7 +420,7 @@ const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 const isComplete = (provider: Provider, song: ProvidedSong, stored: StoredSong | undefined): boolean =>
   stored !== undefined && isEqual(completeSong(provider, stored, song), stored);
 
-/** Compares by JSON. The maps by provider are sorted, because added keys come last. */
+/** Compares as JSON, with sorted maps by provider, because added keys come last. */
 const isEqual = (a: StoredSong, b: StoredSong): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 const sorted = (song: StoredSong) => [
@@ -433,7 +431,7 @@ const sorted = (song: StoredSong) => [
   ),
 ];
 
-/** Makes a song's texts storable in PostgreSQL and limits their length. */
+/** Removes what PostgreSQL cannot store from a song's texts, and limits their length. */
 function cleanSong(song: ProvidedSong): ProvidedSong {
   return {
     ...song,

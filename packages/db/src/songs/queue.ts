@@ -6,12 +6,12 @@ import { queryRow, queryRows } from '../sql.ts';
 import { loadCrateOrder, loadRankEnds, withCrate } from './crate-songs.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
 
-/** Number of queue songs among which playable ones are searched, unless more songs are requested. */
+/** Number of songs of the queue that are searched for playable ones, or the requested number if that is larger. */
 const LOOK_AHEAD = 50;
 
 /**
- * Loads the next songs of a user's queue with their crateSongUuid, from the current position on, wrapping around.
- * `isWelcome` filters them in that order until `count` songs are found; by default it accepts playable uploads.
+ * Loads the next songs of a user's queue with their crateSongUuid, from the current position on, wrapping around at the
+ * end. Returns the first `count` songs that `isWelcome` accepts, by default playable uploads.
  */
 export async function loadNextQueueSongs(
   db: Db,
@@ -40,8 +40,8 @@ export async function loadNextQueueSongs(
 }
 
 /**
- * [H830] Moves a played song to the end of the queue; the current position then points to the song after it, or from
- * the last song to the first [H310]. Does nothing if the song is no longer in the queue.
+ * [H830] Moves a played song to the end of the queue. [H310] The current position then points to the song after it, or
+ * after the last song to the first. Does nothing if the song is no longer in the queue.
  */
 export async function moveQueueSongToEnd(db: Db, userUuid: string, crateSongUuid: string): Promise<void> {
   const queue = await queueUuid(db, userUuid);

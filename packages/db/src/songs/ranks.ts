@@ -2,8 +2,8 @@ import type { Db } from '../connect.ts';
 import type { RankedSong } from './crate-songs.ts';
 
 /**
- * Returns a rank strictly between two ranks; null for an argument means the start or the end of the crate. Returns
- * null if no floating-point number lies between them: all songs must then be renumbered.
+ * Returns a rank strictly between two ranks; a null argument stands for the start or the end of the crate. Returns null
+ * if no floating-point number lies between: all songs must then get new ranks.
  */
 export function rankBetween(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? 0 : after - 1;
@@ -12,7 +12,7 @@ export function rankBetween(before: number | null, after: number | null): number
   return middle > before && middle < after ? middle : null;
 }
 
-/** Returns a rank for the song at `place` between its neighbours; null if all songs must be renumbered. */
+/** Returns a rank for the song at index `place`, between its neighbours; null if all songs must get new ranks. */
 export function rankAt(songs: readonly RankedSong[], place: number): number | null {
   return rankBetween(songs[place - 1]?.rank ?? null, songs[place + 1]?.rank ?? null);
 }

@@ -6,14 +6,14 @@ import { Play } from '../models/plays.ts';
 export interface EndedPlay {
   readonly song: Song;
   readonly djUuid: string | null;
-  /** ISO time */
+  /** ISO 8601. */
   readonly startTime: string;
   readonly likes: number;
   readonly dislikes: number;
   readonly stars: number;
 }
 
-/** Inserts a finished play reported by another service; rooms of this server store plays when they begin. */
+/** Inserts a finished play that another service reports; hangouts of this server store a play when it begins. */
 export async function insertElsewherePlay(
   db: Db,
   roomUuid: string,

@@ -4,9 +4,9 @@ import { ReportedDuration } from '../models/provider-quotas.ts';
 import { Song } from '../models/songs.ts';
 
 /**
- * [H1002] Stores the length that a user's player reported for a provider song, and sets the song's length to the one
- * that users agree on. A length from the provider itself stays. Locks the song. Returns the current length; null if
- * the song is not stored.
+ * [H1002] Stores the length that a user's player reported for a provider song, and sets the song's length to the one on
+ * which users agree, unless the provider gave one. Locks the song. Returns the song's length; null if the song is not
+ * stored.
  */
 export async function reportDuration(
   tx: Db,

@@ -2,7 +2,7 @@ import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { type UploadedSong, uploadFailures } from '@hangout/contract/rest/shapes/uploaded-song';
 import { type SongStatus, UPLOAD_STATUSES } from '@hangout/rules';
 
-/** A song as queries read it: its row joined with its stored files. */
+/** A song as queries read it, joined with its stored files. */
 export interface SongRow {
   id: number;
   shortId: string;
@@ -31,7 +31,7 @@ export interface SongRow {
   hasHttp: boolean;
   hasHls: boolean;
   hasCover: boolean;
-  /** Part of the cover's URL, so that a new cover has a new URL; null for a cover that came with the file. */
+  /** Version in the cover's URL, so that a new cover has a new URL; null for a cover that came with the file. */
   coverVersion: string | null;
   duplicateOf?: { songId: string; trackName: string } | null;
   contentOffsetMs: { hls?: number; http?: number } | null;
@@ -43,7 +43,7 @@ export interface SongRow {
 /** SQL: the version in the key of a cover, such as `songs/8/cover-1f2e3d4c`; null for `songs/8/cover`. */
 export const coverVersionSql = `substring(f.cover_key from 'cover-([0-9a-f]+)$')`;
 
-/** SQL: columns of a song in lists; `s` is the song, `f` its files (left join). */
+/** SQL: columns of a song in a list. `s` is the song; `f` is its files, left-joined. */
 export const songColumns = `
   s.id, s.short_id as "shortId", s.owner_uuid as "ownerUuid", s.status, s.isrc, s.track_name as "trackName",
   s.artist_name as "artistName", s.album_name as "albumName", s.release_year as "releaseYear", s.duration,
@@ -54,12 +54,12 @@ export const songColumns = `
   ${coverVersionSql} as "coverVersion",
   f.content_offset_ms as "contentOffsetMs", f.original_name as "fileName", f.error as "uploadError"`;
 
-/** SQL: columns of a single song: the columns of lists plus the energy curve. */
+/** SQL: columns of a single song; unlike a list it has the energy curve. */
 export const wholeSongColumns = `${songColumns}, s.energy`;
 
 export const songTables = 'songs s left join song_files f on f.song_id = s.id';
 
-/** URLs are root-relative paths, so that they are valid under any host name. */
+/** Root-relative, so that the URL is valid under any host name. */
 export const songPath = (id: number | string) => `/api/room-service/songs/${id}`;
 
 /** [R042][R043][R044] Presents a song to clients. */
@@ -100,10 +100,10 @@ export function toSong(row: SongRow): Song {
 /** Presents a song to its owner, with the processing result of the uploaded file. */
 export function toUploadedSong(row: SongRow): UploadedSong {
   const { uploadError: code, fileName } = row;
-  // Only this server writes error codes; an unknown code from another version still means an error.
+  // A code that a newer version wrote is unknown here, but is an error all the same.
   const words = new Map<string, string>(Object.entries(uploadFailures));
   const message = code === null ? undefined : (words.get(code) ?? uploadFailures.our_fault);
-  // [R048] Uploaded songs have only these statuses; an unknown one from another version counts as unverified.
+  // [R048] An uploaded song has only these statuses; one that a newer version wrote counts as unverified.
   const status = UPLOAD_STATUSES.find((known) => known === row.status) ?? 'UNVERIFIED';
   return {
     ...toSong(row),
@@ -114,7 +114,7 @@ export function toUploadedSong(row: SongRow): UploadedSong {
   };
 }
 
-/** [H1165] Returns the measured loudness of a song; null if not measured. */
+/** [H1165] Null if the loudness was not measured. */
 function loudnessOf({ loudnessLufs: lufs, truePeakDbtp: truePeakDb }: SongRow): Song['loudness'] {
   return lufs === null || truePeakDb === null ? null : { lufs, truePeakDb };
 }
@@ -122,6 +122,6 @@ function loudnessOf({ loudnessLufs: lufs, truePeakDbtp: truePeakDb }: SongRow): 
 function streamsOf(row: SongRow): Song['streamUrls'] {
   if (!row.hasHttp && !row.hasHls) return {};
   const path = songPath(row.id);
-  // [H322] HLS is made when its playlist is requested for the first time.
+  // [H322] The HLS files are made when the playlist is requested for the first time.
   return { uploadService: { hls: `${path}/hls-playlist`, ...(row.hasHttp ? { http: `${path}/http` } : {}) } };
 }

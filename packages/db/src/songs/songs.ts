@@ -15,13 +15,13 @@ import {
 
 const idPattern = /^[1-9]\d{0,17}$/;
 
-/** Finds a song by its id or short id; null if there is none. */
+/** `id` is the number or the short id. */
 export async function loadSong(db: Db, id: string | number): Promise<Song | null> {
   const row = await loadSongRow(db, id);
   return row && toSong(row);
 }
 
-/** Loads a song with its owner, for policies that decide whether a user may see it. */
+/** Loads a song with its owner, from which policies decide whether a user may see it. */
 export async function loadSongRow(db: Db, id: string | number): Promise<SongRow | null> {
   const byNumber = idPattern.test(String(id));
   return queryRow<SongRow>(
@@ -31,7 +31,7 @@ export async function loadSongRow(db: Db, id: string | number): Promise<SongRow 
   );
 }
 
-/** [H1062] True if a song is a private track of somebody's account at a provider. */
+/** [H1062] True if a song is a private track in a user's account at a provider. */
 export async function isPrivateSong(db: Db, id: number): Promise<boolean> {
   const row = await SongModel.query(db).where({ id }).select('isPrivate').first();
   return row?.isPrivate === true;
@@ -65,7 +65,7 @@ export async function loadSongsOfProvider(
   return new Map(rows.map((row) => [row.providerSongId, toSong(row)]));
 }
 
-/** [H301] Resolves a client's reference to a stored song; null if there is none. */
+/** [H301] Finds the song that a client refers to; null if there is none. */
 export async function resolveSongRef(db: Db, ref: SongRef): Promise<Song | null> {
   if (ref.crateSongUuid && !ref.songId) return songOfCrateSong(db, ref.crateSongUuid);
   if (!ref.songId) return null;
@@ -82,10 +82,10 @@ export async function resolveSongRef(db: Db, ref: SongRef): Promise<Song | null>
   return row && toSong(row);
 }
 
-/** All ids that a reference gives for a song, by priority. */
+/** All ids by which a client refers to one song, the preferred one first. */
 export type SongNames = readonly Pick<SongRef, 'songId' | 'musicProvider'>[];
 
-/** [H301] Resolves song references to songIds in one query: for each, the first known id; null if none is known. */
+/** [H301] Finds the songIds of many references in one query: for each, the first id that is known, or null. */
 export async function findSongIds(db: Db, songs: readonly SongNames[]): Promise<(string | null)[]> {
   const wanted = songs.flatMap((names, place) => names.map((name, nr) => ({ place, nr, ...wantedBy(name) })));
   if (wanted.length === 0) return songs.map(() => null);
@@ -115,7 +115,7 @@ function wantedBy({ songId, musicProvider }: SongNames[number]) {
   return idPattern.test(songId ?? '') ? { number: songId } : { short: songId };
 }
 
-/** Maps both spellings of the provider SoundCloud to the stored one. */
+/** Clients spell SoundCloud in two ways; neither is the stored name. */
 function normalizeProviderName(name: string | undefined): string | undefined {
   return name === 'soundcloud' || name === 'soundCloud' ? 'soundCloudPublic' : name;
 }
@@ -132,7 +132,7 @@ async function songOfCrateSong(db: Db, crateSongUuid: string): Promise<Song | nu
   return row && toSong(row);
 }
 
-/** Returns the ids of existing songs that a user may see; null is a caller without an account. */
+/** Returns those ids whose songs the user may see; `userUuid` is null for a caller without an account. */
 export async function filterVisibleSongs(
   db: Db,
   userUuid: string | null,
@@ -147,7 +147,7 @@ export async function filterVisibleSongs(
 }
 
 /**
- * [H1430] Returns the ids of songs that a user may put into a crate: visible songs, and of live sets only their own.
+ * [H1430] Returns those ids whose songs a user may put into a crate: visible songs, but only the user's own live sets.
  */
 export async function filterSongsForCrates(
   db: Db,
@@ -181,7 +181,7 @@ interface Page {
   readonly offset: number;
 }
 
-// SQL: [H577] the first upload by the same owner with the same file or ISRC.
+// [H577] SQL: the first upload of the same owner with the same file or ISRC.
 const earlierUploadSql = `(
   select json_build_object('songId', cast(o.id as text), 'trackName', o.track_name)
   from songs o join song_files of on of.song_id = o.id
@@ -189,7 +189,7 @@ const earlierUploadSql = `(
     and (of.original_sha256 = f.original_sha256 or (o.isrc = s.isrc and o.isrc <> ''))
   order by o.id limit 1)`;
 
-/** Lists a user's uploads, the newest first; `verified` limits them to verified or unverified ones. */
+/** Lists a user's uploads, the newest first; `verified` selects verified or unverified ones. */
 export async function listUploadedSongs(db: Db, ownerUuid: string, page: Page & { verified?: boolean }) {
   const { verified } = page;
   const only = verified === undefined ? '' : `and (s.status = 'VERIFIED') = ${verified}`;
@@ -217,7 +217,7 @@ export function listPublicSongs(db: Db, { limit, offset, explicit }: Page & MayB
   return pageOf(db, where, 's.id desc', { limit, offset });
 }
 
-/** Lists all playable songs, with filters; private tracks are never listed [H1062]. */
+/** Lists all playable songs that pass the filters, [H1062] without private tracks. */
 export function listReadySongs(
   db: Db,
   page: Page & MayBeExplicit & { genre?: string; artistName?: string; trackName?: string },
@@ -273,9 +273,9 @@ const searchSql = (explicit: boolean | undefined) =>
    and s.search_words @@ to_tsquery('simple', :query) ${explicitSql(explicit)}`;
 const searchOrder = `ts_rank(s.search_words, to_tsquery('simple', :query)) desc, s.id`;
 
-/** Builds a full-text query: 'Daft pun' → `'daft':* & 'pun':*`. */
+/** Builds a PostgreSQL full-text query: 'Daft pun' → `'daft':* & 'pun':*`. */
 function toQuery(words: string): string {
-  // An ampersand is "and" in names, and no word that everybody types.
+  // An ampersand in a name means "and", which few people type.
   const parts = foldName(words.replaceAll('&', ' ')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return parts
     .slice(0, 12)
@@ -308,7 +308,7 @@ async function rowPage(
   return { rows, count: total?.count ?? 0 };
 }
 
-/** Lists the project's own songs, which have no owner, with their genres. */
+/** Lists the songs that come with the product, which have no owner. */
 export async function listHousePlaylistSongs(db: Db): Promise<{ id: number; genre: string | null }[]> {
   return SongModel.query(db).whereNull('ownerUuid').where({ status: 'VERIFIED' }).select('id', 'genre');
 }

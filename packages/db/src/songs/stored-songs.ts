@@ -4,8 +4,8 @@ import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 /**
- * [H720] Sums an account's uploaded songs and the bytes of originals and renditions. Refused uploads do not count,
- * because their files are removed.
+ * [H720] Sums an account's uploaded songs and the bytes of their originals and renditions. Refused uploads do not
+ * count, because their files are removed.
  */
 export async function sumStoredSongs(db: Db, ownerUuid: string): Promise<StoredSongs> {
   const sum = await queryRow<StoredSongs>(
@@ -19,7 +19,7 @@ export async function sumStoredSongs(db: Db, ownerUuid: string): Promise<StoredS
   return sum ?? { songs: 0, bytes: 0 };
 }
 
-/** [H721] Returns which of these originals belong to a song that was not refused; all other originals are leftovers. */
+/** [H721] Returns those originals that belong to a song that was not refused; the others can be deleted. */
 export async function findUsedOriginals(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ key: string }>(
     db,

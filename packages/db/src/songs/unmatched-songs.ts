@@ -3,8 +3,8 @@ import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * [H1074] Marks songs not yet looked up at other providers as looked up, and returns their ids: each is claimed once.
- * Uploads and private tracks are never claimed.
+ * [H1074] Claims the songs that were not looked up at other providers yet, and returns their ids: each song is claimed
+ * once. Uploads and private tracks are never claimed.
  */
 export async function claimUnmatchedSongs(db: Db, songIds: readonly string[]): Promise<string[]> {
   if (songIds.length === 0) return [];
@@ -22,7 +22,7 @@ export async function claimUnmatchedSongs(db: Db, songIds: readonly string[]): P
   return rows.map(({ id }) => String(id));
 }
 
-/** [H1074] Releases a claim, so that the song is looked up the next time it is added. */
+/** [H1074] Releases claims, so that the songs are looked up the next time they are added. */
 export async function releaseUnmatchedSongs(db: Db, songIds: readonly string[]): Promise<void> {
   await db.raw(`update songs set matched_at = null where id = any(cast(:songIds as bigint[]))`, { songIds });
 }

@@ -11,7 +11,7 @@ export interface UploadSessionRow {
   readonly bytes: number;
   /** Number of bytes received. */
   readonly offset: number;
-  /** SHA-256 of the whole file from the sender; null if the sender could not compute it. */
+  /** SHA-256 of the whole file as the sender computed it; null if the sender could not. */
   readonly sha256: string | null;
   /** The song created from the upload; null until the upload is complete. */
   readonly songId: number | null;
@@ -35,10 +35,7 @@ export async function insertUploadSession(
   return made;
 }
 
-/**
- * Loads a user's upload; `lock` locks its row until the transaction ends, so that parts are stored one after the
- * other.
- */
+/** `lock` locks the row until the transaction ends, so that parts are stored one after the other. */
 export function loadUploadSession(
   db: Db,
   userUuid: string,
@@ -52,7 +49,7 @@ export function loadUploadSession(
   );
 }
 
-/** Finds the open upload of the same file: equal name, size and SHA-256 (or no SHA-256 in both). */
+/** Finds an incomplete upload with the same name, size and SHA-256, or with none in both. */
 export function findOpenUpload(
   db: Db,
   { userUuid, fileName, bytes, sha256 }: Pick<UploadSessionRow, 'userUuid' | 'fileName' | 'bytes' | 'sha256'>,
@@ -82,7 +79,7 @@ export async function listOpenUploads(
   return { data, count: (await sumOpenUploads(db, userUuid)).songs };
 }
 
-/** Counts a user's incomplete uploads and their total size in bytes, which both count towards the quota. */
+/** Counts a user's incomplete uploads and their bytes; both count against the user's quota. */
 export async function sumOpenUploads(db: Db, userUuid: string): Promise<StoredSongs> {
   const sum = await queryRow<StoredSongs>(
     db,

@@ -9,7 +9,7 @@ import { loadSong } from './songs.ts';
 
 export type { SongQualities };
 
-/** The stored files of an uploaded song, by their keys in the file store. */
+/** Keys of an uploaded song's files in the file store. */
 export interface SongFiles {
   songId: number;
   ownerUuid: string | null;
@@ -17,7 +17,7 @@ export interface SongFiles {
   originalKey: string;
   originalName: string;
   originalBytes: number;
-  /** Total bytes of all played versions and covers; 0 until the song is prepared. */
+  /** Bytes of all renditions and covers together; 0 until the song is prepared. */
   renditionBytes: number;
   httpKey: string | null;
   httpType: string | null;
@@ -27,7 +27,7 @@ export interface SongFiles {
   contentOffsetMs: { hls?: number; http?: number };
   qualities: SongQualities;
   error: string | null;
-  /** Names of the tags that the owner set, and `cover`. Data from the file does not replace them. */
+  /** Names of the tags that the owner has set, and `cover` for the picture; tags of the file do not replace them. */
   ownerTags: readonly string[];
 }
 
@@ -92,7 +92,7 @@ export async function loadSongFiles(db: Db, songId: string | number): Promise<So
   );
 }
 
-/** The fields of a song that its file's tags, its owner or a rendition may set. */
+/** Fields of a song that its owner, the tags of its file or the preparation may set. */
 export interface SongChange {
   readonly status?: SongStatus;
   readonly trackName?: string;
@@ -118,8 +118,8 @@ export async function changeSong(db: Db, songId: string | number, change: SongCh
 }
 
 /**
- * [H576] Updates fields that the owner set and stores their names, with `cover` if `hasSetCover`, so that the
- * preparation of the file, which may end later, does not replace them.
+ * [H576] Updates fields that the owner has set and stores their names, with `cover` if `hasSetCover`, so that a
+ * preparation that ends later does not replace them.
  */
 export async function changeOwnSong(
   db: Db,
@@ -164,7 +164,7 @@ export async function changeSongFiles(db: Db, songId: string | number, change: F
       .patch({ ...columns, ...offsets, ...stored });
 }
 
-/** Stores the HLS of a song unless the song has one already; returns whether it was stored. */
+/** Stores the HLS files of a song unless it has some already; returns whether they were stored. */
 export async function storeHls(
   db: Db,
   songId: string | number,
@@ -184,7 +184,7 @@ export async function storeHls(
   return changed > 0;
 }
 
-/** Stores the low quality of a song unless the song has one already; returns whether it was stored. */
+/** Stores the low-quality file of a song unless it has one already; returns whether it was stored. */
 export async function storeLowQuality(
   db: Db,
   songId: string | number,
@@ -206,7 +206,7 @@ export async function deleteSong(db: Db, songId: string | number): Promise<void>
     .delete();
 }
 
-/** Marks an upload as failed permanently, with the reason for its owner. */
+/** Marks an upload as refused for good; `error` is the reason that its owner reads. */
 export async function failUpload(db: Db, songId: string | number, error: string): Promise<void> {
   await changeSongFiles(db, songId, { error });
   await changeSong(db, songId, { status: 'VERIFICATION_ERROR' });

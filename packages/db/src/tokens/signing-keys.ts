@@ -11,7 +11,7 @@ export async function loadSigningKeys(db: Db): Promise<SigningKeyRow[]> {
     .orderBy('createdAt', 'desc');
 }
 
-/** Stores a key unless its purpose already has an active one: of two concurrent processes, the first one succeeds. */
+/** Stores a key unless its purpose has an active one, for example from another process that was faster. */
 export async function insertSigningKey(
   db: Db,
   key: Pick<SigningKey, 'kid' | 'purpose' | 'secret' | 'publicJwk'>,

@@ -3,9 +3,8 @@ import { UsedToken } from '../models/tokens.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * [H433] Marks tokens as used and returns the ids of those not used before, in one statement for any number of tokens.
- * Raw SQL, because mass joins pass through here. Rows are always inserted in the same order, so that processes do not
- * deadlock.
+ * [H433] Marks tokens as used; returns the ids of those that were not used before. One statement of raw SQL for any
+ * number, because mass joins pass through here. Rows are inserted in a fixed order, so that processes do not deadlock.
  */
 export async function insertUsedTokens(
   db: Db,

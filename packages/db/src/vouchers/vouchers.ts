@@ -25,7 +25,7 @@ const table: CrudTable = {
 
 export const listVouchers = listPageOf<Voucher>(table);
 
-/** Inserts a voucher. Throws a unique violation of `vouchers_code_key`. */
+/** Throws a unique violation of `vouchers_code_key` if the code is taken. */
 export async function insertVoucher(
   tx: Db,
   voucher: Pick<Voucher, 'code' | 'email' | 'level' | 'planDays' | 'expiresAt' | 'createdBy'>,
@@ -33,7 +33,7 @@ export async function insertVoucher(
   return Voucher.query(tx).insert(voucher).returning('*').first().throwIfNotFound();
 }
 
-/** Reads a voucher and locks its row until the transaction ends. */
+/** Locks the voucher's row until the transaction ends. */
 export async function lockVoucher(tx: Db, which: { id: number } | { code: string }): Promise<Voucher | null> {
   return (await Voucher.query(tx).where(which).forUpdate().first()) ?? null;
 }
@@ -48,8 +48,8 @@ export interface PlanRow {
 }
 
 /**
- * [H660] [H957] Redeems a voucher: the user gets the voucher's plan for its number of days, unless the user's current
- * plan is better.
+ * [H660] [H957] Redeems a voucher: the user gets its plan for its number of days, unless the user already has a better
+ * one.
  */
 export async function redeemVoucher(
   tx: Db,
@@ -57,8 +57,8 @@ export async function redeemVoucher(
   userUuid: string,
   now: number,
 ): Promise<Voucher & PlanRow> {
-  // Locked before the voucher references it: otherwise two redemptions that share the row's foreign-key lock would
-  // deadlock.
+  // The user is locked before the voucher refers to the row: otherwise two redemptions, both with the row's foreign-key
+  // lock, would deadlock.
   const user = await User.query(tx)
     .where({ uuid: userUuid })
     .forUpdate()
@@ -75,7 +75,7 @@ export async function redeemVoucher(
   const plan = planAfterVoucher({ level: user.subscriptionLevel, until }, voucher, now);
   const subscriptionUntil = plan.until === null ? null : new Date(plan.until).toISOString();
   const change = { subscriptionLevel: plan.level, subscriptionUntil };
-  // [H1251] The given plan is stored separately from the paid one, so that the end of one does not end the other.
+  // [H1251] The voucher's plan is stored apart from the paid one, so that the end of one does not end the other.
   const isGiven = plan.level === voucher.level;
   const gift = isGiven ? { giftLevel: plan.level, giftUntil: subscriptionUntil } : {};
   await User.query(tx)
@@ -89,10 +89,7 @@ export async function claimVoucher(tx: Db, id: number, userUuid: string): Promis
   await Voucher.query(tx).where({ id }).patch({ claimedBy: userUuid });
 }
 
-/**
- * [H957] Loads and locks the pending vouchers with which an account signed up and whose email address it has
- * verified.
- */
+/** [H957] Locks the pending vouchers with which an account signed up and whose email address it has verified since. */
 export async function lockClaimedVouchers(tx: Db, userUuid: string): Promise<Voucher[]> {
   return Voucher.query(tx)
     .where({ claimedBy: userUuid, status: 'PENDING' })

@@ -1,9 +1,9 @@
 import type { Db } from '../../connect.ts';
 import { queryRows } from '../../sql.ts';
 
-/** What programs of the previous version rely on, as texts by their names. */
+/** The parts of a schema that programs of the previous version rely on. */
 export interface Schema {
-  /** Type, and whether it must be given, by `table.column`. */
+  /** Type of a column and whether an insert must give it, by `table.column`. */
   readonly columns: Readonly<Record<string, Column>>;
   /** Primary keys, unique indexes, checks and references, by `table: name`. */
   readonly limits: Readonly<Record<string, Limit>>;
@@ -83,7 +83,7 @@ export function findBreakingChanges(before: Schema, after: Schema): string[] {
     if (isAboutOldRows && was?.definition !== is.definition && !isWider(was, is))
       changes.push(`${name} refuses what was allowed: ${is.definition}`);
   }
-  // Existing `on conflict (…)` clauses need the previous index.
+  // An `on conflict (…)` clause of the previous version fails without its unique index.
   for (const [name, was] of Object.entries(before.limits))
     if (/unique|primary/i.test(was.definition) && !after.limits[name]) changes.push(`${name} is gone`);
   for (const name of before.programs) if (!after.programs.includes(name)) changes.push(`${name} is gone`);
@@ -92,7 +92,7 @@ export function findBreakingChanges(before: Schema, after: Schema): string[] {
 
 const tableOf = (column: string) => column.slice(0, column.indexOf('.'));
 
-/** True if a check accepts all values that it accepted before. */
+/** True if a check constraint accepts all values that it accepted before. */
 function isWider(was: Limit | undefined, is: Limit): boolean {
   const valuesOf = ({ definition }: Limit) => [...definition.matchAll(/'[^']*'/g)].map(([value]) => value);
   const now = valuesOf(is);
