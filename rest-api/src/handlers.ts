@@ -110,9 +110,9 @@ type ServiceHandlers = {
 };
 
 /**
- * The handlers of all REST endpoints, by service and group. To add an endpoint: declare it in
- * packages/contract/src/rest/<domain>/<noun>.ts, and write its handler in rest-api/src/<domain>/<noun>.ts. A new
- * group is also listed here and in packages/contract/src/rest/services.ts.
+ * The handlers of all REST endpoints, by service and group. A new endpoint is declared in
+ * packages/contract/src/rest/<domain>/<noun>.ts and handled in rest-api/src/<domain>/<noun>.ts; a new group is also
+ * listed here and in packages/contract/src/rest/services.ts.
  */
 const handlers: ServiceHandlers = {
   'user-service': {
@@ -245,7 +245,6 @@ const handlers: ServiceHandlers = {
   },
 };
 
-/** Every endpoint of the contract, paired with its handler. */
 export const endpointTable: readonly EndpointWithHandler[] = serviceNames.flatMap((name) =>
   pairHandlers(services[name].groups, handlers[name]),
 );

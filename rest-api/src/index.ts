@@ -14,7 +14,7 @@ export {
 export { renderLinkPreview } from './link-previews/link-previews.ts';
 export { openDependencies } from './open-dependencies.ts';
 
-/** Creates one request listener for all REST services. It has no global state, so one process may have several. */
+/** Creates the request listener of all REST services. It has no global state, so a process may have several. */
 export async function createRest(options: Omit<RestOptions, 'endpoints'>): Promise<Rest> {
   return createApp({ ...options, endpoints: endpointTable });
 }

@@ -22,16 +22,17 @@ import { createSnsVerifier } from './sns/verify-sns-message.ts';
 
 export interface DependencyOptions extends FoundationOptions {
   /**
-   * [H454] Shares rate limit counters with other REST servers: in Redis if REDIS_URL is set, else in the database.
+   * [H454] True if other REST servers run too: rate limits are then counted in Redis if REDIS_URL is set, or else in
+   * the database.
    */
   isOneOfSeveral?: boolean;
   startPaymentStandIn?: StartPaymentStandIn;
-  /** [H484] The outbox served by this process. */
+  /** [H484] The outbox that this process serves. */
   outbox?: DevOutbox | null;
 }
 
 /**
- * Opens the dependencies of REST, which rooms and worker share if they run in the same process. The shutdown stack
+ * Opens the dependencies of REST. Hangouts and worker share them if they run in the same process. The shutdown stack
  * closes them.
  */
 export async function openDependencies({
@@ -76,7 +77,7 @@ export async function openDependencies({
   };
 }
 
-/** Loads openid-client only if a provider is configured, because it takes memory. */
+/** Not a static import, because openid-client takes memory that only a configured provider is worth. */
 async function openOidcClients(providers: Config['OIDC_PROVIDERS'], now: () => number): Promise<OidcClients> {
   if (!providers || providers.length === 0) return new Map();
   const { createOidcClients } = await import('./openid-clients/oidc-client.ts');

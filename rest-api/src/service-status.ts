@@ -18,7 +18,7 @@ const MOST_PLAYED_LIMIT = 50;
 /** Maximum number of countries listed. */
 const REGIONS_LIMIT = 30;
 
-/** [R169] Creates the handler of a service's status: all services have the same format, each with its own counts. */
+/** [R169] Creates the handler of a service's status. All services have the same format, each with its own counts. */
 export const serviceStatusHandlers = (name: keyof typeof infoAdmin): StatusHandlers => ({
   async status({ db }) {
     const began = performance.now();

@@ -37,7 +37,6 @@ import { admitUser } from '../sign-up/admit-user.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;
-/** [H101] Lifetime of an access token, seconds. */
 const TOKEN_SECONDS = lifetimeSeconds.access;
 
 export const accountHandlers: Handlers<typeof accounts> = {
@@ -53,7 +52,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const made = await createAccount(person, db, admission, refuse, (tx, user) =>
       admitUser(tx, admission, user),
     );
-    // [H1983] Unknown versions of the operator's pages are ignored: the user is then asked to agree after the sign-up.
+    // [H1983] Versions that do not exist are ignored: the user is asked to agree after the sign-up.
     if (agreedTo.length > 0) await insertPageConsents(db, made.user.uuid, agreedTo);
     await sendFirstEmailCode(db, dependencies, made.user.uuid, request);
     await endReplacedSession(db, { principal, dependencies, request });
@@ -77,7 +76,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     if (principal.kind === 'bot') throw refuse('bots_make_no_bots');
     if (isStaffName(botNickName)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');
-    // Lock before counting, so that concurrent calls cannot exceed the maximum number of bots.
+    // The lock keeps concurrent calls within the maximum number of bots.
     await lockBotsOf(db, principal.uuid);
     if ((await listBots(db, principal.uuid)).length >= mostBots) throw refuse('too_many_bots');
     const bot = { kind: 'bot', nickname: botNickName, avatarId, color, ownerUuid: principal.uuid } as const;
@@ -94,12 +93,12 @@ export const accountHandlers: Handlers<typeof accounts> = {
   botToken: beginBotSession,
   createBotToken: beginBotSession,
 
-  /** [H958] Lists the caller's bots with the number of their valid tokens. */
+  /** [H958] Each bot is returned with the number of its valid tokens. */
   async bots({ principal, db }) {
     return { bots: await listOwnBots(db, principal.uuid, { tokenSeconds: TOKEN_SECONDS }) };
   },
 
-  /** [H958] Changes one of the caller's bots; the bot may wear the avatars that the caller may wear. */
+  /** [H958] A bot may wear the avatars that its owner may wear. */
   async changeBot({ id, permissions, avatarId, color, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
     if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');
@@ -114,7 +113,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     dependencies.authenticator.invalidate(bot);
   },
 
-  /** [H954] Deletes one of the caller's bots; what remains is the same as after a user deletes their account. */
+  /** [H954] Leaves the same data behind as the deletion of a user's account. */
   async removeBot({ id, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
     await eraseAccountWithFiles(db, dependencies.jobs, bot);
@@ -122,7 +121,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 };
 
-/** Returns the caller's bot with this id. @throws RefusalError for another user's bot */
+/** @throws RefusalError if the caller has no bot with this id */
 async function findOwnBot(
   db: Db,
   ownerUuid: string,

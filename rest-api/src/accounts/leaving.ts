@@ -33,7 +33,10 @@ export const leavingHandlers: Handlers<typeof leaving> = {
     recordLeaving({ principal, dependencies, request }, 'deactivationTakenBack');
   },
 
-  /** [H954] Deletes the account, now or later; needs a recent sign-in. */
+  /**
+   * [H954] Deletes the account at once or after the waiting period. Requires that the user confirmed the password or a
+   * code recently.
+   */
   async requestDeletion({ when, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const account = await lockUser(db, principal.uuid);
@@ -55,8 +58,8 @@ export const leavingHandlers: Handlers<typeof leaving> = {
   },
 
   /**
-   * [H955] [H1554] Returns the signed URL of the caller's archive. Needs a recent sign-in, because the archive contains
-   * all personal data, which a stolen old session must not suffice to read.
+   * [H955] [H1554] Returns the signed URL of the caller's archive. Requires that the user confirmed the password or a
+   * code recently, because a stolen old session must not suffice to read all personal data.
    */
   async archiveLink({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
@@ -70,12 +73,10 @@ export const leavingHandlers: Handlers<typeof leaving> = {
     return { url: `${request.origin}/api/user-service/users/archive/file?t=${encodeURIComponent(t)}` };
   },
 
-  /**
-   * [H955] Requests an archive of the caller's personal data; returns the pending one if it is in preparation already.
-   */
+  /** [H955] Requests an archive of the caller's personal data; returns the pending one if there is one. */
   async requestArchive({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Locks the user before counting, so that each of several concurrent requests sees the archives of the others.
+    // The lock makes concurrent requests count each other's archives.
     await lockUser(db, principal.uuid);
     const latest = await findLatestArchive(db, principal.uuid);
     if (latest?.status === 'PENDING') return latest;
@@ -104,14 +105,13 @@ export const leavingHandlers: Handlers<typeof leaving> = {
 };
 
 const PREFIX = 'archive-';
-/** The name that the signed URL of an archive contains in place of a song id; no song id has this prefix. */
+/** A signed URL names a song; for an archive it has this name, which no song id equals. */
 const signedName = (id: string) => `${PREFIX}${id}`;
 
 type LeavingCall = Pick<Call<typeof leaving.takeBack>, 'principal' | 'db' | 'dependencies' | 'request'>;
 
 /**
- * [H952] Sets the day on which the caller's account is closed, ends the caller's other sessions, and sends a mail with
- * the day.
+ * [H952] Sets the day on which the caller's account is closed, mails that day, and ends the caller's other sessions.
  */
 export async function beginLeaving(
   { principal, db, dependencies, request }: LeavingCall,

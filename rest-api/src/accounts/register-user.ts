@@ -21,8 +21,8 @@ export interface NewAccount extends Omit<NewUser, 'passwordHash'> {
 }
 
 /**
- * Creates a user's account, like the sign-up. Hashes the password first: do not call it in a transaction.
- * @throws AccountTaken if another account has the email address or the nickname.
+ * Creates an account like a sign-up does. Do not call it in a transaction, because hashing the password takes long.
+ * @throws AccountTaken if another account has the email address or the nickname
  */
 export async function registerUser(
   db: Db,
@@ -51,9 +51,9 @@ export class AccountTaken extends Error {
 
 /**
  * [H145] Creates the first admin if ADMIN_EMAIL and ADMIN_PASSWORD are set. If an account has verified ADMIN_EMAIL,
- * that account becomes the admin: it gets the password, loses every other way to sign in (H1553), and its sessions end.
- * If an account has the address unverified, the account loses the address, because it may be a stranger's, and a new
- * account becomes the admin.
+ * that account becomes the admin: it gets the password, and loses its sessions and [H1553] every other way to sign in.
+ * If an account has the address unverified, it may be a stranger's: it loses the address, and a new account becomes the
+ * admin.
  */
 export async function ensureAdmin(
   db: Db,

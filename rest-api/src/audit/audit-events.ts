@@ -10,7 +10,7 @@ import {
 import { type Handlers, takeDailyQuota } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
-/** Largest event, characters of JSON. */
+/** Maximum size of an event, characters of JSON. */
 const MAX_EVENT_SIZE = 8000;
 
 /** Names of the messages that a room sends; the names of requests come from the contract. */

@@ -57,7 +57,7 @@ interface EntryCall {
 }
 
 /**
- * [H175] Locks an audit entry for a change: admins may change every entry, authors only those that they wrote by
+ * [H175] Locks an audit entry for a change. Admins may change every entry; other users only those that they wrote by
  * hand.
  */
 async function lockEditableEntry({ id, principal, db, refuse }: EntryCall): Promise<void> {

@@ -6,9 +6,8 @@ import { type Dependencies, type Handlers, takeDailyQuota } from '../framework/i
 
 export const playEventHandlers: Handlers<typeof playEvents> = {
   /**
-   * [R116] [H1330] Stores the plays that a listener heard: in the Amazon Kinesis stream that `KINESIS_STREAM` names,
-   * else in a database table. [H1332] Either way the events are lost only if the transaction of the request is rolled
-   * back.
+   * [R116] [H1330] Stores the plays that a listener heard, in the Amazon Kinesis stream KINESIS_STREAM or, without it,
+   * in a database table. [H1332] Both are written within the transaction of the request.
    */
   async send({ token, events, principal: caller, db, dependencies, refuse }) {
     const { config, jobs, limits } = dependencies;
@@ -28,7 +27,7 @@ export const playEventHandlers: Handlers<typeof playEvents> = {
       quota: { number, bytes: kilobytes * 1024 },
       bytes: JSON.stringify(events).length,
     });
-    // [H1333] The plan is read from the account, not from the browser's event.
+    // [H1333] The level of the plan comes from the account, because a browser could claim any.
     const received = events.map((event) => ({
       ...event,
       userUuid: listener.uuid,
@@ -50,7 +49,7 @@ export const playEventHandlers: Handlers<typeof playEvents> = {
 };
 
 /**
- * Returns the caller, or the user of the token in the body: a beacon sent while the page closes (sendBeacon) has no
+ * Returns the caller, or the user whose token is in the body: a beacon sent while a page closes (sendBeacon) has no
  * headers.
  */
 async function findListener(

@@ -8,8 +8,8 @@ interface RoomStaffCall extends SecurityEventCall {
 }
 
 /**
- * [H754] Records what platform staff did in a hangout if their own role there would not have allowed it: `may` is the
- * policy, evaluated without their platform role.
+ * [H754] Records what platform staff did in a hangout, unless their own role in that hangout allows it too. `may`
+ * decides that, for a person without a platform role.
  */
 export async function recordStaffUse(
   call: RoomStaffCall,

@@ -4,7 +4,6 @@ import { sayMail } from '@hangout/platform/texts/texts';
 import type { Language } from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';
 
-/** An account change that is reported to its owner by mail. */
 export type AccountChange =
   | { readonly kind: 'emailAdded' | 'emailRemoved'; readonly email: string }
   | { readonly kind: 'phoneChanged' | 'phoneRemoved'; readonly phone: string }
@@ -28,13 +27,13 @@ interface AccountChangeMail {
   /** Base URL of the links in the mail. */
   readonly origin: string;
   /**
-   * [H271] Language of the mail if the account has not chosen one: the language of the request if the owner sent it,
-   * else English.
+   * [H271] Language of the mail if the account has chosen none; pass the language of the request only if the owner sent
+   * it.
    */
   readonly language?: Language;
 }
 
-/** [H741] [H733] Mails an account change to these addresses once the transaction has committed. */
+/** [H741] [H733] Mails these addresses about a change of the account, once the transaction has committed. */
 export async function mailAccountChange(
   tx: Db,
   dependencies: Pick<Dependencies, 'jobs'>,
@@ -44,6 +43,6 @@ export async function mailAccountChange(
   const chosen = await findLanguageOfUser(tx, userUuid);
   const { kind, ...about } = change;
   const mail = sayMail(chosen ?? language, kind, { ...about, origin, settings: `${origin}/settings` });
-  // One job per address, so that a retry for one address does not mail the others twice.
+  // One job per address, so that a retry for one address does not mail the others again.
   for (const address of to) await enqueueMail(dependencies.jobs, tx, { to: address, ...mail });
 }

@@ -19,12 +19,11 @@ import { validatePhone } from './phone-validation.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 
 /**
- * The purpose of a code: this number in this session. A code for signing in cannot change an account, and a code from
- * here cannot sign in.
+ * What a code is valid for: this number in this session. A sign-in code cannot change an account, and this code cannot
+ * sign in.
  */
 const subjectOf = (phone: string, sid: string) => `${phone} for the account of ${sid}`;
 
-/** [H499] Handlers for the phone number of the caller's account. */
 export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
   async mine({ principal, db }) {
     return { phone: await findPhoneOfUser(db, principal.uuid) };
@@ -39,7 +38,7 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
     });
   },
 
-  /** Checks the code first, so that only the owner of a number can learn whether it is taken. */
+  /** The code is checked first, so that only the owner of a number learns whether another account has it. */
   async change({ phone: text, code, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const { phone } = await validatePhone(db, text);
@@ -69,7 +68,7 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
 
   async remove({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Locks the account: two calls must not remove the last two sign-in methods.
+    // The lock prevents two calls from removing the last two sign-in methods.
     await lockUser(db, principal.uuid);
     const phone = await findPhoneOfUser(db, principal.uuid);
     if (phone === null) throw refuse('phone_not_found');
@@ -83,7 +82,7 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
   },
 };
 
-/** [H750] Records a change of the number without the number itself. */
+/** [H750] The number itself is not recorded. */
 function recordChange(
   call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
   outcome: 'success' | 'failure',

@@ -31,8 +31,8 @@ import { finishSecondFactorStep, requireSecondFactor } from './second-factor-ste
 import { renewSessionToken } from './session-renewal.ts';
 
 /**
- * [H713] Rate limits of wrong passwords: per email address and network, so that nobody can lock out another person,
- * and per network for all addresses.
+ * [H713] Rate limits of wrong passwords: one per email address and network, so that nobody can lock another person out,
+ * and one per network over all addresses.
  */
 const wrongPasswordLimit = { points: 10, seconds: 300 };
 const networkPasswordLimit = { points: 100, seconds: 300 };
@@ -51,7 +51,7 @@ export const authHandlers: Handlers<typeof auth> = {
   async login({ email, password, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
     const address = email.trim().toLowerCase();
-    // Counts the attempt before checking the password, so that concurrent attempts all count.
+    // Counted before the password is checked, so that concurrent attempts all count.
     const { network } = request;
     const bucket = `${address} ${network}`;
     await dependencies.limits.take('wrong passwords', bucket, wrongPasswordLimit);
@@ -104,7 +104,7 @@ export const authHandlers: Handlers<typeof auth> = {
       dependencies.roomPlacement?.anyPath(),
     ]);
     if (!user) throw new Error('a known caller has no profile');
-    // [H825] [H1962] Direct messages also require the second factor and the approval.
+    // [H825] [H1962] No direct messages without a required second factor, or before the account is approved.
     const ticket =
       principal.lacksSecondFactor || principal.isWaiting
         ? ''
@@ -153,7 +153,7 @@ export const authHandlers: Handlers<typeof auth> = {
   },
 
   /**
-   * [H482] A job looks up the account later [H742], so that the response does not tell whether the address is known.
+   * [H482] [H742] A job looks the account up later, so that the response does not reveal whether the address is known.
    */
   async mailMagicLink({ email: address, to, db, dependencies, request, refuse }) {
     await requestLinkMail({ kind: 'signIn', address, to, db, dependencies, request, refuse });
@@ -187,8 +187,8 @@ export const authHandlers: Handlers<typeof auth> = {
 const TRIES_OF_ADDRESS = 'wrong passwords of an address';
 
 /**
- * [H1534] Counts a password that is tried for an address over all networks. Networks from which its account has signed
- * in before are never refused, so that nobody can lock another person out by wrong passwords.
+ * [H1534] Counts a password tried for an address, over all networks. A network in which the account has signed in
+ * before is never refused, so that nobody can lock another person out with wrong passwords.
  * @throws HttpRefusalError 429 after too many wrong passwords
  */
 async function takePasswordTry(
@@ -226,8 +226,8 @@ async function loadOpenSession(
 }
 
 /**
- * Returns the first account with this password. Without accounts it still checks one password, so that the response
- * time does not tell whether an address is known.
+ * Returns the first account with this password. If there are no accounts, one password is checked all the same, so that
+ * the response time does not reveal whether the address is known.
  */
 async function findByPassword(accounts: readonly SignInRow[], password: string): Promise<SignInRow | null> {
   for (const account of accounts) if (await checkPassword(password, account.passwordHash)) return account;

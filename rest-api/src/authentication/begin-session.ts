@@ -25,13 +25,12 @@ interface SigningIn {
   readonly capabilities: readonly Capability[];
 }
 
-/** The parts of a sign-in request that the list of sessions shows. */
 type SignInRequest = Pick<RequestInfo, 'ip' | 'headers'>;
 
 /**
- * Begins a session and signs its token. [H731] The session stores device and network of the request. [H740]
- * `authenticatedLike` is the session whose authentication is copied, for a magic link opened in another window. [H494]
- * `hasSecondFactor` is true if the session was begun with a passkey.
+ * Begins a session and signs its token. [H731] Device and network of the request are stored with it. [H740]
+ * `authenticatedLike` is the session whose last password entry also counts for the new one, for a magic link opened in
+ * another window. [H494] `hasSecondFactor` is true for a sign-in with a passkey.
  */
 export async function beginSession(
   db: Db,
@@ -50,8 +49,8 @@ export async function beginSession(
 }
 
 /**
- * [H820] Ends the caller's previous session after a new sign-in replaced it. Guests keep their token, because they
- * have no stored session.
+ * [H820] Ends the caller's session because a new sign-in has replaced it. Nothing is stored about sessions of guests,
+ * so their tokens stay valid.
  */
 export async function endReplacedSession(
   db: Db,
@@ -68,8 +67,8 @@ export async function endReplacedSession(
 }
 
 /**
- * [H820] Signs the next token of the caller's session after the user has given the password or a code again; all
- * earlier tokens of the session are refused from then on. Connections to hangouts stay open.
+ * [H820] Signs a new token for the caller's session after the user entered the password or a code again; the session's
+ * earlier tokens are refused from then on. Connections to hangouts stay open.
  * @throws HttpRefusalError 401 `unauthorized` if the session has ended
  */
 export async function renewToken(

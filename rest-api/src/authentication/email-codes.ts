@@ -13,15 +13,18 @@ import { createCode, hashCode, isCode } from '@hangout/platform/tokens/verificat
 import type { RefusalError } from '@hangout/rules';
 import { takeMailToAddress } from './message-quotas.ts';
 
-/** [H140] A code has 6 digits, is valid for a day and 5 attempts; a new one can be requested after a minute. */
+/** [H140] A code has 6 digits, is valid for a day and allows 5 attempts. A new one can be requested after a minute. */
 const codeLifetime = { seconds: 86_400, pauseSeconds: 60 };
 const MAX_ATTEMPTS = 5;
-/** [H746] Maximum attempts per code by callers without a session of the address's account, over all networks. */
+/**
+ * [H746] Maximum number of attempts per code, over all networks, by callers who are not signed in to the address's
+ * account.
+ */
 const MAX_ATTEMPTS_WITHOUT_SESSION = 20;
 
 /**
- * [H826] Requests a code for an address; returns false if the last one is less than a minute old. A job creates and
- * mails the code after the response; earlier codes are invalid from now on.
+ * [H826] Requests a code for an address; returns false if the last one was requested less than a minute ago. Earlier
+ * codes become invalid at once; a job creates and mails the new one after the response.
  * @throws RefusalError `too_many_mails` [H745]
  */
 export function requestEmailCode(
@@ -31,8 +34,7 @@ export function requestEmailCode(
   refuse: (code: 'too_many_mails') => RefusalError,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // The hash of a code that is never sent: it invalidates earlier codes until the job stores the hash of the mailed
-    // code.
+    // The hash of a code that is never sent replaces the earlier one until the job stores the hash of the mailed code.
     const hash = hashCode(email.id, createCode());
     if (!(await saveEmailCode(tx, email.id, { hash, ...codeLifetime }))) return false;
     if (!(await takeMailToAddress(tx, config, email.email, email.network))) throw refuse('too_many_mails');
@@ -43,9 +45,9 @@ export function requestEmailCode(
 }
 
 /**
- * Verifies an address by its code; returns false for a wrong or expired code and after too many attempts. Every attempt
- * counts. [H746] Attempts without a session of the account count separately, so that strangers cannot use up the
- * attempts of the owner.
+ * Verifies an address by its code; returns false for a wrong or expired code and after too many attempts. [H746]
+ * Attempts without a session of the account are counted separately, so that strangers cannot use up the owner's
+ * attempts.
  */
 export async function verifyEmailCode(
   db: Db,

@@ -29,7 +29,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     return mine.map((email) => ({ ...email, isMain: email.id === main?.id }));
   },
 
-  /** [H497] Chooses the address that gets codes and links first. */
+  /** [H497] The main address is the first to get codes and links. */
   async makeMain({ id, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     await lockUser(db, principal.uuid);
@@ -43,10 +43,10 @@ export const emailHandlers: Handlers<typeof emails> = {
   /** [H740] [H741] Adds an address to the account and notifies the verified addresses. */
   async add({ email, type, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // [H742] The mail is counted before the check whether the address is taken, so that the quota also limits probing
-    // for addresses.
+    // [H742] Counted before the address is looked up, so that the quota also limits how many addresses a caller can
+    // probe.
     if (!(await takeMailOfAccount(db, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
-    // [H667] Locks the user's row before counting, so that concurrent calls cannot exceed the maximum.
+    // [H667] The lock keeps concurrent calls within the maximum number of addresses.
     const row = await db.transaction(async (tx) => {
       await lockUser(tx, principal.uuid);
       if ((await listEmails(tx, principal.uuid)).length >= mostEmails) throw refuse('too_many_emails');
@@ -68,10 +68,10 @@ export const emailHandlers: Handlers<typeof emails> = {
     return row;
   },
 
-  /** [H740] [H741] Removes an address and notifies the verified addresses, including the removed one. */
+  /** [H740] [H741] Removes an address and mails all verified addresses, also the removed one. */
   async remove({ id, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Locks the user's row, because two concurrent calls must not delete the last two addresses.
+    // The lock prevents two calls from removing the last two addresses.
     await lockUser(db, principal.uuid);
     const mine = await listEmails(db, principal.uuid);
     const email = mine.find((one) => one.id === id);
@@ -133,7 +133,7 @@ export const emailHandlers: Handlers<typeof emails> = {
   },
 };
 
-/** [H750] Records a change of an email address by its id, without the address itself. */
+/** [H750] The address is recorded only by its id. */
 function recordEmailChange(
   call: SecurityEventCall,
   kind: 'emailAdded' | 'emailRemoved' | 'emailVerified' | 'mainEmailChanged',

@@ -6,9 +6,8 @@ import { requestEmailCode } from './email-codes.ts';
 import { takeSignUpMailOfNetwork } from './message-quotas.ts';
 
 /**
- * [H478] Requests the mail with the code by which a new account verifies its address. It never fails the sign-up,
- * because the account already exists: if the quota of the address or network is used up, no mail is sent, and the
- * user may request it later.
+ * [H478] Requests the mail with the code that verifies a new account's address. If the quota of the address or network
+ * is used up, no mail is sent and the sign-up succeeds all the same; the user can request the mail later.
  */
 export async function sendFirstEmailCode(
   db: Db,

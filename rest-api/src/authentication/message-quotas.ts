@@ -5,15 +5,14 @@ import type { Config } from '@hangout/platform/config/config';
 // used up. Messages to unknown addresses count too.
 
 /**
- * All networks together may send an address this many times the quota of one network. When that is used up, no network
- * can send a code to the address until the next day.
+ * How many times the quota of one network all networks together may send to an address in a day. After that, no network
+ * can send a code there until the next day.
  */
 const NETWORKS_PER_ADDRESS = 3;
 
 /**
- * Counts a code mailed to an unverified address, whichever account requests it; returns false if the address's quota is
- * used up. [H1560] Each network has its own quota, so that a stranger cannot use up the owner's; a larger quota limits
- * all networks together.
+ * Counts a code mailed to an unverified address, whichever account requests it. [H1560] Each network has its own quota,
+ * so that strangers cannot use up the owner's; a larger quota limits all networks together.
  */
 export async function takeMailToAddress(
   db: Db,
@@ -29,27 +28,21 @@ export async function takeMailToAddress(
 }
 
 /**
- * Counts a sign-in or password reset link that a network requests for an address; returns false if the quota is used
- * up. Each network has its own quota, so that a stranger cannot use up the owner's.
+ * Counts a sign-in or password reset link that a network requests for an address. Each network has its own quota, so
+ * that strangers cannot use up the owner's.
  */
 export const takeLinkMailOfNetwork = (db: Db, config: Config, address: string, network: string) =>
   takeOne(db, ['reset mails of a network', normalize(address), network], config.MAILS_PER_ADDRESS_A_DAY);
 
-/** Counts a code that a signed-in account requests by mail; returns false if the account's quota is used up. */
+/** Counts a code that a signed-in account requests by mail. */
 export const takeMailOfAccount = (db: Db, config: Config, userUuid: string) =>
   takeOne(db, ['mails of an account', userUuid], config.MAILS_PER_ACCOUNT_A_DAY);
 
-/**
- * Counts a mail or text message requested from a network without a session; returns false if the network's quota is
- * used up.
- */
+/** Counts a mail or text message that is requested from a network without a session. */
 export const takeMessageOfNetwork = (db: Db, config: Config, network: string) =>
   takeOne(db, ['messages of a network', network], config.MESSAGES_PER_NETWORK_A_DAY * config.LIMITS_TIMES);
 
-/**
- * [H478] Counts the first code mailed to an account created from a network; returns false if the network's quota is
- * used up.
- */
+/** [H478] Counts the first code mailed to an account that was created from a network. */
 export const takeSignUpMailOfNetwork = (db: Db, config: Config, network: string) =>
   takeOne(
     db,
@@ -58,13 +51,13 @@ export const takeSignUpMailOfNetwork = (db: Db, config: Config, network: string)
   );
 
 /**
- * [H746] Counts an attempt to enter a code for an address or phone number, made from a network outside the session that
+ * [H746] Counts an attempt to enter a code for an address or phone number, by somebody without the session that
  * requested the code; returns false if the network's quota is used up.
  */
 export const takeCodeTry = (db: Db, config: Config, subject: string, network: string) =>
   takeOne(db, codeTries(subject, network), config.CODE_TRIES_PER_NETWORK_A_DAY);
 
-/** Resets the counted attempts of a network, because it has requested a new code. */
+/** Resets a network's attempts, because it has requested a new code. */
 export const renewCodeTries = (db: Db, subject: string, network: string) =>
   giveBackQuota(db, codeTries(subject, network));
 

@@ -26,7 +26,7 @@ import { requireSecondFactor } from './second-factor-step.ts';
 /** Length of a request id, bytes. */
 const REQUEST_BYTES = 16;
 
-/** [H828] The purpose of a code: a phone number, and the request id if the caller asked to bind the code to it. */
+/** [H828] What a code is valid for: a phone number, together with the request id if the caller sent one. */
 const subjectOf = (phone: string, requestId: string | undefined) =>
   requestId === undefined ? phone : `${phone} ${requestId}`;
 
@@ -84,8 +84,8 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
 type GivenAppearance = CallInput<typeof mobileAuth.verifyCode>['appearance'];
 
 /**
- * [H477] Returns the parts of the requested appearance that the new account may have. A nickname or avatar that is not
- * allowed is dropped instead of refused, because the sign-up code is already used up.
+ * [H477] Returns the parts of the requested nickname, avatar and colour that the new account may have. Others are left
+ * out instead of refused, because the sign-up code is used up by now.
  */
 async function chooseAppearance(tx: Db, wanted: GivenAppearance): Promise<Partial<NewUser>> {
   const { nickname, avatarId, color } = wanted ?? {};

@@ -9,10 +9,7 @@ import {
 } from '@hangout/db';
 import type { Dependencies } from '../framework/index.ts';
 
-/**
- * Checks whether an account has one of these sign-in methods; `hasOtherWayIn` checks the password, the addresses and
- * the accounts at OpenID Connect providers.
- */
+/** Sign-in methods that an account can have besides a password, addresses and OpenID Connect accounts. */
 const furtherWays = {
   passkeys: async (db: Db, userUuid: string) => (await listPasskeys(db, userUuid)).length > 0,
   phone: async (db: Db, userUuid: string) => (await findPhoneOfUser(db, userUuid)) !== null,
@@ -21,9 +18,9 @@ const furtherWays = {
 type FurtherWay = keyof typeof furtherWays | { readonly provider: string };
 
 /**
- * Returns whether an account has a sign-in method other than `without` (its passkeys, phone, Discord account, or account
- * at an OpenID Connect provider): a password, a verified address, or another of these. [H1944] An account at a provider
- * that is no longer configured does not count.
+ * Returns whether an account can sign in by anything other than `without`: a password, a verified address, its
+ * passkeys, phone, Discord account or an account at an OpenID Connect provider. [H1944] A provider that is no longer
+ * configured does not count.
  */
 export async function hasOtherWayIn(
   db: Db,
@@ -31,7 +28,7 @@ export async function hasOtherWayIn(
   userUuid: string,
   without: FurtherWay,
 ): Promise<boolean> {
-  // Queries run one after the other, because they share the connection of a transaction.
+  // One query after the other, because they share the connection of a transaction.
   const account = await loadAccountStatus(db, userUuid);
   if (account?.passwordHash || (await listVerifiedAddresses(db, userUuid)).length > 0) return true;
   for (const [way, isThere] of Object.entries(furtherWays))

@@ -16,13 +16,13 @@ import type { Passkey, PasskeyChallenge } from '@hangout/db/models/accounts';
 import type { RefusalError } from '@hangout/rules';
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
 
-/** [H493] Time in which an authenticator must sign a challenge, seconds. */
+/** [H493] How long an authenticator may take to sign a challenge, seconds. */
 const CHALLENGE_SECONDS = 300;
 /** COSE numbers of the accepted signature algorithms: ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257];
 const hashChallenge = (challenge: string) => hash('sha256', challenge, 'base64url');
 
-/** The library and its parsers of certificates take 10 MB, so they are loaded when somebody uses a passkey. */
+/** Not a static import, because the library and its certificate parsers take 10 MB. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 type Purpose = PasskeyChallenge['purpose'];
@@ -35,8 +35,8 @@ interface CeremonyCall {
 }
 
 /**
- * [H492] The WebAuthn relying party: the host of PUBLIC_URL, else the host of the request. The request's host is safe
- * to use, because a response that was signed for another host is not accepted.
+ * [H492] The WebAuthn relying party: the host of PUBLIC_URL, or of the request. The Host header is safe to use, because
+ * a response that was signed for another host is not accepted.
  * @throws RefusalError `passkeys_unavailable` if the host is an IP address, for which browsers have no passkeys
  */
 function relyingParty({ dependencies, request, refuse }: CeremonyCall): { origin: string; id: string } {
@@ -83,7 +83,7 @@ export async function beginPasskey(
 
 export type NewPasskey = Pick<Passkey, 'userUuid' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** [H493] Verifies a new passkey and uses up its challenge; returns null if the response is not valid in every part. */
+/** [H493] Verifies a new passkey and uses up its challenge; null if the response is invalid. */
 export async function verifyNewPasskey(
   call: CeremonyCall,
   purpose: 'register' | 'signUp',
@@ -126,14 +126,11 @@ export async function beginPasskeySignIn(call: CeremonyCall): Promise<{ options:
   return { options: { ...options } };
 }
 
-/**
- * [H493] Verifies a passkey's signature and marks the passkey as used; returns the passkey, or null if the response is
- * not valid in every part.
- */
+/** [H493] Verifies a passkey's signature and marks the passkey as used; null if the response is invalid. */
 export async function verifyPasskey(call: CeremonyCall, response: PasskeyResponse): Promise<Passkey | null> {
   const { origin, id } = relyingParty(call);
   const passkey = await findPasskey(call.db, response.id);
-  // A response of an unknown passkey also uses up the challenge, so that each challenge allows one attempt.
+  // The challenge is used up even by an unknown passkey, so that each challenge allows one attempt.
   const challenge = createChallengeCheck(call.db, 'signIn');
   const { userHandle } = response.response;
   const webAuthn = await loadWebAuthn();

@@ -43,7 +43,7 @@ const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
   lastUsedAt,
 });
 
-/** [H492] Passkeys: WebAuthn credentials that an authenticator stores and unlocks for its owner only. */
+/** [H492] Passkeys: WebAuthn credentials that an authenticator releases only to its owner. */
 export const passkeyHandlers: Handlers<typeof passkeys> = {
   async list({ principal, db }) {
     const data = (await listPasskeys(db, principal.uuid)).map(presentPasskey);
@@ -66,7 +66,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     const made = await verifyNewPasskey({ db, dependencies, request, refuse }, 'register', response);
     if (made?.userUuid !== principal.uuid) throw refuse('passkey_refused');
     const added = await db.transaction(async (tx) => {
-      // Lock the account before counting, so that concurrent calls cannot exceed the maximum.
+      // The lock keeps concurrent calls within the maximum number of passkeys.
       await lockUser(tx, principal.uuid);
       if ((await listPasskeys(tx, principal.uuid)).length >= MAX_PASSKEYS) throw refuse('too_many_passkeys');
       const passkey = await insertPasskey(tx, { ...made, name }).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     return added;
   },
 
-  /** [H291] Needs no recent sign-in, because renaming a passkey grants no access. */
+  /** [H291] Does not ask for the password, because renaming a passkey grants no access. */
   async rename({ id, name, principal, db, refuse }) {
     const renamed = await renamePasskey(db, { id, name, userUuid: principal.uuid });
     if (!renamed) throw refuse('passkey_not_found');
@@ -88,7 +88,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
 
   async remove({ id, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Locks the account: two calls must not remove the last two sign-in methods.
+    // The lock prevents two calls from removing the last two sign-in methods.
     await lockUser(db, principal.uuid);
     const mine = await listPasskeys(db, principal.uuid);
     if (!mine.some((passkey) => passkey.id === id)) throw refuse('passkey_not_found');
@@ -103,9 +103,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     return beginPasskeySignIn({ db, dependencies, request, refuse });
   },
 
-  /**
-   * [H494] The authenticator has verified its owner, so this counts as a two-factor sign-in and no code is required.
-   */
+  /** [H494] A passkey counts as two factors, because the authenticator has checked who uses it. No code is required. */
   async signIn({ response, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
     const passkey = await verifyPasskey({ db, dependencies, request, refuse }, response);
@@ -135,7 +133,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     const { name, response, nickname, avatarId, color, principal, db, dependencies, request, refuse } =
       signingUp;
     const call = { principal, dependencies, request };
-    // Checked before the passkey, because verifying the passkey uses up its challenge.
+    // Checked first, because verifying the passkey uses up its challenge.
     await requireProofOfWork(signingUp.proofOfWork, dependencies, refuse);
     if (nickname && isStaffName(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
@@ -168,7 +166,6 @@ const omitAbsent = <T extends Record<string, string | undefined>>(fields: T) =>
     [K in keyof T]?: string;
   };
 
-/** [H750] Records that a user added or removed a passkey of their account. */
 function recordChange(
   call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
   how: 'added' | 'removed',

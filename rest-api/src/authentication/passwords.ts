@@ -57,12 +57,12 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   /**
-   * [H742] Everything that depends on whether the address is known happens in a job after this response. The limits
-   * also count unknown addresses.
+   * [H742] What depends on whether the address is known happens in a job after this response. Unknown addresses count
+   * against the limits too.
    */
   async forgot({ email: address, to, principal, db, dependencies, request, refuse }) {
     await requestLinkMail({ kind: 'reset', address, to, db, dependencies, request, refuse });
-    // The account is looked up later: the event only records the origin of the request.
+    // The event has no account, because the account is looked up later.
     recordSecurityEvent(
       { principal, dependencies, request },
       { kind: 'passwordResetRequested', outcome: 'success' },
@@ -77,7 +77,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       recordPasswordChange(call, 'reset', { account: person, code: 'can_not_reset' });
       throw refuse('can_not_reset');
     }
-    // A weak password does not use up the link, so the user may choose another.
+    // Checked before the link is redeemed, so that the user can try again with another password.
     await checkNewPasswordOf(db, person.uuid, newPassword, refuse);
     if (!(await dependencies.tokens.redeemSingleUseToken('reset', token))) throw refuse('can_not_reset');
     await storePassword(db, dependencies, {
@@ -108,9 +108,9 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   /**
-   * [H001] Setting a password allows signing in with it, so an admin may set it only for users who rank below, [H823]
-   * and only after giving their own password recently. [H1553] Passkeys, phone and Discord account are removed: an
-   * admin does it when the account may be in the wrong hands.
+   * [H001] Whoever knows a password can sign in with it, so an admin may set it only for users of lower rank, [H823]
+   * and only after entering their own password recently. [H1553] Passkeys, phone and Discord account are removed,
+   * because admins use this when an account may be in the wrong hands.
    */
   async changeByAdmin({ userUuid, newPassword, principal, db, dependencies, request, refuse }) {
     const person = orRefuse(await loadAccountStatus(db, userUuid), refuse, 'person_not_found');
@@ -129,8 +129,8 @@ export const passwordHandlers: Handlers<typeof passwords> = {
 };
 
 /**
- * [H480] Begins a session after a new password was set by the mailed link. An account with a second factor gets a token
- * for the second step instead; a banned account gets neither.
+ * [H480] Begins a session after a password reset by mail. An account with a second factor gets a token for the second
+ * step instead; a banned account gets neither.
  */
 async function signInAfterReset(
   call: SecurityEventCall & { readonly principal: Principal; readonly dependencies: Dependencies },
@@ -150,16 +150,16 @@ async function signInAfterReset(
 }
 
 /**
- * [H1553] If the address of the link was verified without a session of the account, the account may have been created
- * by a stranger who knew only the address. Removes the stranger's other addresses, passkeys, phone and Discord account;
- * returns whether there were any.
+ * [H1553] If the link's address was verified by somebody who was not signed in, a stranger who knew only the address
+ * may have created the account: removes its other addresses, passkeys, phone and Discord account. Returns whether there
+ * were any.
  */
 async function closeWaysInOfStrangers(tx: Db, userUuid: string, emailId: number): Promise<boolean> {
   const email = await findEmailOfLink(tx, emailId, userUuid);
   return email?.verifiedOutside ? deleteOtherSignInMethods(tx, email) : false;
 }
 
-/** [H750] Records a change of a password by its owner; a `code` tells why it failed. */
+/** [H750] Records a change of the password by the account's owner; `code` says why it failed. */
 function recordPasswordChange(
   call: SecurityEventCall,
   how: 'change' | 'reset' | 'set',
@@ -187,7 +187,7 @@ async function storePassword(
     keepSid?: string;
     origin: string;
     language?: Language;
-    /** Deletes sign-in methods besides the password; returns whether there were any. */
+    /** Deletes sign-in methods other than the password; returns whether there were any. */
     closeOtherWaysIn?: (tx: Db) => Promise<boolean>;
   },
 ): Promise<void> {

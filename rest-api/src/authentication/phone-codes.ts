@@ -22,12 +22,12 @@ import {
   validatePhone,
 } from './phone-validation.ts';
 
-/** [H746] Maximum attempts per code from all networks other than the one that requested the code. */
+/** [H746] Maximum number of attempts per code from networks other than the one that requested it. */
 const MAX_ATTEMPTS_OF_OTHERS = 20;
 
 /**
- * [H620] [H662] [H745] Counts one code to a phone number and returns whether it may be sent. Call it in a transaction:
- * it locks the network before counting, so that concurrent calls all count.
+ * [H620] [H662] [H745] Counts one code to a phone number; returns false if no more may be sent. Call it in a
+ * transaction: it locks the network, so that concurrent calls all count.
  */
 export async function takePhoneCode(
   tx: Db,
@@ -44,9 +44,9 @@ export async function takePhoneCode(
 }
 
 interface PhoneCodeRequest {
-  /** The number as typed. */
+  /** The phone number as the user typed it. */
   readonly text: string;
-  /** Returns what the code of a number (in E.164) is valid for; the code is refused for everything else. */
+  /** Returns what the code to a number (in E.164) is valid for. */
   readonly subjectOf: (phone: string) => string;
   /** Returns the text message that contains the code. */
   readonly word: (code: string) => string;

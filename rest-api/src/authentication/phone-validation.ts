@@ -11,7 +11,7 @@ import { FRAUD_CONSTANTS, type PhoneCodeLimits } from '@hangout/rules';
 import type { Handlers, RequestInfo } from '../framework/index.ts';
 import { type ParsedPhone, parsePhone } from './phones.ts';
 
-/** [H621] A phone's code is valid for 10 minutes and 5 attempts; the next code is sent after at least 30 s. */
+/** [H621] A phone's code is valid for 10 minutes and allows 5 attempts; the next code can be requested after 30 s. */
 export const phoneCodeLifetime = { seconds: 600, pauseSeconds: 30 };
 export const MAX_PHONE_CODE_ATTEMPTS = 5;
 
@@ -27,7 +27,7 @@ export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
     await deletePhoneValidations(db);
   },
 
-  /** [R128] [H487] Returns the limits against abuse, from which the phone number form takes its hints. */
+  /** [R128] [H487] Returns the limits of codes by text message, which the form of phone numbers shows. */
   async fraudConstants({ dependencies }) {
     return {
       ...phoneCodeLimits(dependencies.config),
@@ -52,14 +52,14 @@ export const phoneCodeLimits = (config: Config): PhoneCodeLimits => ({
   maxCodesPerIpPerHour: config.TEXT_CODES_PER_NETWORK_AN_HOUR,
 });
 
-/** [R126] [R163] The validation status of a phone number; a whitelisted number is always valid. */
+/** [R126] [R163] A whitelisted number is always valid. */
 export async function validatePhone(db: Db, text: string): Promise<ParsedPhone> {
   const read = await parsePhone(text);
   if (read.status === 'VALID' || !read.phone) return read;
   return (await isWhitelisted(db, read.phone)) ? { ...read, status: 'VALID' } : read;
 }
 
-/** Records a validation, to be shown to admins and counted by the limits. */
+/** Stores a validation: admins see it, and the limits count it. */
 export function recordValidation(
   db: Db,
   text: string,

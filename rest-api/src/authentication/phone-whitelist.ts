@@ -4,7 +4,6 @@ import type { Member, RefusalError } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { parsePhone } from './phones.ts';
 
-/** [R163] Handlers by which admins maintain the phone numbers that always pass validation. */
 export const phoneWhitelistHandlers: Handlers<typeof phoneWhitelist> = {
   async list({ input, db }) {
     return listWhitelistedPhones(db, input);

@@ -16,15 +16,15 @@ const numberTypes: Readonly<Record<string, PhoneNumberType>> = {
   VOIP: 'voip',
 };
 
-/** A national phone number without a country code: neither its country nor its type can be determined. */
+/** A phone number without a country code, whose country and type cannot be known. */
 const WITHOUT_COUNTRY = /^[\d\s().\-/]{6,30}$/;
 
 /**
- * [R126] Parses a phone number with its country code by libphonenumber's numbering plans, offline. [R033] A number
- * without a country code cannot be judged: VALIDATION_ERROR.
+ * [R126] Parses a phone number with its country code, offline, by the numbering plans of libphonenumber. [R033] Without
+ * a country code the status is VALIDATION_ERROR.
  */
 export async function parsePhone(text: string): Promise<ParsedPhone> {
-  // The numbering plans of all countries are loaded at the first number.
+  // Not a static import, because the numbering plans of all countries take much memory.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const international = text.trim().replace(/^00/, '+');
   const number = parsePhoneNumberFromString(international, { extract: false });

@@ -8,8 +8,7 @@ interface ProofOfWork {
 }
 
 /**
- * [H1973] Requires a proof of work for a sign-up, if the operator has configured one. Each challenge allows one
- * attempt.
+ * [H1973] Requires a proof of work for a sign-up if the operator has turned that on. Each challenge allows one attempt.
  * @throws RefusalError `proof_of_work_needed` with a challenge as details
  */
 export async function requireProofOfWork(
@@ -22,7 +21,7 @@ export async function requireProofOfWork(
 ): Promise<void> {
   const bits = config.SIGN_UP_WORK_BITS;
   if (bits === undefined) return;
-  // The hash is checked first, because that needs no database.
+  // The hash is checked before the challenge is redeemed, because only the latter needs the database.
   if (
     proof !== undefined &&
     isSolved(proof, bits) &&

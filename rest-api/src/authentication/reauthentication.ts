@@ -27,15 +27,15 @@ import { takePhoneCode } from './phone-codes.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { redeemCode } from './second-factor-step.ts';
 
-/** A code is valid for 10 minutes and 5 attempts; the next code is sent after at least a minute. */
+/** A code is valid for 10 minutes and allows 5 attempts; the next one can be requested after a minute. */
 const codeLifetime = { seconds: 600, pauseSeconds: 60 };
 const MAX_ATTEMPTS = 5;
 /** Rate limit per account of wrong passwords and codes. */
 const wrongTryLimit = { points: 10, seconds: 300 };
 
 /**
- * [H740] Requires that the user gave the password or a code in this session recently: a stolen session must not
- * suffice to take over an account.
+ * [H740] Requires that the user entered the password or a code in this session recently, because a stolen session must
+ * not suffice to take over an account.
  * @throws RefusalError `reauthentication_needed`, with `{ by }` or `{ by, withCode }` as details
  */
 export async function requireRecentAuthentication({
@@ -60,7 +60,7 @@ export async function requireRecentAuthentication({
       by: 'password',
       ...(account.secondFactorSince ? { withCode: true } : {}),
     });
-  // [H495] A passkey is preferred to a code that is sent.
+  // [H495] A passkey is asked for before a code by mail or text message.
   const hasPasskey = (await listPasskeys(db, principal.uuid)).length > 0;
   throw refuse('reauthentication_needed', { by: hasPasskey ? 'passkey' : 'code' });
 }
@@ -68,7 +68,7 @@ export async function requireRecentAuthentication({
 export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
   async confirm({ password = '', code = '', passkey, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
-    // Counts the attempt before checking it, so that concurrent attempts all count.
+    // Counted before the check, so that concurrent attempts all count.
     await dependencies.limits.take('reauthentication', principal.uuid, wrongTryLimit);
     const account = await loadAccountStatus(db, principal.uuid);
     const isOwner = passkey
@@ -88,7 +88,10 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
     return { accessToken };
   },
 
-  /** Accounts without a password get a code: by mail if they have a verified address, else by text message. */
+  /**
+   * Only for accounts without a password. The code is mailed, or sent as a text message if the account has no verified
+   * address.
+   */
   async sendCode({ principal, db, dependencies, request, refuse }) {
     const account = await loadAccountStatus(db, principal.uuid);
     if (account?.passwordHash) throw refuse('has_password');
@@ -107,7 +110,7 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
     });
     const language = (await findLanguageOfUser(db, principal.uuid)) ?? request.language;
     const { subject, text } = sayMail(language, 'confirmationCode', { code });
-    // Sent by REST itself instead of by a job of the worker, because the user waits for the code.
+    // Sent from here and not by a job of the worker, because the user waits for it.
     if (address !== undefined) await dependencies.mail.send({ to: address, subject, text: `${text}\n` });
     else if (phone !== null) await sendTextMessage(dependencies, { to: phone, text });
     return {

@@ -14,8 +14,8 @@ export type SignInMethod =
   | 'bot';
 
 /**
- * [H750] Records a sign-in attempt; a `code` tells why it failed. `account` is the account concerned, or null if
- * unknown: the typed address is not recorded, because it may be a password.
+ * [H750] Records a sign-in attempt; `code` says why it failed. `account` is null if the address belongs to none: what
+ * was typed is not recorded, because it may be a password.
  */
 export function recordSignIn(
   call: SecurityEventCall,
@@ -37,7 +37,7 @@ export function recordSignUp(call: SecurityEventCall, uuid: string): void {
   recordSecurityEvent(call, { kind: 'signUp', outcome: 'success', actorUuid: uuid, subjectUuid: uuid });
 }
 
-/** [H750] Runs a step of a sign-in; if it is refused, records the attempt with the error code. */
+/** [H750] Runs a step of a sign-in. If the step is refused, the attempt is recorded with the code of the refusal. */
 export async function recordIfRefused<T>(
   call: SecurityEventCall,
   method: SignInMethod,

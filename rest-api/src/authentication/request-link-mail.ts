@@ -5,7 +5,7 @@ import type { RefusalError } from '@hangout/rules';
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
 import { takeLinkMailOfNetwork, takeMessageOfNetwork } from './message-quotas.ts';
 
-/** Rate limit of mails with a link, per kind, address and network. */
+/** Rate limit of mails with a link, per kind of link, address and network. */
 const linkMailLimit = { points: 3, seconds: 600 };
 
 interface LinkMailCall {
@@ -18,7 +18,7 @@ interface LinkMailCall {
   readonly refuse: (code: 'mails_off' | 'too_many_mails') => RefusalError;
 }
 
-/** [H742] Counts and requests a mail with a link; the limits also count unknown addresses. */
+/** [H742] Requests a mail with a link. Unknown addresses count against the limits too. */
 export async function requestLinkMail(call: LinkMailCall): Promise<void> {
   const { kind, to, db, dependencies, request, refuse } = call;
   const { config, limits, jobs } = dependencies;

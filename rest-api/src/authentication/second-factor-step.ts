@@ -5,13 +5,13 @@ import { lifetimeSeconds } from '@hangout/platform/tokens/lifetimes';
 import type { RefusalError } from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';
 
-/** [H734] Rate limits of wrong codes: per sign-in, and per account over all sign-ins. */
+/** [H734] Rate limits of wrong codes: for one sign-in, and for one account over all its sign-ins. */
 const stepLimit = { points: 5, seconds: lifetimeSeconds.secondFactor };
 const accountLimit = { points: 20, seconds: 3600 };
 
 /**
- * [H734] Refuses a sign-in that still needs a code, after the password or the phone was proved. The refusal carries a
- * token for this step only, valid for 5 minutes and until the password changes.
+ * [H734] Refuses a sign-in that still needs a code, after the password or phone was verified. The refusal carries a
+ * token for the second step, valid for 5 minutes and until the password changes.
  */
 export async function requireSecondFactor(
   db: Db,
@@ -38,8 +38,8 @@ export async function signStepToken(
 type StepRefusal = 'sign_in_expired' | 'second_factor_wrong';
 
 /**
- * [H734] Finishes the step and returns the account of the token. Five wrong codes are allowed; the right one uses up
- * the token.
+ * [H734] Completes the second step and returns the account of its token. Five wrong codes are allowed; the right one
+ * uses up the token.
  */
 export async function finishSecondFactorStep(
   db: Db,
@@ -58,7 +58,7 @@ export async function finishSecondFactorStep(
   return account;
 }
 
-/** [H734] Returns whether a code is right; a right code is used up, and wrong codes are counted per account. */
+/** [H734] Returns whether a code is right. A right code cannot be used again; wrong ones are counted per account. */
 export async function redeemCode(
   db: Db,
   { limits, clock, secrets }: Pick<Dependencies, 'limits' | 'clock' | 'secrets'>,

@@ -68,7 +68,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
   async confirm({ code, principal, db, dependencies, request, refuse }) {
     const { uuid, sid } = principal;
     const recoveryCodes = await db.transaction(async (tx) => {
-      // Locks the account: only one of two concurrent calls succeeds, and its codes stay valid.
+      // The lock lets only one of two concurrent calls succeed, whose recovery codes then are the valid ones.
       if ((await lockUser(tx, uuid))?.secondFactorSince) throw refuse('second_factor_on');
       const codes = await confirmSecondFactor(
         { db: tx, secrets: dependencies.secrets },
@@ -107,8 +107,8 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
   },
 
   /**
-   * [H001] An admin may turn off the second factor only of users who rank below, because only the password then
-   * protects the account, [H823] and only after giving their own password recently.
+   * [H001] Without a second factor the account is protected only by its password, so an admin may turn it off only for
+   * users of lower rank, [H823] and only after entering their own password recently.
    */
   async turnOffByAdmin({ userUuid, principal, db, dependencies, request, refuse }) {
     const person = orRefuse(await lockUser(db, userUuid), refuse, 'person_not_found');
@@ -125,7 +125,6 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
   },
 };
 
-/** [H750] Records a change of a user's second factor. */
 function recordChange(
   call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
   how: 'on' | 'off' | 'newRecoveryCodes',

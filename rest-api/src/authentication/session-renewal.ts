@@ -6,9 +6,8 @@ import { type Handlers, recordSecurityEvent } from '../framework/index.ts';
 import { assertMaySignIn } from './begin-session.ts';
 
 /**
- * [H489] Returns the next token of a session. The caller's token may have expired, as long as the session has not.
- * [H490] A token that was already renewed, and whose successor is in use, must have been copied: the session ends for
- * all holders.
+ * [H489] Returns the next token of a session; the presented token may have expired. [H490] If it was renewed before and
+ * its successor is in use, one of the two was copied, and the session ends for everybody.
  */
 export const renewSessionToken: Handlers<typeof auth>['renewal'] = async ({
   token,
@@ -20,7 +19,7 @@ export const renewSessionToken: Handlers<typeof auth>['renewal'] = async ({
 }) => {
   const { tokens, config, authenticator } = dependencies;
   const claims = await tokens.readExpired(token);
-  // [H491] Refusals contain the reason why the session ended, because the owner has to sign in again.
+  // [H491] A refusal contains the reason why the session ended, because the user has to sign in again.
   if (!claims || !isUuid(claims.sub) || !isUuid(claims.sid)) throw refuse('session_ended', { reason: null });
   const { sub: userUuid, sid, num: tokenNumber = 0 } = claims;
   const account = await loadAccount(db, userUuid);

@@ -6,8 +6,8 @@ import { requireRecentAuthentication } from './reauthentication.ts';
 import { recordSessionsEnded } from './record-sign-in.ts';
 
 /**
- * [H731] The caller's own sessions, [H292] each with its country. [H822] Ending a listed session requires a recent
- * password entry.
+ * [H731] The caller's own sessions, [H292] each with its country. [H822] Ending a session from the list requires that
+ * the user entered the password recently.
  */
 export const sessionHandlers: Handlers<typeof sessions> = {
   async list({ principal, db, dependencies }) {

@@ -1,4 +1,4 @@
-/** The 49,000 most common passwords, in lower case. Not a static import, because the list takes 5 MB of memory. */
+/** The 49,000 most common passwords in lower case. Not a static import, because the list takes 5 MB of memory. */
 const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
@@ -11,16 +11,16 @@ const productName = /^[^a-z]*hang[^a-z]?out[^a-z]*$/;
 /** Why a password is refused; also the code of the refusal. */
 export type PasswordWeakness = 'password_common' | 'password_blank' | 'password_personal';
 
-/** Names of the account: its nickname and its email addresses, as far as they are known. */
+/** What is known of the account's nickname and email addresses. */
 export interface PasswordOwner {
   readonly nickname?: string | null | undefined;
   readonly emails?: readonly string[];
 }
 
 /**
- * [H730] Returns why a new password is too easy to guess: it is one of the most common ones (in upper or lower case),
- * or the name of the product surrounded by digits; it is blank; or it is the nickname, an email address or the part
- * before the @ of its owner. Null for any other password.
+ * [H730] Returns why a new password is too easy to guess, or null. It must not be blank, one of the most common
+ * passwords in any case, or the product's name with only digits and punctuation around it; nor the account's nickname,
+ * an email address, or the part of an address before the @.
  */
 export async function findPasswordWeakness(
   password: string,

@@ -7,11 +7,13 @@ import type { Handlers } from '../framework/index.ts';
 import { takeImageQuota } from '../storage/image-quota.ts';
 import { answerStoredFile, openStoredFile } from '../storage/stored-file.ts';
 
-/** [H815] Length of an image id, bytes: the id alone gives access, so it has 128 bits like a key. */
+/**
+ * [H815] Length of an image id, bytes. The id alone gives access to the image, so it is as long as a key (128 bits).
+ */
 const ID_BYTES = 16;
 /**
- * [H816] How long a browser caches an image, seconds; short, because an image that moderators removed must soon be
- * gone everywhere.
+ * [H816] How long browsers may cache an image, seconds. Short, because an image that moderators removed must disappear
+ * soon.
  */
 const PUBLIC_SECONDS = 3600;
 
@@ -37,8 +39,8 @@ export const chatImageHandlers: Handlers<typeof chatImages> = {
     const etag = `"${id}.${width}"`;
     const { files, clock } = dependencies;
     const headers = { 'cache-control': `private, max-age=${PUBLIC_SECONDS}`, etag };
-    // Images that are not public are sent only by this server and never cached, so that they disappear as soon as
-    // they are removed.
+    // Images of hangouts that are not open to everybody are sent by this server only and never cached, so that they
+    // disappear when they are removed.
     const body = known.public ? null : await openStoredFile(files, key);
     const answer = known.public
       ? await answerStoredFile(files, key, {

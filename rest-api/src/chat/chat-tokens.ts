@@ -2,7 +2,7 @@ import type { chatTokens } from '@hangout/contract/rest/chat/chat-tokens';
 import { loadJoiningUsers } from '@hangout/db';
 import type { Handlers } from '../framework/index.ts';
 
-/** A lobby ticket admits only to the lobby, a hangout's ticket only to the hangout. */
+/** Such a ticket admits only to the lobby; hangouts have their own tickets. */
 const room = 'lobby';
 
 export const chatTokenHandlers: Handlers<typeof chatTokens> = {

@@ -3,7 +3,7 @@ import { ProviderError } from '@hangout/providers';
 import { DEFAULT_COUNTRY } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 
-/** Total time that a user waits for the service, ms. */
+/** How long a user waits for the service at most, ms. */
 const TIMEOUT_MS = 10_000;
 const MOST_PAGES = 50;
 
@@ -29,7 +29,7 @@ export const gifHandlers: Handlers<typeof gifs> = {
     } catch (error) {
       if (error instanceof ProviderError) {
         const { reason, status } = error;
-        // Logs only the reason, because the URL of the call contains the API key.
+        // The error is not logged, because the URL in it contains the API key.
         log.warn({ reason, status }, 'a search of GIFs failed; the user can try again');
         throw refuse(reason === 'rate_limited' ? 'gifs_busy' : 'gifs_unavailable');
       }

@@ -58,7 +58,6 @@ export const communityHandlers: Handlers<typeof communities> = {
     return createCommunity(db, { ...input, ownerUuid: principal.uuid }, refuse);
   },
 
-  /** [H1271] Changes a community; only its owner may. */
   async update(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { input, principal, db, refuse } = call;
@@ -89,7 +88,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
   },
 
-  /** [H1270] Invites a user, and notifies them once while the invitation is open. */
+  /** [H1270] A user who is already invited is not notified again. */
   async invite(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { userId, principal, db, dependencies, refuse } = call;
@@ -136,11 +135,11 @@ export const communityHandlers: Handlers<typeof communities> = {
     return listCommunitiesOfUser(db, principal.uuid, { limit, offset });
   },
 
-  /** [H640] Joins a public community; a private one admits only users that its managers added, or [H1270] invited. */
+  /** [H640] Joins a public community. A private one is joined only by an invitation [H1270] or by being added. */
   async join(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { principal, db, refuse } = call;
-    // The result of the deletion decides, so that an invitation that is withdrawn concurrently admits nobody.
+    // Decided by the deletion, so that an invitation withdrawn at the same moment admits nobody.
     const isInvited = await deleteCommunityInvitation(db, community.id, principal.uuid);
     if (!role && !isInvited && community.type === 'PRIVATE') throw refuse('not_allowed');
     if (role !== 'owner') await saveMember(db, community.id, principal.uuid);
@@ -155,7 +154,6 @@ export const communityHandlers: Handlers<typeof communities> = {
     await recordDeparture(call.db, community.id, call.principal.uuid);
   },
 
-  /** [H641] Adds a member to a community, or changes a member's role. */
   async putUser(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { userId, role: wanted, principal, db, refuse } = call;
@@ -186,7 +184,7 @@ export const communityHandlers: Handlers<typeof communities> = {
   removeRoom: (call) => removeRoom(call),
   takeRoom: (call) => removeRoom(call),
 
-  /** [H1514] Adds the caller's friends and hangouts, and invites all other users. */
+  /** [H1514] Adds hangouts and the caller's friends; other users are invited. */
   async add(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { userUuids, roomIds, principal, db, refuse } = call;
@@ -218,8 +216,8 @@ export const communityHandlers: Handlers<typeof communities> = {
 };
 
 /**
- * [H1514] Returns the users whom the caller may add without an invitation: friends who have not left the community
- * before. Admins may add everybody.
+ * [H1514] Returns the users whom the caller may add without an invitation: friends who never left the community. Admins
+ * may add everybody.
  */
 const filterAddable = async (
   db: Db,
@@ -235,7 +233,7 @@ interface InvitingCall {
   readonly refuse: (code: 'invitations_used_up') => RefusalError;
 }
 
-/** [H1270] [H1514] Invites those who are neither members nor invited yet, within the inviter's daily quota. */
+/** [H1270] [H1514] Invites users who are neither members nor invited yet, within the inviter's daily quota. */
 async function invitePeople(
   { db, dependencies, refuse }: InvitingCall,
   community: Community,
@@ -283,7 +281,7 @@ async function removeRoom(call: RoomCall): Promise<undefined> {
   if ((await removeRooms(call.db, community.id, [room.uuid])) === 0) throw call.refuse('room_not_found');
 }
 
-/** Reloads the community with its current counts. */
+/** The counts of the community have changed since it was loaded. */
 async function reloadCommunity(db: Db, community: Community): Promise<Community> {
   return (await findCommunity(db, String(community.id))) ?? community;
 }

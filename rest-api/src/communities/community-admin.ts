@@ -15,7 +15,6 @@ import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 import { asRefusal, changeCommunity, createCommunity, removeCommunity } from './write-community.ts';
 
-/** [R012] Handlers by which admins list, create, change and delete communities. */
 export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
   async list({ input, db }) {
     return listCommunities(db, input);
@@ -34,7 +33,7 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
     const owners = [...new Set(bulk.flatMap((one) => one.ownerUuid ?? []))];
     if ((await loadProfiles(db, owners)).size < owners.length) throw refuse('person_not_found');
     const ids: number[] = [];
-    // Inserts one after the other, because the slug of each community depends on the slugs inserted before.
+    // One after the other, because each slug must differ from those inserted before.
     for (const one of bulk)
       ids.push(
         await insertCommunity(db, { ...one, ownerUuid: one.ownerUuid ?? principal.uuid }).catch(

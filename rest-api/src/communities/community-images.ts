@@ -21,8 +21,8 @@ const kinds = ['community', 'event'] as const;
 const urlOf = (picture: string) => `/api/room-service/community-images/${picture}`;
 
 /**
- * [H1400] Stores an image that ships with the project; returns its URL. The image is trusted, so it is decoded in this
- * process.
+ * [H1400] Stores an image that comes with the product and returns its URL. Unlike uploads it is trusted, so it is
+ * decoded in this process.
  */
 export async function storeProjectImage(
   files: Files,
@@ -35,8 +35,8 @@ export async function storeProjectImage(
 }
 
 /**
- * [H1273] Images of communities and events. The permission is checked before the image is resized, to refuse early,
- * and again afterwards, because it may have changed. The name of an image does not reveal what it belongs to.
+ * [H1273] Images of communities and events. The permission is checked before the image is resized, to refuse early, and
+ * once more afterwards, because it may have changed. An image's name does not reveal what it belongs to.
  */
 export const communityImageHandlers: Handlers<typeof communityImages> = {
   async ofCommunity(call) {

@@ -16,7 +16,6 @@ interface CommunityCall {
   readonly refuse: (code: 'community_not_found') => RefusalError;
 }
 
-/** A community with the caller's role there. */
 interface VisibleCommunity {
   readonly community: Community;
   readonly role: CommunityRole | null;
@@ -24,7 +23,7 @@ interface VisibleCommunity {
   readonly isInvited: boolean;
 }
 
-/** [H640] @throws RefusalError for an unknown or invisible community */
+/** [H640] @throws RefusalError if the community is unknown, or the caller may not see it */
 export async function findVisibleCommunity({
   id,
   principal,

@@ -14,13 +14,13 @@ import { enqueuePosterRemoval } from '../storage/stored-images.ts';
 
 type Refuse = (code: 'community_slug_taken') => RefusalError;
 
-/** Inserts a community. @throws RefusalError if its slug is taken */
+/** @throws RefusalError if the slug is taken */
 export async function createCommunity(db: Db, given: WrittenCommunity, refuse: Refuse): Promise<Community> {
   const id = await insertCommunity(db, given).catch(asRefusal(refuse));
   return loadCommunity(db, id);
 }
 
-/** Updates a community. @throws RefusalError if its slug is taken */
+/** @throws RefusalError if the slug is taken */
 export async function changeCommunity(
   db: Db,
   community: Community,
@@ -37,7 +37,7 @@ async function loadCommunity(db: Db, id: number): Promise<Community> {
   return community;
 }
 
-/** Converts the database's unique violation for a taken slug into a refusal. */
+/** Turns the unique violation of a taken slug into a refusal. */
 export const asRefusal =
   (refuse: Refuse) =>
   (error: unknown): never => {

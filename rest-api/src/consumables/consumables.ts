@@ -64,7 +64,7 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   },
 };
 
-/** Largest value of a custom field, characters of JSON. */
+/** Maximum size of a custom field, characters of JSON. */
 const fieldSize = 10_000;
 
 export const customFieldHandlers: Handlers<typeof customFields> = {
@@ -82,7 +82,7 @@ export const customFieldHandlers: Handlers<typeof customFields> = {
   },
 };
 
-/** Checks that the avatar, image and file that a consumable names exist. */
+/** @throws RefusalError if the avatar, image or file of a consumable does not exist */
 async function validateOffer(
   db: Db,
   dependencies: Dependencies,

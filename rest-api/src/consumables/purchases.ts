@@ -25,7 +25,7 @@ export const purchaseHandlers: Handlers<typeof purchases> = {
     return { count, data: await Promise.all(data.map((purchase) => signFile(purchase, caller))) };
   },
 
-  /** [H1342] Serves a file to its buyer while the session in the URL lasts. */
+  /** [H1342] Serves a bought file while the session that the URL names is open. */
   async file({ t, db, dependencies, refuse }) {
     const signed = await dependencies.tokens.verifyUrl(t);
     const id = signed?.songId.startsWith(PREFIX) ? Number(signed.songId.slice(PREFIX.length)) : null;
@@ -58,7 +58,7 @@ async function signFile(
 ): Promise<Purchase> {
   if (downloadFileId === null) return { ...purchase, fileUrl: null };
   const { kind, uuid, sid } = principal;
-  // The signed song id names the purchase; real song ids have no such prefix.
+  // [H1342] A signed URL names a song; for a purchase it has this name, which no song id equals.
   const songId = `${PREFIX}${purchase.id}`;
   const t = await dependencies.tokens.signUrl({ songId, kind, uuid, sid }, LINK_SECONDS);
   const path = `/api/${purchases.file.service}${purchases.file.path}`;

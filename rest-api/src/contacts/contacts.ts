@@ -14,7 +14,7 @@ import type { Handlers } from '../framework/index.ts';
 import { withProfiles } from '../profiles/with-profiles.ts';
 
 export const contactHandlers: Handlers<typeof contacts> = {
-  /** [H743] Stores the first contacts that fit into the daily quota, and counts those left out. */
+  /** [H743] Contacts that exceed the daily quota are not stored but counted in `leftOut`. */
   async keep({ contacts: given, principal, db, dependencies }) {
     const { ids, leftOut } = await saveContacts(
       db,
@@ -56,7 +56,6 @@ export const contactHandlers: Handlers<typeof contacts> = {
     return { ...(await matchingPeople(db, principal.uuid, { limit: 100, offset: 0 })), leftOut };
   },
 
-  /** [R171] Lists the contacts of any user, for admins. */
   async admin({ id, limit, offset, db, refuse }) {
     if (!(await loadAccountStatus(db, id))) throw refuse('person_not_found');
     return listContacts(db, id, { limit, offset });
@@ -72,7 +71,7 @@ async function readContacts(given: readonly GivenContact[]): Promise<Contact[]> 
   return (await Promise.all(given.map(readContact))).flat();
 }
 
-/** Returns the valid contacts of one entry: its phone number, its email address, both or neither. */
+/** Returns the phone number and the email address of one entry, as far as they are valid. */
 async function readContact(given: GivenContact): Promise<Contact[]> {
   const found: Contact[] = [];
   const { phone } = await parsePhone(given.phone ?? '');

@@ -27,28 +27,26 @@ import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@h
 import type { Dependencies } from '../framework/index.ts';
 import { resolveSongs } from '../songs/known-songs.ts';
 
-/**
- * The part of a handler's call that operations reading a crate need. `C` are the operation's further refusal codes.
- */
+/** What operations that read a crate need of a handler's call. `C` are further refusal codes of the operation. */
 export interface CrateReadCall<C extends string = never> {
   readonly principal: Principal;
   readonly db: Db;
   readonly refuse: (code: 'crate_not_found' | C, details?: unknown) => RefusalError;
 }
 export type CrateEditCall<C extends string = never> = CrateReadCall<'not_your_crate' | C>;
-/** An operation that adds songs also needs the size limit of crates, and what finds the songs at providers. */
+/** Operations that add songs also need the maximum size of a crate, and the providers where songs are looked up. */
 export type CrateFillCall<C extends string = never> = CrateEditCall<'crate_full' | C> & {
   readonly dependencies: Pick<Dependencies, 'config' | 'jobs' | 'musicProviders'>;
 };
 
-/** Converts a song at its position in a crate to the shape of the contract. */
 function presentCrateSong(song: Song) {
   const crateSongUuid = song.crateSongUuid ?? '';
   return { ...song, crateSongUuid, crateSongUUID: crateSongUuid, position: song.position ?? 0 };
 }
 
 /**
- * [H313] Returns a crate that the caller may read; a crate that the caller may not see is refused like a missing one.
+ * [H313] Returns a crate that the caller may read. A crate that the caller may not see is refused like one that does
+ * not exist.
  */
 export async function findReadableCrate(call: CrateReadCall, crateUuid: string): Promise<CrateRow> {
   const crate = await loadCrate(call.db, crateUuid);
@@ -56,7 +54,7 @@ export async function findReadableCrate(call: CrateReadCall, crateUuid: string):
   return crate;
 }
 
-/** Locks a crate for a change. @throws RefusalError if the caller does not own the crate. */
+/** Locks a crate for a change. @throws RefusalError if the caller may not change it */
 export async function lockEditableCrate(call: CrateEditCall, crateUuid: string): Promise<LockedCrate> {
   const crate = await lockCrate(call.db, crateUuid);
   if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
@@ -64,7 +62,7 @@ export async function lockEditableCrate(call: CrateEditCall, crateUuid: string):
   return crate;
 }
 
-/** The operations shared by playlists, the queue and the likes. */
+/** Operations that playlists, the queue and the liked songs have in common. */
 export const crateOperations = {
   async whole(call: CrateReadCall, crateUuid: string) {
     return presentCrate(await findReadableCrate(call, crateUuid));
@@ -102,7 +100,7 @@ export const crateOperations = {
     return state;
   },
 
-  /** [H563] Removes several songs; skips songs that the crate no longer contains. */
+  /** [H563] Songs that the crate no longer contains are skipped. */
   async removeMany(call: CrateEditCall, crateUuid: string, crateSongUuids: readonly string[]) {
     return removeCrateSongs(call.db, await lockEditableCrate(call, crateUuid), crateSongUuids);
   },
@@ -149,14 +147,13 @@ export const crateOperations = {
   },
 };
 
-/** Returns a page of a crate's songs in the shape of the contract. */
 export async function presentSongs({ db, ...page }: { readonly db: Db } & CrateSongsPage, crate: CrateRow) {
   const { songs, count, totalDuration } = await listCrateSongs(db, crate.crateUuid, page);
   const { currentPosition, songsRevision } = crate;
   return { songs: songs.map(presentCrateSong), count, totalDuration, currentPosition, songsRevision };
 }
 
-/** [H304] Refuses songs beyond the capacity of a crate. */
+/** [H304] @throws RefusalError if the crate would have too many songs */
 export async function checkCapacity(
   {
     db,

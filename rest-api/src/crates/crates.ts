@@ -38,7 +38,7 @@ export const crateHandlers: Handlers<typeof crates> = {
   async create(call) {
     const { principal, db, refuse, crateName, description, isPrivate, songs = [], copyOf } = call;
     const source = copyOf === undefined ? null : await findReadableCrate(call, copyOf);
-    // [H827] Locks the user's row before counting, so that concurrent calls cannot exceed the quota.
+    // [H827] The lock keeps concurrent calls within the quota.
     await lockUser(db, principal.uuid);
     const names = await listPlaylistNames(db, principal.uuid);
     if (names.length >= call.dependencies.config.PLAYLISTS_PER_ACCOUNT) throw refuse('too_many_crates');
@@ -52,7 +52,7 @@ export const crateHandlers: Handlers<typeof crates> = {
     const locked = await lockCrate(db, made.crateUuid);
     if (!locked) throw new Error('the crate that was just written is gone');
     await checkCapacity(call, locked, songs.length + (source?.crateSongsNumber ?? 0));
-    // [H571] A copy is an independent playlist: later changes of the original do not affect it.
+    // [H571] A copy is a playlist of its own: later changes of the original do not affect it.
     if (source) await copyCrateSongs(db, locked, source.crateUuid);
     if (songs.length > 0) await addCrateSongs(db, locked, await resolveSongs(call, songs), true);
     return presentCrate((await loadCrate(db, made.crateUuid)) ?? made);

@@ -1,19 +1,19 @@
 import { type Discord, ProviderError } from '@hangout/providers';
 import type { Dependencies } from '../framework/index.ts';
 
-/** Total time that a user waits for Discord, ms. */
+/** How long a user waits for Discord at most, ms. */
 const TIMEOUT_MS = 10_000;
 
 interface DiscordCall<Refused extends string> {
   readonly dependencies: Pick<Dependencies, 'log' | 'discord'>;
-  /** Refusal to use if Discord does not accept the code or the token. */
+  /** The refusal if Discord rejects the code or the token. */
   readonly refused: Refused;
   readonly refuse: (code: Refused | 'discord_off' | 'discord_unavailable') => Error;
 }
 
 /**
- * Calls Discord for a user and turns its errors into refusals of the endpoint. Only the reason is logged, because
- * responses contain tokens. [H1362] Refuses without a call if Discord is not configured.
+ * Calls Discord and turns its errors into refusals of the endpoint. [H1362] Refuses at once if Discord is not
+ * configured. Errors are logged by their reason only, because Discord's responses contain tokens.
  */
 export async function callDiscord<T, Refused extends string>(
   { dependencies, refused, refuse }: DiscordCall<Refused>,

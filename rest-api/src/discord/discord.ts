@@ -29,15 +29,11 @@ import { admitUser } from '../sign-up/admit-user.ts';
 import { callDiscord } from './call-discord.ts';
 import { loadGuildsOfCaller } from './guilds-of-caller.ts';
 
-/** The page to which Discord redirects users; the operator registers its URL at Discord. */
+/** Path to which Discord redirects after a sign-in; the operator registers its URL at Discord. */
 const CALLBACK = '/discord/callback';
-/**
- * The name under which sign-ins at Discord are stored; sign-ins at OpenID Connect providers have other names (see
- * oidc.ts).
- */
+/** The id of Discord in stored sign-ins, beside those of OpenID Connect providers (oidc.ts). */
 const PROVIDER = 'discord';
 
-/** [H1360] Signs in with a Discord account, or links one. */
 export const discordHandlers: Handlers<typeof discord> = {
   async begin({ db, dependencies, request, refuse }) {
     return beginSignIn({ db, dependencies, request, refuse }, null);
@@ -57,7 +53,7 @@ export const discordHandlers: Handlers<typeof discord> = {
     );
     const admit = (tx: Db, user: NewUser) => admitUser(tx, call, user);
     const found = await findOrCreateAccount(db, admit, identity.name, async (tx, insert) => {
-      // The lock makes concurrent sign-ins with one Discord account create a single account.
+      // The lock makes concurrent sign-ins with one Discord account create one account here.
       await lockDiscordAccount(tx, identity.id);
       const known = await findUserByDiscord(tx, identity.id);
       const uuid = known ?? (await insert());
@@ -108,13 +104,10 @@ export const discordHandlers: Handlers<typeof discord> = {
     return { account: await findDiscordAccount(db, principal.uuid) };
   },
 
-  /**
-   * [H1363] Unlinks Discord unless it is the last sign-in method. Replaces an avatar that only Discord members may
-   * wear.
-   */
+  /** [H1363] Refused if Discord is the last sign-in method. Replaces an avatar that only Discord members may wear. */
   async unlink({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Locks the account: two calls must not remove the last two sign-in methods.
+    // The lock prevents two calls from removing the last two sign-in methods.
     await lockUser(db, principal.uuid);
     if (!(await findDiscordAccount(db, principal.uuid))) throw refuse('discord_needed');
     if (!(await hasOtherWayIn(db, dependencies, principal.uuid, 'discord'))) throw refuse('last_way_in');
@@ -147,7 +140,7 @@ const rowOf = (
   accessToken: secrets.encryptSecret('provider token', token),
 });
 
-/** [H1361] Begins a sign-in with Discord, or links a Discord account to the user `userUuid`. */
+/** [H1361] Begins a sign-in at Discord; with `userUuid` it links the Discord account to that user. */
 async function beginSignIn(
   {
     db,
@@ -197,7 +190,6 @@ async function mailChange(
   await mailAccountChange(tx, dependencies, { userUuid, to, origin, language, change: { kind } });
 }
 
-/** [H750] Records that a user linked or unlinked their Discord account. */
 function recordChange(
   call: Parameters<typeof recordSecurityEvent>[0] & { readonly principal: { readonly uuid: string } },
   how: 'added' | 'removed',

@@ -6,13 +6,13 @@ import { loadDiscordGuilds } from './load-guilds.ts';
 
 interface GuildsCall<Refused extends string> {
   readonly principal: { readonly uuid: string };
-  /** Must not be a transaction, because Discord is called. */
+  /** Not a transaction, because its connection would be held while Discord responds. */
   readonly db: Db;
   readonly dependencies: Dependencies;
   readonly refuse: (code: Refused | 'discord_off' | 'discord_unavailable' | 'discord_needed') => Error;
 }
 
-/** [H1365] Asks Discord for the servers of which the caller is a member. @throws RefusalError */
+/** [H1365] Asks Discord for the servers that the caller is a member of. @throws RefusalError */
 export async function loadGuildsOfCaller(call: GuildsCall<never>): Promise<readonly DiscordGuild[]> {
   const { principal, db, dependencies, refuse } = call;
   const { secrets, clock } = dependencies;
@@ -23,7 +23,7 @@ export async function loadGuildsOfCaller(call: GuildsCall<never>): Promise<reado
   return guilds;
 }
 
-/** [H1365] Returns the Discord server with this id if the caller is a member. @throws RefusalError otherwise */
+/** [H1365] Returns the Discord server with this id. @throws RefusalError if the caller is not a member */
 export async function requireGuild(call: GuildsCall<'not_in_guild'>, guildId: string): Promise<DiscordGuild> {
   const guild = (await loadGuildsOfCaller(call)).find(({ id }) => id === guildId);
   if (!guild) throw call.refuse('not_in_guild');

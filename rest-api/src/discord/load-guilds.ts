@@ -2,12 +2,12 @@ import { type Db, findDiscordAccount, saveDiscordGuilds } from '@hangout/db';
 import type { Secrets } from '@hangout/platform/secrets/secrets';
 import { type Discord, type DiscordGuild, ProviderError } from '@hangout/providers';
 
-/** Time for which Discord's reply about a person's servers is cached, ms, because Discord limits such requests. */
+/** How long a person's list of servers is cached, ms. Discord limits such requests. */
 const FRESH_MS = 300_000;
 
 /**
- * [H1365] Returns the Discord servers of which a person is a member, as reported by Discord within the last five
- * minutes; null if they have linked no account, or their token has expired or was revoked. @throws ProviderError
+ * [H1365] Returns the Discord servers that a person was a member of within the last five minutes; null if they have
+ * linked no account, or their token has expired or was revoked. @throws ProviderError
  */
 export async function loadDiscordGuilds(
   { db, secrets, discord, now }: { db: Db; secrets: Secrets; discord: Discord; now: number },

@@ -10,8 +10,8 @@ import {
 } from '@hangout/providers';
 
 /**
- * [H1362] Chooses the configured Discord: the real service with the operator's keys, or a stand-in; null if neither is
- * configured. @throws ConfigurationValueMissing if the app has no secret
+ * [H1362] Returns the configuration of the real Discord or of a stand-in; null if neither is set. @throws
+ * ConfigurationValueMissing if DISCORD_CLIENT_SECRET is missing
  */
 function chooseDiscord(config: Config): DiscordConfig | null {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_STAND_IN: standIn } = config;
@@ -25,8 +25,8 @@ export function openDiscord(config: Config): Discord | null {
 }
 
 /**
- * [H1367] The origins whose pages may embed the activity in a frame. Does not need the secret: the process that
- * writes the page's headers has none.
+ * [H1367] The origins whose pages may embed the activity in a frame. Reads no secret, because the process that sets the
+ * headers of pages has none.
  */
 export function activityEmbeddingHosts(
   config: Pick<Config, 'DISCORD_CLIENT_ID' | 'DISCORD_STAND_IN'>,

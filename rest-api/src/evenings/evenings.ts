@@ -13,14 +13,13 @@ import { findRoomToView } from '../rooms/find-room-to-view.ts';
 const mostDjs = 50;
 
 export const eveningHandlers: Handlers<typeof evenings> = {
-  /** [H351] Lists the evenings of a hangout. */
   async list({ id, limit, offset, principal, db, dependencies, refuse }) {
     const room = await findRoomToView(db, id, principal, dependencies.clock.now());
     if (typeof room === 'string') throw refuse(room);
     return listEvenings(db, room.uuid, { limit, offset });
   },
 
-  /** [H352] Reads one evening with its best song, its DJs and a page of its plays. */
+  /** [H352] Reads an evening with its best song, its DJs and one page of its plays. */
   async byId({ id, eveningId, limit, offset, principal, db, dependencies, refuse }) {
     const room = await findRoomToView(db, id, principal, dependencies.clock.now());
     if (typeof room === 'string') throw refuse(room);

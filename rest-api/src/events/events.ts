@@ -85,8 +85,7 @@ export const eventHandlers: Handlers<typeof events> = {
     const moved = await resolveRoomAndCommunity(db, input, principal, dependencies.clock.now(), refuse);
     validateEvent({ ...event, ...omitUndefined(change), isPromoted: change.isPromoted }, principal, refuse);
     const self = [event.createdBy, principal.uuid] as const;
-    // Admins do not see the open invitations of hosts [H1515], so a list of hosts sent by an admin withdraws none of
-    // them.
+    // [H1515] Admins do not see the invitations of hosts, so a list of hosts from an admin must not withdraw them.
     const unseen = principal.uuid === event.createdBy ? [] : event.invitedHostUuids;
     const chosen = change.hostUuids && [...change.hostUuids, ...unseen];
     const hosts = chosen && (await resolveHosts(db, chosen, event, self, refuse));
@@ -102,7 +101,7 @@ export const eventHandlers: Handlers<typeof events> = {
     await enqueuePosterRemoval(dependencies.jobs, [event.imageUrl], db);
   },
 
-  /** [H1515] Accepts or declines to host an event, or ends being its host. */
+  /** [H1515] Accepts or declines an invitation to host an event, or ends being a host. */
   async setHosting({ id, isHost, principal, db, refuse }) {
     if (!(await findEvent(db, { id }, principal.uuid))) throw refuse('event_not_found');
     if (!(await answerHostInvitation(db, id, principal.uuid, isHost))) throw refuse('invitation_not_found');
@@ -123,7 +122,6 @@ export const eventHandlers: Handlers<typeof events> = {
   },
 };
 
-/** [R012] Handlers by which admins list and read every event. */
 export const eventAdminHandlers: Handlers<typeof eventAdmin> = {
   async list({ input, db }) {
     return listEvents(db, input);
@@ -135,8 +133,8 @@ export const eventAdminHandlers: Handlers<typeof eventAdmin> = {
 };
 
 /**
- * [H643] Returns the hangout and the community of an event; its creator must be allowed to edit the hangout and to
- * manage the community.
+ * [H643] Returns the hangout and the community of an event. The caller must be allowed to edit the one and to manage
+ * the other.
  */
 async function resolveRoomAndCommunity(
   db: Db,
@@ -158,7 +156,7 @@ async function resolveRoomAndCommunity(
     const community = await findCommunity(db, String(wish.communityId));
     if (!community) throw refuse('community_not_found');
     const role = await loadCommunityRole(db, community, principal.uuid);
-    // [H640] A community that the caller may not see is refused like one that does not exist.
+    // [H640] Refused like a community that does not exist, so that a private one stays secret.
     if (!maySeeCommunity(principal, role, community)) throw refuse('community_not_found');
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
   }
@@ -181,8 +179,8 @@ interface ResolvedHosts {
 
 /**
  * [H1515] Divides the chosen hosts into those who host at once and those who have to accept first. Leaves out unknown
- * users, and new hosts if there is a block between them and the caller. Counts new invitations in the caller's daily
- * quota.
+ * users, and new hosts if there is a block between them and the caller. New invitations count against the caller's
+ * daily quota.
  */
 async function resolveHosts(
   db: Db,
@@ -208,7 +206,6 @@ async function resolveHosts(
   };
 }
 
-/** [H1515] Notifies people that they are invited to host an event. */
 async function notifyInvitedHosts(
   { db, dependencies }: { readonly db: Db; readonly dependencies: Pick<Dependencies, 'jobs'> },
   { slug, name, startDate }: Event,

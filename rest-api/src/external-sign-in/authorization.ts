@@ -2,7 +2,7 @@ import { type Db, insertExternalAuthorization, takeExternalAuthorization } from 
 import type { Secrets } from '@hangout/platform/secrets/secrets';
 import { createVerifier, sha256 } from '../music-accounts/authorization.ts';
 
-/** Time in which a person must complete the sign-in on the provider's page, ms. */
+/** How long a person may take to sign in on the provider's page, ms. */
 const AUTHORIZATION_MS = 600_000;
 
 interface AuthorizationStore {
@@ -10,7 +10,7 @@ interface AuthorizationStore {
   readonly secrets: Secrets;
 }
 
-/** The values of a begun sign-in that the URL of the provider's page contains. */
+/** The parts of a new sign-in that go into the URL of the provider's page. */
 interface BegunAuthorization {
   readonly state: string;
   readonly nonce: string;
@@ -18,7 +18,7 @@ interface BegunAuthorization {
   readonly redirectUri: string;
 }
 
-/** The data that the browser sends to complete a sign-in; `userUuid` must be the same as at the beginning. */
+/** What the browser sends to complete a sign-in. `userUuid` must be the same as at the beginning. */
 export interface AuthorizationProof {
   readonly provider: string;
   readonly userUuid: string | null;
@@ -29,10 +29,9 @@ export interface AuthorizationProof {
 const hashOf = (text: string) => sha256(text).toString('hex');
 
 /**
- * [H1361] [H1941] Begins a sign-in at an outside provider: returns the URL of the provider's page, and a key that the
- * browser keeps and returns with the code. State, key, nonce and PKCE verifier are newly generated; state and key are
- * stored as hashes, the verifier encrypted. `userUuid` is the user who links an account, null for a sign-in. `now` in
- * epoch ms.
+ * [H1361] [H1941] Begins a sign-in at an outside provider. Returns the URL of the provider's page, and a key that the
+ * browser keeps and sends back with the code. Hashes of state and key, and the encrypted PKCE verifier, are stored.
+ * `userUuid` is the user who links an account, null for a sign-in; `now` in epoch ms.
  */
 export async function beginAuthorization(
   { db, secrets }: AuthorizationStore,
@@ -58,9 +57,9 @@ export async function beginAuthorization(
 }
 
 /**
- * [H1361] [H1941] Returns the begun sign-in that a browser completes, and deletes it. Null if this browser and person
- * have no such sign-in: it has expired, was already completed, or was begun elsewhere. The state is used up whatever
- * the provider replies, so `db` must not be a transaction.
+ * [H1361] [H1941] Returns and deletes the sign-in that a browser completes; null if it has expired, was completed
+ * before, or was begun by another browser or person. Do not pass a transaction: a rollback would allow the state to be
+ * used again.
  */
 export async function takeAuthorization(
   { db, secrets }: AuthorizationStore,

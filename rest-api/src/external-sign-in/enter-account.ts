@@ -13,8 +13,8 @@ interface ProvenAccount {
 }
 
 /**
- * [H1360] [H1940] Finds the user of an outside account or creates one, with the nickname from the provider if it is free.
- * `enter` runs in a transaction and receives the function that creates the new user by `insertNew`.
+ * [H1360] [H1940] Returns the user of an outside account, or a new one that has the provider's nickname if it is free.
+ * `enter` runs in a transaction; it gets the function that creates the user by `insertNew`.
  */
 export async function findOrCreateAccount<A extends ProvenAccount>(
   db: Db,
@@ -36,8 +36,8 @@ export async function findOrCreateAccount<A extends ProvenAccount>(
 }
 
 /**
- * [H1360] [H1948] Signs in to the account that an outside provider has proved: refuses it if it is banned or
- * deactivated, asks for the second factor, and begins the session. `onSession` receives the id of that session.
+ * [H1360] [H1948] Signs in to the account of a user whom an outside provider has identified: refuses banned and
+ * deactivated accounts, asks for the second factor, and begins the session. `onSession` gets the session's id.
  */
 export async function enterAccount(
   call: {

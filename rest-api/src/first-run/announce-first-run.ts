@@ -4,10 +4,10 @@ import type { Tokens } from '@hangout/platform/tokens/tokens';
 import { isSetUp, rememberSetUp } from './set-up.ts';
 
 /**
- * [H1970] Returns the log message for a server that has no admin: the URL of the setup page with the setup code. Null
- * if there is an admin. The code is in the part after `#`, which browsers never send to a server. [H1975] If the server
- * had an admin before, the message names no code but how to create an admin by the configuration, because anybody who
- * reads an old log could use the code.
+ * [H1970] Returns the log message of a server without an admin, or null. It contains the URL of the setup page, with
+ * the setup code after `#`, because browsers never send that part to a server. [H1975] If the server had an admin
+ * before, the message explains instead how to create an admin by the configuration, because old logs may reveal the
+ * code.
  */
 export async function announceFirstRun(
   db: Db,

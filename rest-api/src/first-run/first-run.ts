@@ -82,7 +82,7 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
       .transaction(async (tx) => {
         await lockFirstAdmin(tx);
         if (await isSetUp(tx)) throw refuse('first_run_over');
-        // Takes the address from accounts that have signed up with it and not verified it.
+        // Accounts that have signed up with the address without verifying it lose it.
         await deleteUnverifiedEmails(tx, email);
         const admin = { email, passwordHash, nickname, capabilities } as const;
         const uuid = await insertUser(tx, { ...admin, role: 'admin', emailStatus: 'VERIFIED' });
@@ -110,14 +110,14 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
   },
 };
 
-/** @throws RefusalError if the server is set up already, or the code is wrong */
+/** @throws RefusalError if the server is set up already or the code is wrong */
 async function assertCode({ code, db, dependencies, refuse }: CodeCall): Promise<void> {
   if (await isSetUp(db)) throw refuse('first_run_over');
   if (!isSame(normalizeCode(code), normalizeCode(await dependencies.tokens.firstRunCode())))
     throw refuse('first_run_code_wrong');
 }
 
-/** Removes dashes and blanks from a typed code and ignores the case of its letters. */
+/** Removes everything but letters and digits, and ignores case. */
 const normalizeCode = (code: string) => Buffer.from(code.replace(/[^0-9a-z]/gi, '').toUpperCase());
 
 const isSame = (given: Buffer, wanted: Buffer) =>

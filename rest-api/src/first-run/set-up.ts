@@ -1,6 +1,6 @@
 import { type Db, hasAdmin, loadSiteSettings, saveSiteSettings } from '@hangout/db';
 
-/** [H1975] Returns whether this server has or had an admin; if so, it cannot be set up by the setup code. */
+/** [H1975] True if this server has or had an admin: the setup code then no longer works. */
 export async function isSetUp(db: Db): Promise<boolean> {
   const { setUpAt } = await loadSiteSettings(db, 'setUpAt');
   return setUpAt !== undefined || hasAdmin(db);

@@ -19,7 +19,7 @@ import { disconnectWhenUnfinished } from './stalled-body.ts';
 
 export interface Rest {
   callback(req: IncomingMessage, res: ServerResponse): void;
-  /** Refuses new requests and waits for those in progress, at most `timeoutMs`. */
+  /** Refuses new requests and waits up to `timeoutMs` for those in progress. */
   close(timeoutMs?: number): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface RestOptions {
   readonly db: Db;
   readonly dependencies: Dependencies;
   readonly endpoints: readonly EndpointWithHandler[];
-  /** Serves paths also without the prefix `/api/{service}`, for a port that serves only REST. */
+  /** Also serves paths without the prefix `/api/{service}`, for a port that serves only REST. */
   readonly bare?: boolean;
 }
 
-/** Builds one request listener for all REST services from endpoints and their handlers. */
+/** Builds the request listener of all REST services. */
 export function createApp({ db, dependencies, endpoints, bare = false }: RestOptions): Rest {
   const app = new Koa({ proxy: dependencies.config.BEHIND_PROXY });
   const inProgress = new Set<Promise<void>>();
@@ -39,7 +39,7 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
 
   app.silent = true;
   app.use((ctx, next) => {
-    // [H918] The game servers determine the client's address with the same function.
+    // [H918] Game servers determine the address of a client by the same function.
     ctx.request.ip = clientAddress(ctx.req, dependencies.config);
     return next();
   });
@@ -80,10 +80,10 @@ type RequestPipeline = ReturnType<typeof createRequestPipeline>;
 type Routes = ReturnType<Router['routes']>;
 
 /**
- * Creates one @koa/router per service, method and number of segments: a router tries its routes one after the other,
- * and these three tell most routes apart. Routes are registered in the order of `listRoutes`, literal paths before
- * parameters. Nothing calls router.get or router.post directly: to add an endpoint, declare it with `defineEndpoints`
- * in packages/contract/src/rest and write its handler (see rest-api/src/handlers.ts).
+ * Creates one @koa/router per service, method and number of segments, because a router tries its routes one by one.
+ * Literal paths come before parameters (`listRoutes`). To add an endpoint, declare it with `defineEndpoints` in
+ * packages/contract/src/rest and write its handler (see rest-api/src/handlers.ts); nothing calls router.get or
+ * router.post.
  */
 function createRouters(
   endpoints: readonly EndpointWithHandler[],
@@ -110,9 +110,7 @@ const underService = /^\/api\/([a-z-]+)(?=\/|$)/;
 
 type DocsConfig = Pick<Config, 'DOCS' | 'NODE_ENV' | 'OPS_PORT'>;
 
-/**
- * [H767] Returns whether the API documentation is served. In production this needs `DOCS=open` or a port for operators.
- */
+/** [H767] In production the API documentation is served only with `DOCS=open`, or on a port for operators. */
 function areDocsOpen({ DOCS, NODE_ENV, OPS_PORT }: DocsConfig): boolean {
   if (DOCS !== undefined) return DOCS === 'open';
   return NODE_ENV !== 'production' || OPS_PORT !== undefined;
@@ -125,7 +123,7 @@ function dispatch(routers: ReadonlyMap<string, Routes>, bare: boolean, config: D
     const routes = routers.get(routerKey(name, ctx.method, path));
     if (!routes) return false;
     let found = true;
-    // @koa/router reads the path from this field, so that the prefix needs no routes of its own.
+    // @koa/router matches this field instead of the path, so that routes do not contain the prefix.
     ctx.newRouterPath = path;
     await routes(routerContext(ctx), async () => {
       found = false;
@@ -145,5 +143,5 @@ function dispatch(routers: ReadonlyMap<string, Routes>, bare: boolean, config: D
   };
 }
 
-// The router's context type has one more field than Koa's, which the router sets itself.
+// The type of @koa/router's context has one more field, which the router sets itself.
 const routerContext = (ctx: Context) => ctx as Parameters<Routes>[0];

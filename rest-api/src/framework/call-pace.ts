@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** [H786] Maximum number of callers whose pace is remembered; the least recent caller is evicted. */
+/** [H786] Maximum number of remembered callers; the one who called least recently is forgotten. */
 const MAX_CALLERS = 20_000;
 
-/** The average pace of a caller, and how many calls may begin at once after a pause. */
+/** Average number of calls per second, and how many may begin at once after a pause. */
 export interface Pace {
   readonly perSecond: number;
   readonly burst: number;
 }
 
 /**
- * [H1530] Creates a token bucket per caller that counts a call and returns whether the caller keeps the pace.
- * Counts in memory, because it runs before every call; `now` returns ms.
+ * [H1530] Creates a token bucket per caller. The returned function counts a call; false if the caller is too fast. In
+ * memory, because it runs before every call. `now` returns ms.
  */
 export function createCallPace(
   { perSecond, burst }: Pace,

@@ -18,20 +18,18 @@ type CallTurnsConfig = Pick<
   | 'REFUSED_CALL_MS'
 >;
 
-/** A call that may have to wait for its turn. */
 interface WaitingCall {
   readonly endpoint: Pick<Endpoint, 'upload' | 'fetchesFile'>;
   readonly principal: Principal;
-  /** The caller's network; null if it is exempt from limits. */
+  /** Network of the caller; null if the operator has exempted it from limits. */
   readonly limitedNetwork: string | null;
   readonly inTransaction: boolean;
 }
 
 export interface CallTurns {
   /**
-   * Counts a call before its body is read. Counts accounts only, because one network may stand for many
-   * people whose pictures and songs load at once. @throws HttpRefusalError 429 if the account exceeds the
-   * pace
+   * Counts a call before its body is read. Only accounts are counted, because many people may share a network and load
+   * pictures and songs at the same time. @throws HttpRefusalError 429 if the account calls too fast
    */
   keepPace(principal: Principal): Promise<void>;
   /**
@@ -42,16 +40,16 @@ export interface CallTurns {
 }
 
 /**
- * A network may stand for several people without accounts, so its share of turns is larger by these factors.
+ * Several people without accounts may share a network, so a network may have this many times the calls of an account.
  */
 const NETWORK_AT_ONCE = 2;
 const NETWORK_WAITING = 20;
 
 /**
- * [H1530] Creates the queue in which each call waits for its turn before it takes a database connection. Calls of users
- * take turns by account, calls of guests and of callers without a token by network. Calls with a transaction also take
- * turns among each other, so that connections remain for calls that only read. Uploads are exempt: their number per
- * account is limited already, and most of the time they hold no connection.
+ * [H1530] Creates the queue in which calls wait before they take a database connection. Calls of users take turns by
+ * account; other calls take turns by network. Calls with a transaction also take turns among each other, so that
+ * connections remain for calls that only read. Uploads do not wait: their number per account has a limit of its own,
+ * and for most of the time they hold no connection.
  */
 export function createCallTurns(config: CallTurnsConfig): CallTurns {
   const times = config.LIMITS_TIMES;
@@ -69,8 +67,8 @@ export function createCallTurns(config: CallTurnsConfig): CallTurns {
     };
   }
   /**
-   * Refuses after a delay, because a client that retries at once would keep the server busy with refusals. The delay is
-   * random, so that the retries of many calls do not arrive at the same moment.
+   * The delay keeps clients that retry at once from keeping the server busy with refusals. It is random, so that many
+   * retries do not arrive together.
    */
   async function refuseLater(): Promise<never> {
     await delay(config.REFUSED_CALL_MS * (1 + Math.random()));

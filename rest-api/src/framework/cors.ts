@@ -2,8 +2,8 @@ import { isAllowedOrigin, type OriginConfig } from '@hangout/platform/origins/or
 import type { Context, Next } from 'koa';
 
 /**
- * [H120] Any site may call with a bearer token. Credentials are never allowed, because the API uses no cookies.
- * [H811] If ALLOWED_ORIGINS is set, pages of other origins cannot read the responses.
+ * [H120] Pages of any site may call with a bearer token; credentials are never allowed, because the API uses no
+ * cookies. [H811] If ALLOWED_ORIGINS is set, only pages of these origins can read the responses.
  */
 export function cors(config: OriginConfig) {
   const isOpen = (config.ALLOWED_ORIGINS ?? []).length === 0;

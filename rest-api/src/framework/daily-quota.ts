@@ -2,16 +2,15 @@ import type { RateLimits } from './rate-limits.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Maximum number of items that an account may store per day, and of their bytes in total. */
+/** How many items, and how many bytes in total, an account may store per day. */
 export interface DailyQuota {
   readonly number: number;
   readonly bytes: number;
 }
 
 /**
- * [H723] Counts one more item of `bytes` bytes, such as an image, that an account stores today. A refused item is not
- * counted.
- * @throws HttpRefusalError 429 `rate_limited` if the number or the bytes exceed the quota
+ * [H723] Counts one more item, such as an image, that an account stores today. A refused item does not count.
+ * @throws HttpRefusalError 429 `rate_limited` if the quota would be exceeded
  */
 export async function takeDailyQuota(
   limits: RateLimits,

@@ -22,7 +22,6 @@ import type { SnsVerifier } from '../sns/verify-sns-message.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RoomPlacement } from './room-placement.ts';
 
-/** The dependencies of handlers besides the database. */
 export interface Dependencies {
   readonly config: Config;
   /** [H1963] Name, colours and language of this installation. */
@@ -33,10 +32,9 @@ export interface Dependencies {
   readonly authenticator: Authenticator;
   readonly files: Files;
   readonly disk: DiskSpace;
-  /** The processes that decode uploaded images and songs. */
+  /** Processes in which uploaded images and songs are decoded. */
   readonly processes: MediaProcesses;
   readonly jobs: Jobs;
-  /** The adapters of the configured music providers. */
   readonly musicProviders: MusicProviders;
   /** [H1256] The payment provider; null if nothing is sold. */
   readonly payments: Payments | null;
@@ -55,13 +53,13 @@ export interface Dependencies {
   readonly geolocation: Geolocation;
   readonly clock: Pick<Clock, 'now'>;
   readonly mail: Mailer;
-  /** [H484] Shows sent messages; absent if there is no outbox, as in production. */
+  /** [H484] Shows the messages that were sent; absent in production. */
   readonly outbox?: DevOutbox | null;
   readonly limits: RateLimits;
   /** Counts and times requests; absent in tests of handlers. */
   readonly metrics?: Metrics;
-  /** [H750] Handlers record events with `recordSecurityEvent`. */
+  /** [H750] Use `recordSecurityEvent` to write to it. */
   readonly securityEvents: SecurityEvents;
-  /** Finds the game server of a hangout; absent if REST and rooms share one process. */
+  /** Finds the game server of a hangout; absent if REST and hangouts share one process. */
   readonly roomPlacement?: RoomPlacement;
 }

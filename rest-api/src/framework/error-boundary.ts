@@ -22,8 +22,8 @@ export async function requestId(ctx: Context, next: Next): Promise<void> {
 }
 
 /**
- * [H122] The error boundary: a refusal becomes its response. Any other error is unexpected; it is logged once, and
- * the caller only gets status 500 or 503.
+ * [H122] The error boundary. A refusal becomes its response. Any other error is logged once, and the caller only gets
+ * status 500 or 503.
  */
 export const errorBoundary =
   ({ log, place }: Pick<Dependencies, 'log' | 'place'>) =>
@@ -50,18 +50,15 @@ export const errorBoundary =
   };
 
 /**
- * [H1384] Returns a refusal with its message in the language of the request. Messages about single inputs stay in
- * English: programs read them, and pages show their own message at the field.
+ * [H1384] Translates the message of a refusal into the language of the request. Messages about single input fields stay
+ * in English, because programs read them and pages show their own.
  */
 function inLanguage(body: ErrorBody, language: Language): ErrorBody {
   if (language === LANGUAGES[0] || body.code === 'invalid_request') return body;
   return { ...body, message: sayRefusal(language, body.code) ?? body.message };
 }
 
-/**
- * [H981] The path is logged without its query, which may contain secrets; path parameters with secrets are left out
- * too.
- */
+/** [H981] The query is not logged, because it may contain secrets, nor are path parameters that are secrets. */
 const loggedPath = (ctx: Context) => String(ctx.state.loggedPath ?? ctx.path);
 
 function unexpectedError(ctx: Context, log: Log, error: unknown): HttpRefusalError {
@@ -70,7 +67,7 @@ function unexpectedError(ctx: Context, log: Log, error: unknown): HttpRefusalErr
     log.warn(entry, 'database unavailable; answering 503');
     return new HttpRefusalError(503, 'unavailable', undefined, { headers: { 'retry-after': '1' } });
   }
-  // [H1191] Nothing was stored, so the caller may retry.
+  // [H1191] The request had no effect, so the caller may retry.
   if (error instanceof FileStoreError && error.isUnavailable) {
     log.warn(entry, 'file store unavailable; answering 503');
     return new HttpRefusalError(503, 'unavailable', undefined, { headers: { 'retry-after': '5' } });

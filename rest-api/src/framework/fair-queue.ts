@@ -22,8 +22,8 @@ interface Caller {
 }
 
 /**
- * [H1530] Creates a fair queue in which at most `atOnce` calls run at the same time. A free place goes to the caller
- * who has waited longest since their last turn, so a caller waits for one turn of each other caller at most.
+ * [H1530] Creates a fair queue that runs at most `atOnce` calls at the same time. A free place goes to the caller whose
+ * last turn is longest ago, so that nobody waits for more than one turn of each other caller.
  */
 export function createFairQueue(atOnce: number): FairQueue {
   const callers = new Map<string, Caller>();

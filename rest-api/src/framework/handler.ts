@@ -17,43 +17,43 @@ export interface RequestInfo {
   /** The network of the address, by which rate limits count; for IPv6 its first 64 bits. */
   readonly network: string;
   /**
-   * [H784] Like `network`, but null if the operator has exempted the network from the limits of guests, joins and
+   * [H784] Like `network`, but null if the operator has exempted the network from limits of guests, joins and
    * connections.
    */
   readonly limitedNetwork: string | null;
   /** The endpoint, such as `POST user-service/users/ban`. */
   readonly endpoint: string;
   /**
-   * [H766] The origin for URLs in the response, such as 'https://example.org', without a trailing slash. It may come
-   * from the caller's Host header, so links for other users are built from `mailOrigin`.
+   * [H766] Origin for URLs in the response, such as 'https://example.org'. It may come from the caller's Host header,
+   * so links for other people use `mailOrigin`.
    */
   readonly origin: string;
-  /** [H766] The origin of links that other users receive, as in mails; never taken from a request header. */
+  /** [H766] Origin for links in mails; never taken from a request header. */
   readonly mailOrigin: string;
   /** [H855] The first supported language of the caller's browser, else English. */
   readonly language: Language;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Whether the client has closed the connection by now. A handler that waits need not continue then. */
+  /** True once the client has closed the connection, so that a waiting handler can give up. */
   readonly isClosed: boolean;
-  /** [H1044] The unchanged body of a webhook, which its signature covers; undefined elsewhere. */
+  /** [H1044] The body of a webhook as it was received, which its signature covers; undefined for other endpoints. */
   readonly rawBody: string | undefined;
 }
 
-/** An uploaded file; it is deleted when the handler has ended. */
+/** An uploaded file, which is deleted after the handler has ended. */
 export interface UploadedFile {
   readonly path: string;
   readonly name: string;
   readonly bytes: number;
-  /** The media type claimed by the sender; not to be trusted. */
+  /** Media type as the sender claims it; not to be trusted. */
   readonly type: string;
 }
 
-/** The argument of a handler: the fields of its validated input, the principal, the database and the dependencies. */
+/** The argument of a handler: the fields of its validated input, and what is listed here. */
 export type Call<E extends Endpoint> = HandlerInput<E> & {
-  /** The input as one object, for handlers that pass it on whole. */
+  /** The whole input as one object. */
   readonly input: HandlerInput<E>;
   readonly principal: PrincipalOf<E>;
-  /** A transaction if the endpoint writes, else the connection pool. */
+  /** A transaction if the endpoint writes; otherwise the connection pool. */
   readonly db: Db;
   readonly dependencies: Dependencies;
   readonly request: RequestInfo;
@@ -83,8 +83,8 @@ export function pairHandlers<G extends Groups>(
 ): EndpointWithHandler[] {
   return Object.entries(groups).flatMap(([name, group]) =>
     Object.entries(group).map(([key, endpoint]) => {
-      // The cast merges the types of all endpoints; it is safe because the pipeline builds each call from its own
-      // endpoint.
+      // The cast merges the types of all endpoints. It is safe because the pipeline builds each call by the handler's
+      // own endpoint.
       const handle = handlers[name]?.[key] as unknown as EndpointWithHandler['handle'];
       return { endpoint, handle };
     }),

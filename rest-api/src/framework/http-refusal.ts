@@ -2,8 +2,8 @@ import { type ErrorBody, statusText } from '@hangout/contract/framework/errors';
 import { RefusalError } from '@hangout/rules';
 
 /**
- * A refusal with its HTTP status. The framework and the `refuse` of handlers throw it; the error boundary turns it
- * into a response.
+ * A refusal with its HTTP status. The framework and `refuse` of the handlers throw it; the error boundary makes the
+ * response.
  */
 export class HttpRefusalError extends RefusalError {
   override name = 'HttpRefusalError';

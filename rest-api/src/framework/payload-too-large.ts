@@ -3,7 +3,6 @@ import type { Context } from 'koa';
 import type { UploadedFile } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
 
-/** The body of a request before validation. */
 export interface ReadBody {
   readonly fields: Record<string, unknown>;
   readonly raw?: string;
@@ -16,15 +15,14 @@ export function refuseByContentLength(ctx: Context, maxBytes: number): void {
   if (length > maxBytes) throw payloadTooLarge(ctx);
 }
 
-/** Returns the refusal of a body that was not fully read; the connection is closed after the response. */
+/** The refusal closes the connection, because the rest of the body is not read. */
 export function payloadTooLarge(ctx: Context): HttpRefusalError {
   discardRest(ctx.req);
   return new HttpRefusalError(413, 'payload_too_large', undefined, { headers: { connection: 'close' } });
 }
 
 /**
- * Discards the rest of the body for up to 3 s, so that the sender can read the response instead of getting a broken
- * pipe.
+ * Discards the rest of the body for up to 3 s, so that the sender reads the response instead of getting a broken pipe.
  */
 function discardRest(req: IncomingMessage): void {
   req.unpipe();

@@ -1,10 +1,7 @@
 import type { Db } from '@hangout/db';
 import type { Dependencies } from './dependencies.ts';
 
-/**
- * Creates a per-server value for handlers, such as a batch loader, at its first use; it lives as long as the server's
- * dependencies.
- */
+/** Creates a value at its first use, such as a batch loader, that lives as long as the server's dependencies. */
 export function perServer<T extends object>(
   make: (db: Db, dependencies: Dependencies) => T,
 ): (call: { readonly db: Db; readonly dependencies: Dependencies }) => T {

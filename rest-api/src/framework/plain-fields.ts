@@ -7,8 +7,8 @@ type Schema = Readonly<Record<string, unknown>>;
 const secretName = /token|code|password|secret/i;
 
 /**
- * [H755] Returns the input fields of an endpoint whose values may be recorded: path parameters, and fields that are a
- * uuid, time, number, boolean or enum. All others may hold free text, which may be a secret.
+ * [H755] Returns the input fields whose values may be recorded: path parameters, and fields that are a uuid, time,
+ * number, boolean or enum. Other fields may contain free text, and so secrets.
  */
 export function listPlainFields({ path, query, body }: Endpoint): ReadonlySet<string> {
   const inPath = pathParams(path).filter((name) => !secretName.test(name));
@@ -17,7 +17,7 @@ export function listPlainFields({ path, query, body }: Endpoint): ReadonlySet<st
 }
 
 function plainFieldsOf(object: z.ZodObject): string[] {
-  // A schema that JSON Schema cannot express becomes {}, which is not plain.
+  // A schema that JSON Schema cannot express becomes `{}`, which does not count as plain.
   const { properties, $defs } = z.toJSONSchema(object, { io: 'input', unrepresentable: 'any' }) as Schema;
   const defs = ($defs ?? {}) as Record<string, Schema>;
   return Object.entries((properties ?? {}) as Record<string, Schema>)

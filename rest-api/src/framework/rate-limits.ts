@@ -8,13 +8,12 @@ import { HttpRefusalError } from './http-refusal.ts';
 /** [H454] Rate limits, for example of requests by address or user, or of password attempts. */
 export interface RateLimits extends Omit<RateCounters, 'take'> {
   /**
-   * Takes a point, or `cost` points, from `key`'s bucket. @throws HttpRefusalError 429 `rate_limited` if the bucket has
-   * too few points, with the seconds to wait in `retry-after`.
+   * Takes `cost` points (1 by default) from `key`'s bucket. @throws HttpRefusalError 429 `rate_limited` if too few
+   * points are left, with the seconds to wait in `retry-after`
    */
   take(bucket: string, key: string, size: { points: number; seconds: number }, cost?: number): Promise<void>;
 }
 
-/** Creates rate limits with new counters; `options` are passed to the counters. */
 export const createRateLimits = (options: RateCounterOptions = {}): RateLimits =>
   limitRates(createRateCounters(options));
 

@@ -14,8 +14,8 @@ const parseJson = bodyParser({
 });
 
 /**
- * [H115] Reads the request body that the endpoint declares: none, JSON of at most 1 MB, or a form with one file.
- * [H725] Refuses a body that stalls for `stallMs`.
+ * [H115] Reads the body that the endpoint declares: none, JSON of at most 1 MB, or a form with one file. [H725] Refuses
+ * a body that sends nothing for `stallMs`.
  */
 export async function readBody(
   ctx: Context,
@@ -44,13 +44,13 @@ export async function readBody(
 function objectOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new HttpRefusalError(400, 'invalid_request', ['the body must be a JSON object']);
-  // The check above ensures that the body is an object.
+  // That it is an object was checked above.
   return body as Record<string, unknown>;
 }
 
 /**
- * [H1044] Reads the JSON of a webhook with its exact text, which its signature covers. Services also send it as plain
- * text (Amazon SNS); a body that is compressed or not UTF-8 is refused.
+ * [H1044] Reads the JSON of a webhook together with its exact text, which its signature covers. Services may send it as
+ * plain text, as Amazon SNS does; a body that is compressed or not UTF-8 is refused.
  */
 async function readSignedJson(ctx: Context, stallMs: number): Promise<ReadBody> {
   if (!ctx.is('json', '+json', 'text/plain') || ctx.get('content-encoding') !== '')
@@ -82,7 +82,7 @@ const notReadable = () => new HttpRefusalError(400, 'invalid_request', ['the bod
 const stalledBody = () => new HttpRefusalError(408, 'invalid_request', ['the body did not arrive']);
 
 function unreadableBody(ctx: Context, error: unknown): unknown {
-  // A body that does not match its content-encoding fails with a zlib error code.
+  // A body that cannot be decompressed fails with a zlib error code.
   if (isErrorOfZlib(error)) return notReadable();
   if (!(error instanceof Error) || !('status' in error)) return error;
   if (error.status === 413) return payloadTooLarge(ctx);

@@ -4,12 +4,12 @@ import type { Context } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 import { payloadTooLarge, type ReadBody, refuseByContentLength } from './payload-too-large.ts';
 
-/** Maximum number of bytes that a form's other fields and boundaries may add to the size of its file. */
+/** How much larger than its file a form may be, bytes: its other fields and boundaries. */
 const FORM_OVERHEAD_BYTES = 128 * 1024;
 
 /**
- * [H116] Stores one file of a form in `folder()`. A file that is too large is refused by its Content-Length, else
- * while it is read.
+ * [H116] Stores one file of a form in `folder()`. A file that is too large is refused by its Content-Length, or while
+ * it is read.
  */
 export async function readUpload(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function readUpload(
       fieldSize: 64 * 1024,
       fieldNameSize: 100,
     },
-    // Browsers send file names as UTF-8. The cast is needed because multer's types lack this option.
+    // Browsers send file names as UTF-8. The option is missing in multer's types, hence the cast.
     ...({ defParamCharset: 'utf8' } as object),
   });
   try {
@@ -49,15 +49,15 @@ export async function readUpload(
   const { file } = ctx;
   if (!file) throw new HttpRefusalError(400, 'invalid_request', [`${spec.field} is required`]);
   return {
-    // Copied because multer's fields object has no prototype.
+    // Copied, because the object from multer has no prototype.
     fields: { ...(ctx.request.body as Record<string, unknown> | undefined) },
     file: { path: file.path, name: file.originalname, bytes: file.size, type: file.mimetype },
   };
 }
 
 /**
- * [H1194] Rejects as soon as a body exceeds the maximum size of its form. Multer reports this only at the end of the
- * body, which an endless stream never has.
+ * [H1194] Rejects as soon as a body exceeds its maximum size. Multer reports this only at the end of the body, and an
+ * endless stream has none.
  */
 function refuseBeyond(ctx: Context, maxBytes: number, reading: Promise<unknown>): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -68,7 +68,7 @@ function refuseBeyond(ctx: Context, maxBytes: number, reading: Promise<unknown>)
     ctx.req.off('data', count);
     reject(payloadTooLarge(ctx));
   };
-  // Multer is already reading the form, so this listener takes no data from it.
+  // Multer reads the same stream: this listener counts bytes and does not take them away.
   ctx.req.on('data', count);
   const stop = () => void ctx.req.off('data', count);
   reading.then(stop, stop);
@@ -78,7 +78,7 @@ function refuseBeyond(ctx: Context, maxBytes: number, reading: Promise<unknown>)
 function unreadableForm(ctx: Context, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') return payloadTooLarge(ctx);
-  // Disk errors have an errno; all other errors mean that the form is unreadable.
+  // Errors of the disk have an errno; others mean that the form cannot be read.
   if (error instanceof Error && 'errno' in error) return error;
   return new HttpRefusalError(400, 'invalid_request', ['the form is not readable']);
 }

@@ -10,10 +10,7 @@ interface RefuseInfectedFileOptions {
   ) => HttpRefusalError;
 }
 
-/**
- * [H839] Refuses a file that is infected, or that could not be scanned, before it is read or stored. Accepts all
- * files if no scanner is configured.
- */
+/** [H839] Refuses a file that is infected or could not be scanned. Accepts all files if no scanner is configured. */
 export async function refuseInfectedFile(
   path: string,
   { dependencies: { config, log }, refuse }: RefuseInfectedFileOptions,

@@ -29,21 +29,18 @@ import { presentResult, sendResponse } from './send-response.ts';
 import { createUploadSlots, type UploadSlots } from './upload-slots.ts';
 import { validateInput } from './validate.ts';
 
-/** [H737] Shown to staff whose role is withheld until they have a second factor; the client links to the page. */
+/** [H737] For staff whose role is withheld until they have a second factor; the client links the path to the page. */
 const SECOND_FACTOR_REQUIRED =
   'Your role needs a second factor: turn it on in the security settings of your account (/settings/security)';
 
-/**
- * [H825] Shown to users whose account waits for approval, and to users without the second factor that every account
- * needs.
- */
+/** [H825] For users whose account waits for approval, or lacks a second factor that every account needs. */
 const APPROVAL_NEEDED = 'An admin has to approve this account first';
 const SECOND_FACTOR_REQUIRED_OF_ALL =
   'Every account needs a second factor here: turn it on in the security settings of your account (/settings/security)';
 
 /**
- * The steps of every request, in this order: rate limit, authentication, pace, access decision, body, validation, the
- * wait for a turn, the handler (in a transaction if the endpoint writes), presentation, response.
+ * The steps of every request, in this order: rate limit, authentication, pace, access decision, body, validation,
+ * waiting for a turn, handler (in a transaction if the endpoint writes), presentation, response.
  */
 export function createRequestPipeline(db: Db, dependencies: Dependencies) {
   const slots = createUploadSlots(dependencies.config.UPLOADS_AT_ONCE);
@@ -92,7 +89,8 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
         limitedNetwork: limited,
         inTransaction,
       });
-      // The response is sent after the turn, because a slow client would otherwise delay the caller's other calls.
+      // The turn ends before the response is sent, because a slow client would otherwise delay the caller's other
+      // calls.
       const answer = await (inTransaction ? db.transaction((tx) => run(tx)) : run(db)).finally(endTurn);
       await sendResponse(ctx, endpoint, answer);
     } catch (thrown) {
@@ -108,7 +106,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
 }
 
 /**
- * [H724] [H1489] Turns upload limits (too many at once, or too slow) into refusals; returns other errors unchanged.
+ * [H724] [H1489] Turns errors of uploads that are too slow or too many into refusals; returns other errors unchanged.
  */
 function refuseUploadLimit(
   thrown: unknown,
@@ -120,8 +118,8 @@ function refuseUploadLimit(
 }
 
 /**
- * [H724] Refuses a file before its body is read if a disk is nearly full, or if its account has reached its limit of
- * simultaneous uploads. `end` is called when the request has ended.
+ * [H724] Refuses a file before its body is read if a disk is nearly full, or the account has too many uploads in
+ * progress. `end` must be called when the request has ended.
  */
 async function admitUpload(
   account: string,
@@ -139,7 +137,7 @@ type RoutedEndpoint = EndpointWithHandler['endpoint'];
 
 const bucketOf = ({ service, key }: RoutedEndpoint) => `${service} ${key}`;
 
-/** Counts an endpoint's rate limit by address or network, before the token is read. */
+/** Rate limit by address or network, which is counted before the token is read. */
 async function takeLimitOfAddress(
   ctx: Context,
   endpoint: RoutedEndpoint,
@@ -153,9 +151,9 @@ async function takeLimitOfAddress(
 }
 
 /**
- * [H812] Refuses a GET with side effects if a page of another origin sends it, or if the browser requests it as a
- * page, an image or another resource, because such requests can be sent against the user's will. Programs send none
- * of these headers.
+ * [H812] Refuses a GET with side effects if a page of another origin sends it, or a browser requests it as a page,
+ * image or other resource, because such requests can be made against the user's will. Programs send none of these
+ * headers.
  */
 function refuseReadFromPages(ctx: Context, endpoint: RoutedEndpoint): void {
   if (endpoint.method !== 'GET' || !needsTransaction(endpoint)) return;
@@ -166,7 +164,7 @@ function refuseReadFromPages(ctx: Context, endpoint: RoutedEndpoint): void {
     throw new HttpRefusalError(403, 'forbidden', 'This changes something: pages ask for it by POST');
 }
 
-/** [R193] Authenticates the caller; webhooks are checked by their signature instead. */
+/** [R193] Webhooks have no caller: their handlers check a signature. */
 async function authenticate(
   { access }: RoutedEndpoint,
   { authenticator }: Dependencies,
@@ -199,8 +197,8 @@ async function authorize(
 }
 
 /**
- * [H825] [H1962] True if an endpoint is open to users who lack a required second factor or wait for approval: it needs no
- * account, guests may read it, or it is about the account itself.
+ * [H825] [H1962] True if users without a required second factor or approval may call the endpoint: guests may read it,
+ * it needs no account, or it is about the account itself.
  */
 function isOpenToLimited({ access, method, openToLimited }: RoutedEndpoint): boolean {
   return (
@@ -218,8 +216,8 @@ const needsTransaction = (endpoint: Endpoint) =>
   (endpoint.tx ?? (endpoint.method === 'GET' ? 'none' : 'write')) === 'write';
 
 /**
- * Returns the query as fields: repeated parameters become a list, `users[]` counts as `users`. Koa's parser is not
- * used, because its time grows with the square of the query's length.
+ * Returns the query as fields: a repeated parameter becomes a list, and `users[]` counts as `users`. Koa's own parser
+ * takes time in the square of the query's length.
  */
 function readQuery(ctx: Context): Record<string, unknown> {
   const lists = new Map<string, string[]>();
@@ -243,13 +241,13 @@ function createRefuse(endpoint: Endpoint) {
 /** Matches names of path parameters that must not be logged, such as the push token of a device. */
 const secretParam = /token|code|phone/i;
 
-/** [H755] Returns the path for the log: its pattern if a parameter is secret. */
+/** [H755] Returns the path for the log, or the pattern of the path if a parameter is secret. */
 function describePath(ctx: Context, endpoint: RoutedEndpoint, params: Record<string, string>): string {
   const isSecret = Object.keys(params).some((name) => secretParam.test(name));
   return isSecret ? `/api/${endpoint.service}${endpoint.path}` : ctx.path;
 }
 
-/** A class, because making an object with five getters for each request would cost more than the routing. */
+/** A class, because an object literal with five getters would cost more per request than the routing. */
 class DescribedRequest implements RequestInfo {
   readonly id: string;
   readonly ip: string;
@@ -297,7 +295,7 @@ class DescribedRequest implements RequestInfo {
   }
 }
 
-/** A temporary folder for one request's upload, created on first use; `remove` deletes it with its content. */
+/** The temporary folder of one request's upload, created when it is needed; `remove` deletes it with its content. */
 function createUploadFolder() {
   let made: Promise<string> | undefined;
   return {

@@ -4,21 +4,21 @@ import { HttpRefusalError } from './http-refusal.ts';
 /** Finds the game server on which a client joins a hangout, if there are several. */
 export interface RoomPlacement {
   /**
-   * [H442] Returns the path by which clients reach the process that runs the hangout or should open it: `/p/NAME` on
-   * the public origin.
-   * @throws HttpRefusalError 503 `unavailable` while no process accepts rooms.
+   * [H442] Returns the path `/p/NAME` on the public origin, by which clients reach the process that runs the hangout or
+   * should open it.
+   * @throws HttpRefusalError 503 `unavailable` while no process accepts hangouts
    */
   pathTo(roomUuid: string): Promise<string>;
   /**
    * Returns the path of the least loaded process, for rooms that every process offers; empty while no process accepts
-   * rooms.
+   * hangouts.
    */
   anyPath(): Promise<string>;
 }
 
-/** The cache key for the least loaded process; no hangout has it as its uuid. */
+/** Cache key of the least loaded process; no uuid equals it. */
 const ANY = '';
-/** Time for which a placement is cached, ms, so that simultaneous joins of one hangout share one query. */
+/** How long a placement is cached, ms, so that simultaneous joins of one hangout share a query. */
 const CACHE_TTL_MS = 200;
 const CACHE_SIZE = 5000;
 

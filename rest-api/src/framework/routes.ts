@@ -9,7 +9,7 @@ export interface Route {
   readonly entry: EndpointWithHandler;
 }
 
-/** Lists all routes, aliases included, in the order in which the router must try them. */
+/** Lists all routes, aliases included, in the order in which a router must try them. */
 export function listRoutes(endpoints: readonly EndpointWithHandler[]): Route[] {
   const routes = endpoints.flatMap((entry) => {
     const { method, path, aliases = [], service } = entry.endpoint;
@@ -18,7 +18,7 @@ export function listRoutes(endpoints: readonly EndpointWithHandler[]): Route[] {
   return routes.toSorted((a, b) => comparePaths(a.path, b.path));
 }
 
-/** [H118] Orders paths segment by segment: literals precede parameters, which would otherwise shadow them. */
+/** [H118] Orders paths segment by segment. Literals come before parameters, which would otherwise match first. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [segments(a), segments(b)];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
@@ -29,7 +29,7 @@ function comparePaths(a: string, b: string): number {
 }
 
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
-/** Counts the segments of a path or its pattern; a trailing slash does not count. */
+/** A trailing slash does not count. */
 export const countSegments = (path: string) => segments(path).length;
 
 const isParameter = (segment: string | undefined) => segment?.startsWith(':') ?? false;

@@ -8,7 +8,6 @@ import type { RequestInfo } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
 import { listPlainFields } from './plain-fields.ts';
 
-/** The part of a handler's call that is needed to record a security event. */
 export interface SecurityEventCall {
   readonly principal: Principal;
   readonly dependencies: Pick<Dependencies, 'securityEvents'>;
@@ -18,17 +17,16 @@ export interface SecurityEventCall {
 type HandlerEvent = Omit<SecurityEvent, 'origin' | 'endpoint'>;
 
 /**
- * [H750] Records a security event of this call, even if the call is refused afterwards. The actor is the caller
- * unless `actorUuid` names another account (as after a sign-in). Details contain only identifiers, choices and
- * numbers.
+ * [H750] Records a security event of this call, even if the call is refused later. The actor is the caller unless
+ * `actorUuid` names another account, as after a sign-in. Details must contain only identifiers, choices and numbers.
  */
 export function recordSecurityEvent(call: SecurityEventCall, event: HandlerEvent): void {
   call.dependencies.securityEvents.record(complete(call, event));
 }
 
 /**
- * [H754] Records an action that platform staff took by their role: in the transaction of the action if there is one,
- * else at once, or a moment later if the database is unavailable.
+ * [H754] Records what platform staff did by their role, in the transaction of the action if there is one. Otherwise it
+ * is recorded at once, or later if the database is unavailable.
  */
 export async function recordStaffAction(
   call: SecurityEventCall & { readonly db: Db },
@@ -56,7 +54,7 @@ function complete<E extends Partial<HandlerEvent>>(
 
 const uuidOf = (principal: Principal) => ('uuid' in principal ? principal.uuid : null);
 
-/** [H754] True if a call changes something by a platform role; every such call is recorded. */
+/** [H754] True if a call changes something by a platform role; all such calls are recorded. */
 export function isStaffAction({ access, method, audited }: Endpoint, principal: Principal): boolean {
   if (method === 'GET' || !isMember(principal)) return false;
   if (audited && isAdmin(principal)) return true;
@@ -69,8 +67,8 @@ const MAX_ITEMS = 20;
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the subject and details of a staff action: the values of fields that cannot hold free text, and the names
- * of the others. [H1301] For a created object, `answer` contains the id by which its history is found.
+ * Returns the subject and the details of a staff action: values of fields that cannot contain free text, and only the
+ * names of the others. [H1301] `answer` contains the id of a created object, by which its history is found.
  */
 export function describeStaffAction(
   endpoint: Endpoint,
@@ -96,21 +94,21 @@ export function describeStaffAction(
 }
 
 /**
- * Returns the numeric id or slug of a created object; its uuid if it has neither. [H755] A name is never used as id,
- * because it may be free text.
+ * Returns the numeric id or slug of a created object, or its uuid if it has neither. [H755] Names are left out, because
+ * they are free text.
  */
 function idOf(answer: unknown): { madeId?: number | string } {
   if (typeof answer !== 'object' || answer === null) return {};
   if ('id' in answer && typeof answer.id === 'number') return { madeId: answer.id };
   if ('id' in answer && typeof answer.id === 'string' && isSlug(answer.id)) return { madeId: answer.id };
-  // Custom fields have no id: a field of an entity with a numeric id is recorded by that id, and a field of an
-  // entity with a uuid is found by the subject of the event.
+  // A custom field has no id: it is recorded under its entity's numeric id; if that has a uuid, the event's subject
+  // names it.
   if ('entityId' in answer && /^\d{1,15}$/.test(String(answer.entityId)))
     return { madeId: String(answer.entityId) };
   return 'uuid' in answer && isUuidText(answer.uuid) ? { madeId: answer.uuid } : {};
 }
 
-/** Shortens a value for the record: to the start of a path parameter, or the first items of a list. */
+/** Shortens a text to its start and a list to its first items. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, MAX_TEXT);
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : value;
@@ -119,13 +117,13 @@ function shorten(value: unknown): unknown {
 const isSlug = (value: string) => /^[\w-]{1,64}$/.test(value);
 const isUuidText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-/** Refusals for which handlers record their own event, with the account that was tried. */
+/** For these refusals the handlers record an event of their own, with the account that was tried. */
 const codesWithEvent: ReadonlySet<string> = new Set([
   ...['wrong_credentials', 'code_incorrect', 'phone_code_incorrect'],
   ...['can_not_reset', 'link_invalid', 'deactivated', 'account_banned', 'reauthentication_failed'],
 ]);
 
-/** The known data of a call that was refused or failed. */
+/** What is known of a call that was refused or failed. */
 export interface RefusedCall {
   readonly endpoint: NamedEndpoint<Endpoint>;
   readonly principal: Principal;
@@ -135,9 +133,9 @@ export interface RefusedCall {
 }
 
 /**
- * [H750] Records a refused call if it is relevant to security: status 401 and 403 of callers with a token,
- * every 429, and staff actions that were refused or failed. [H829] Passes other refusals to `recordRepeated`,
- * which records them if one caller has many.
+ * [H750] Records a refused call if it is relevant to security: status 401 and 403 of callers with a token, every 429,
+ * and staff actions that were refused or failed. [H829] Other refusals go to `recordRepeated`, which records them if a
+ * caller has many.
  */
 export async function recordRefusal(
   dependencies: Dependencies,

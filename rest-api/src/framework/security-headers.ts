@@ -2,7 +2,7 @@ import type { Config } from '@hangout/platform/config/config';
 import { setSecurityHeaders } from '@hangout/platform/service/security-headers';
 import type { Context, Next } from 'koa';
 
-/** [H717] [H718] Sets the headers that all servers send, and forbids caches to store JSON, which may be private. */
+/** [H717] [H718] Sets the headers of all our servers, and forbids caches to store JSON, which may be private. */
 export function securityHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
   return async (ctx: Context, next: Next): Promise<void> => {
     setSecurityHeaders(ctx.res, PUBLIC_URL);

@@ -7,8 +7,8 @@ import { parseByteRange } from '@hangout/platform/files/byte-range';
 import type { Context } from 'koa';
 
 /**
- * Removes the fields that the contract does not declare.
- * @throws ZodError if the handler's result violates its declaration, which is a bug.
+ * Removes fields that the contract does not declare.
+ * @throws ZodError if the handler's result does not match its declaration, which is a bug
  */
 export function presentResult(endpoint: Endpoint, returned: unknown): unknown {
   if (endpoint.produces) return returned;
@@ -18,14 +18,14 @@ export function presentResult(endpoint: Endpoint, returned: unknown): unknown {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export async function sendResponse(ctx: Context, endpoint: Endpoint, answer: unknown): Promise<void> {
-  // The contract's types ensure that an endpoint with `produces` returns a FileAnswer, hence the cast.
+  // An endpoint with `produces` returns a FileAnswer by the contract's types, hence the cast.
   if (endpoint.produces) return sendFile(ctx, endpoint.produces, answer as FileAnswer);
   if (!endpoint.returns) {
     ctx.status = 204;
     return;
   }
   ctx.status = endpoint.status ?? 200;
-  // Must be set before the body, because otherwise Koa guesses the type.
+  // Set before the body, because otherwise Koa guesses the type.
   ctx.set('content-type', JSON_TYPE);
   ctx.body = JSON.stringify(answer ?? null);
 }
@@ -45,19 +45,19 @@ const extensions: Readonly<Record<string, string>> = {
   'video/mp2t': 'ts',
 };
 
-/** [H814] Builds the header that suggests a file name for saving: always a fixed name, never a user's text. */
+/** [H814] Suggests a file name for saving. Always a fixed one, never a user's text. */
 const contentDisposition = (type: string) => `inline; filename="hangout.${extensions[type] ?? 'bin'}"`;
 
 /**
- * [H117] Whether a range may be sent: `If-Range` must name the version of the file of which the caller already has a
- * part. Dates never match, because files are sent without a date (RFC 9110, 13.1.5).
+ * [H117] Whether a part of the file may be sent: `If-Range` must name the version that the caller already has parts of.
+ * A date never matches, because files are sent without dates (RFC 9110, 13.1.5).
  */
 function isRangeValid(ctx: Context): boolean {
   const ifRange = ctx.get('if-range');
   return ifRange === '' || ifRange === ctx.response.get('etag');
 }
 
-/** [H117] Sends a file, or the part that a Range header requests; 304 if the caller's ETag still matches. */
+/** [H117] Sends a file or the part that the Range header requests; 304 if the caller's ETag still matches. */
 async function sendFile(ctx: Context, type: string, { body, ...answer }: FileAnswer): Promise<void> {
   if (typeof body === 'object' && 'location' in body) return redirectTo(ctx, body.location, answer.headers);
   const disposition = contentDisposition(answer.type ?? type);
@@ -84,12 +84,12 @@ async function sendFile(ctx: Context, type: string, { body, ...answer }: FileAns
   const bytes = range ? range.end - range.start + 1 : source.bytes;
   if (ctx.method !== 'HEAD' && bytes > 0) ctx.body = Readable.from(await source.read(range));
   else ctx.body = Buffer.alloc(0);
-  // Koa does not know the length of a stream, and would send 0 for HEAD.
+  // Koa does not know the length of a stream and would send 0 for HEAD.
   ctx.set('content-type', answer.type ?? type);
   ctx.set('content-length', String(bytes));
 }
 
-/** [H1193] Redirects the browser to the file; the URL must not be logged, because it grants access to the file. */
+/** [H1193] Do not log the location: it grants access to the file. */
 function redirectTo(ctx: Context, location: string, headers: FileAnswer['headers']): void {
   ctx.set({ ...headers, location });
   ctx.status = 302;

@@ -2,16 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { HttpRefusalError } from './http-refusal.ts';
 
-/**
- * A request that receives fewer bytes than this within `stallMs` has stalled, so that single bytes do not keep it open.
- */
+/** A request stalls if fewer bytes than this arrive within `stallMs`: single bytes do not keep it open. */
 const MIN_BYTES = 1024;
-/** Number of times within `stallMs` that the received bytes are checked. */
+/** How often within `stallMs` the received bytes are counted. */
 const CHECKS = 5;
 
 /**
- * [H725] Runs `read`, which reads the body of a request, and ends the request if it stalls for `stallMs`: sends the
- * refusal and closes the connection; `read` removes what it has stored.
+ * [H725] Runs `read`, which reads a request's body. If the body stalls for `stallMs`, the refusal is sent and the
+ * connection closed; `read` must then remove what it has stored.
  * @throws HttpRefusalError `refusal`
  */
 export async function readUnlessStalled<T>(
@@ -20,13 +18,13 @@ export async function readUnlessStalled<T>(
   refusal: () => HttpRefusalError,
   read: () => Promise<T>,
 ): Promise<T> {
-  // Most bodies arrive together with their headers; they need no timer, which saves CPU time when a crowd joins.
+  // Most bodies arrive together with their headers and need no timer, which saves CPU time when a crowd joins.
   if (ctx.req.complete) return read();
   const { socket } = ctx.req;
   let stalled: HttpRefusalError | undefined;
   let counted = socket.bytesRead;
   let quietChecks = 0;
-  // Counts bytes at the socket, because a data listener on the request would take data before its reader listens.
+  // Bytes are counted at the socket, because a data listener on the request would take data away from `read`.
   const timer = setInterval(() => {
     const hasProgress = socket.bytesRead - counted >= MIN_BYTES;
     if (hasProgress) counted = socket.bytesRead;
@@ -46,8 +44,8 @@ export async function readUnlessStalled<T>(
 }
 
 /**
- * [H725] Closes the connection of a request whose response was sent before its body had arrived, such as one without
- * a token, if the rest does not arrive within `ms`.
+ * [H725] Closes the connection of a request that was answered before its body had arrived, for example because it had
+ * no token, unless the rest arrives within `ms`.
  */
 export function disconnectWhenUnfinished(req: IncomingMessage, res: ServerResponse, ms: number): void {
   if (!hasBody(req)) return;
@@ -59,12 +57,12 @@ export function disconnectWhenUnfinished(req: IncomingMessage, res: ServerRespon
   });
 }
 
-/** Responds while the body is still being read, then closes the connection, which ends the reading. */
+/** Sends the response while the body is still being read; closing the connection ends the reading. */
 function sendAndDisconnect({ req, res }: Context, refusal: HttpRefusalError): void {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' };
   res.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body), () => req.destroy());
 }
 
-/** Whether a request has a body, by its headers (RFC 9112, 6.3). */
+/** RFC 9112, 6.3. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

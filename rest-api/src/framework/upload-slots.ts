@@ -1,6 +1,6 @@
 /** [H724] Counts each account's current uploads to this process. */
 export interface UploadSlots {
-  /** Takes a slot; returns a function that releases it, or null if the account has none left. */
+  /** Takes a slot and returns the function that releases it; null if the account has no slot left. */
   take(account: string): (() => void) | null;
 }
 

@@ -8,8 +8,8 @@ import { HttpRefusalError } from './http-refusal.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * [H112] Validates path, query and body against the endpoint's schemas and merges them into one flat input.
- * @throws HttpRefusalError 400 `invalid_request` with a list of all issues.
+ * [H112] Validates path, query and body by the endpoint's schemas and merges them into one flat input.
+ * @throws HttpRefusalError 400 `invalid_request` with a list of all issues
  */
 export function validateInput(
   endpoint: Endpoint,
@@ -52,7 +52,7 @@ const invalidRequest = (issues: InputIssue[]) =>
     { details: issues.map((issue) => issue.path) },
   );
 
-/** [H113] Describes an issue in a sentence: the field and its expected value. */
+/** [H113] Describes an issue in a sentence that names the field and what is expected. */
 function describeIssue(issue: z.core.$ZodIssue): InputIssue {
   const path = issue.path.map(String).join('.');
   if (path === '') return { path, text: issue.message };

@@ -1,23 +1,25 @@
 import { createReadStream } from 'node:fs';
 import { connect } from 'node:net';
 
-/** Scans a file; returns the name of its infection, or null for a clean file. */
+/**
+ * Scans a file; returns the name of the virus, or null for a clean file. @throws ScanError if the scanner is
+ * unavailable or gives no verdict
+ */
 export type ScanFile = (path: string) => Promise<string | null>;
 
-/** Thrown if the scanner is unavailable or cannot scan the file. */
+/** The scanner is unavailable or could not scan the file. */
 export class ScanError extends Error {
   override name = 'ScanError';
 }
 
-/** Bytes of the file per chunk; clamd limits the whole stream (StreamMaxLength), not a chunk. */
+/** Bytes per chunk. clamd limits the length of the whole stream (StreamMaxLength), not of a chunk. */
 const CHUNK_BYTES = 64 * 1024;
-/** Maximum silence of the scanner, ms; after it the scan fails. */
+/** A scan fails if the scanner sends nothing for this long, ms. */
 const SILENCE_MS = 60_000;
 
 /**
- * [H839] Scans files with the ClamAV daemon at CLAMD_URL. Each file is sent to the daemon (command INSTREAM), which
- * therefore needs no access to our disk. Undefined if no daemon is configured. A scan throws ScanError if the daemon
- * gives no verdict.
+ * [H839] Returns a scan by the ClamAV daemon at CLAMD_URL; undefined if none is configured. The file is sent to the
+ * daemon (command INSTREAM), so the daemon needs no access to our disk.
  */
 export function createScanner({
   CLAMD_URL,
@@ -29,7 +31,7 @@ export function createScanner({
   return async (path) => readVerdict(await sendFile(path, hostname, Number(port || 3310)));
 }
 
-/** Sends a file in length-prefixed chunks with an empty one at the end; resolves with the response. */
+/** Sends a file in length-prefixed chunks, ended by an empty one; resolves with the daemon's response. */
 function sendFile(path: string, host: string, port: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, host.replace(/^\[|\]$/g, ''));
@@ -48,8 +50,8 @@ function sendFile(path: string, host: string, port: number): Promise<string> {
   socket.on('data', (bytes) => {
     answer += bytes.toString('utf8');
   });
-  // clamd responds to a file over its limit and disconnects before the whole file is sent. If there is a response, it
-  // is used and the error ignored.
+  // A file over its limit makes clamd respond and disconnect before the whole file is sent. The error of the
+  // disconnection is ignored if there is a response.
   socket.on('error', (error) => (answer === '' ? fail(error) : undefined));
   socket.on('close', () => {
     file.destroy();
@@ -70,7 +72,7 @@ function sendFile(path: string, host: string, port: number): Promise<string> {
   return promise;
 }
 
-/** Parses `stream: OK` or `stream: {name} FOUND`; other replies are no verdict. */
+/** Parses `stream: OK` or `stream: {name} FOUND`. @throws ScanError for other replies */
 function readVerdict(answer: string): string | null {
   const line = answer.replace(/\0/g, '').trim();
   if (line === 'stream: OK') return null;

@@ -16,7 +16,7 @@ import type { Handlers } from '../framework/index.ts';
 import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
 
 export const djFanHandlers: Handlers<typeof djFans> = {
-  /** [H585] Follows a DJ and notifies them, at most once a day per fan. */
+  /** [H585] Follows a DJ. The DJ is notified at most once a day of the same fan. */
   async follow({ djUuid, principal, db, dependencies, refuse }) {
     if (djUuid === principal.uuid) throw refuse('not_yourself');
     const person = await loadAccountStatus(db, djUuid);
@@ -71,7 +71,6 @@ const pageOf = ({ principal, take, skip, search }: FansCall) => ({
   offset: skip,
 });
 
-/** [R074] A page of a DJ's fans, with their profiles. */
 async function fansOf(call: FansCall, djUuid: string) {
   const { count, data } = await listFans(call.db, { djUuid }, pageOf(call));
   return { count, data: await withProfiles(call.db, data, (row) => row.userUuid) };

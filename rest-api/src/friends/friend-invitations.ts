@@ -23,7 +23,7 @@ import { orRefuse } from '../framework/or-refuse.ts';
 import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
 
 export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
-  /** [H603] Invites a user; if that user has already invited the caller, the two become friends. */
+  /** [H603] If the other user has already invited the caller, the two become friends. */
   async invite({ userUuid, principal, db, dependencies, refuse }) {
     if (userUuid === principal.uuid) throw refuse('not_yourself');
     const person = await loadAccountStatus(db, userUuid);
@@ -86,8 +86,8 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
 };
 
 /**
- * [H606] [H541] Notifies a user of an invitation or of its acceptance. [H748] At most one notification a day for
- * invitations from the same user, even if they are withdrawn in between.
+ * [H606] [H541] Notifies a user that a friend request arrived or was accepted. [H748] Requests of the same user cause
+ * at most one notification a day, even if they are withdrawn in between.
  */
 async function notifyOfFriend(
   db: Db,
@@ -107,6 +107,6 @@ async function notifyOfFriend(
   });
 }
 
-/** An invitation with the profile of the other user. */
+/** Adds the profile of the other user. */
 const presentInvitation = (db: Db, reader: string, row: FriendInvitationRow) =>
   withProfile(db, row, row.fromUuid === reader ? row.toUuid : row.fromUuid);

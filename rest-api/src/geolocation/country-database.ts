@@ -8,7 +8,7 @@ import { type CountryResponse, Reader } from 'mmdb-lib';
 interface AddressLocation {
   /** ISO 3166-1 alpha-2, such as ES; null if the database does not know it. */
   readonly country: string | null;
-  /** Whether the address belongs to this machine or a private network, which no database contains. */
+  /** True for addresses of this machine and of private networks, which no database contains. */
   readonly isLocal: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Geolocation {
 }
 
 /**
- * A database record: the packaged database has the code at the top level, the databases of DB-IP and MaxMind nest it.
+ * A record of the database: the packaged one has the country code at the top level, those of DB-IP and MaxMind nest it.
  */
 interface CountryRecord extends CountryResponse {
   readonly country_code?: string;
@@ -43,12 +43,12 @@ for (const [network, bits] of [
 ] as const)
   localNetworks.addSubnet(network, bits, 'ipv6');
 
-// Sessions are stored with the network of their address; the network of ::1 is `::/64`.
+// Sessions are stored with a shortened address, which for ::1 is `::/64`.
 for (const address of ['::', '::1']) localNetworks.addAddress(address, 'ipv6');
 
 /**
- * [H292] Opens the country database: the file that GEOLOCATION_DATABASE names, else the packaged one, which takes 8 MB
- * of memory from the first public address on. @throws Error if the named file cannot be read or is not such a database
+ * [H292] Opens the country database: the file GEOLOCATION_DATABASE, or the packaged one, which takes 8 MB of memory
+ * once a public address is looked up. @throws Error if the file cannot be read or is no such database
  */
 export function openGeolocation({
   GEOLOCATION_DATABASE: named,

@@ -25,7 +25,7 @@ import { findReadableCrate } from '../crates/crate-operations.ts';
 import type { Call, Handlers } from '../framework/index.ts';
 import { presentExport, presentExportSong } from './present-transfers.ts';
 
-/** [R262] Number of songs per page when a playlist is read. */
+/** [R262] Number of songs per page that is read from a playlist. */
 const PAGE = 300;
 
 interface OwnCall {
@@ -35,17 +35,16 @@ interface OwnCall {
   readonly refuse: (code: 'export_not_found') => RefusalError;
 }
 
-/**
- * [H1107] Returns an export of the caller. If the export belongs to another user, the refusal is the same as for one
- * that does not exist.
- */
+/** [H1107] Returns an export of the caller. Somebody else's export is refused like one that does not exist. */
 async function findOwnExport({ db, principal, exportUuid, refuse }: OwnCall): Promise<ExportProgress> {
   const job = await loadExportProgress(db, exportUuid);
   if (!job || !isMember(principal) || job.userUuid !== principal.uuid) throw refuse('export_not_found');
   return job;
 }
 
-/** [R007] Begins to export a playlist that the caller may read to their account at a provider. */
+/**
+ * [R007] Begins to export a playlist, which the caller must be allowed to read, to the caller's account at a provider.
+ */
 async function beginExport(
   call: Call<typeof exports.spotify> | Call<typeof exports.apple>,
   provider: ExportProvider,
@@ -58,7 +57,7 @@ async function beginExport(
   const crate = await findReadableCrate(call, wanted);
   if (crate.crateSongsNumber === 0) throw refuse('crate_empty');
   if (!(await dependencies.loadAccount(principal.uuid, provider))) throw refuse('provider_account_needed');
-  // The lock makes concurrent calls begin only one export.
+  // The lock makes concurrent calls begin one export only.
   await lockUser(db, principal.uuid);
   if (await findRunningExport(db, crate.crateUuid, principal.uuid, provider)) throw refuse('export_running');
   const uuid = await insertExport(db, {
@@ -124,7 +123,7 @@ export const exportHandlers: Handlers<typeof exports> = {
     }
     const { crateName, description } = crate;
     const name = call.name ?? crateName;
-    // Not a static import, because the writers of CSV and XML take memory that few servers need.
+    // Not a static import, because few servers need the memory that the CSV and XML writers take.
     const { playlistFileTypes, writePlaylistFile } = await import('./playlist-files/write-playlist-file.ts');
     return {
       body: writePlaylistFile(format, { name, description, songs, origin: request.origin }),

@@ -4,13 +4,15 @@ import { normalizeProvider } from '@hangout/rules';
 import type { Call } from '../framework/index.ts';
 import { queryProvider } from '../music-providers/query-provider.ts';
 
-/** The source of an import: a collection and its provider. */
+/** A collection to import, and its provider. */
 export interface FoundCollection {
   readonly provider: MusicProvider;
   readonly collection: ProviderCollection;
 }
 
-/** [R006] Finds the collection that a link, or a provider with an id, names. @throws RefusalError with the reason */
+/**
+ * [R006] Finds the collection that a link names, or a provider and an id. @throws RefusalError that says what is wrong
+ */
 export async function findCollection(
   call: Call<typeof imports.create>,
   country: string,
@@ -26,8 +28,8 @@ export async function findCollection(
 }
 
 /**
- * Short links of apps, which redirect to a page. The server does not follow them, because it never fetches a
- * URL that a user typed (SSRF).
+ * Short links that apps make, which redirect to a page. The server does not follow them, because it never fetches a URL
+ * that a user typed (SSRF).
  */
 const SHORT_LINKS =
   /^(?:spotify\.link|spotify\.app\.link|deezer\.page\.link|link\.deezer\.com|link\.tospotify\.com)$/;

@@ -44,20 +44,20 @@ interface BeginCall {
   readonly isPrivate?: boolean | undefined;
 }
 
-/** The input of an import: its source and, for a playlist file, the songs that were read from the file. */
+/** What is imported: a collection of a provider, or a playlist file with the songs read from it. */
 export interface ImportSource
   extends Omit<NewImport, 'userUuid' | 'crateUuid' | 'readCount' | 'total' | 'isRead'> {
   readonly description: string;
   readonly total: number | null;
-  /** Null if the songs are read from the provider. */
+  /** Null if the songs have still to be read from the provider. */
   readonly songs: readonly NewImportSong[] | null;
 }
 
-/** [H1107] Maximum number of imports per user that may be in progress at once. */
+/** [H1107] Maximum number of imports in progress per user. */
 const MOST_AT_ONCE = 5;
 
 /**
- * [R006][R063] Stores an import with its playlist and its job in one transaction, so that either all exist or none.
+ * [R006][R063] Stores an import with its playlist and its job in one transaction, so that all of them exist or none.
  */
 export async function beginImport(call: BeginCall, source: ImportSource) {
   const { db, principal, dependencies } = call;
@@ -86,7 +86,7 @@ export async function beginImport(call: BeginCall, source: ImportSource) {
   return presentImport(job);
 }
 
-/** [H313] Locks a playlist of the caller into which songs may be imported now. */
+/** [H313] Locks the playlist into which songs are imported, which must belong to the caller. */
 async function lockTarget(
   { principal, refuse }: BeginCall,
   tx: Db,
@@ -100,7 +100,7 @@ async function lockTarget(
   return crate;
 }
 
-/** [H1107] Refuses a second import into a playlist while one is running, because their songs would mix. */
+/** [H1107] Refuses a second import into a playlist while one is in progress, because their songs would mix. */
 export async function refuseRunningImport(
   {
     principal,
@@ -114,7 +114,10 @@ export async function refuseRunningImport(
   if (data.some(({ status }) => status === 'IN_PROGRESS')) throw refuse('import_running');
 }
 
-/** [H304] Creates a playlist. Its name is `crateName`, else the imported collection's name if valid, else a default. */
+/**
+ * [H304] Creates the playlist. Its name is `crateName`, or the name of the imported collection if that is valid, or a
+ * default.
+ */
 async function makeTarget(
   { dependencies, refuse, crateName, isPrivate = false }: BeginCall,
   tx: Db,

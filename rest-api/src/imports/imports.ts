@@ -33,7 +33,7 @@ import { PlaylistFileError } from './playlist-files/playlist-file.ts';
 import { readPlaylistFileIsolated } from './playlist-files/read-isolated.ts';
 import { presentImport, presentImportSongs } from './present-transfers.ts';
 
-/** [R276] Uses the default country if the listener's is not known. */
+/** [R276] The default country is used if the listener's is unknown. */
 const countryOf = (country: string | undefined) => (country ?? DEFAULT_COUNTRY).toUpperCase();
 
 interface OwnCall {
@@ -43,17 +43,14 @@ interface OwnCall {
   readonly refuse: (code: 'import_not_found') => RefusalError;
 }
 
-/**
- * [H1107] Returns an import of the caller. If the import belongs to another user, the refusal is the same as for one
- * that does not exist.
- */
+/** [H1107] Returns an import of the caller. Somebody else's import is refused like one that does not exist. */
 async function findOwnImport({ db, principal, importUuid, refuse }: OwnCall): Promise<ImportProgress> {
   const job = await loadImportProgress(db, importUuid);
   if (!job || !isMember(principal) || job.userUuid !== principal.uuid) throw refuse('import_not_found');
   return job;
 }
 
-/** Locks playlist and import, in this order, to change the import. */
+/** Locks the playlist and then the import, always in this order, to change the import. */
 async function lockOwnImport(call: OwnCall): Promise<ImportProgress> {
   const { crateUuid, importUuid } = await findOwnImport(call);
   await lockCrate(call.db, crateUuid);
@@ -61,7 +58,7 @@ async function lockOwnImport(call: OwnCall): Promise<ImportProgress> {
   return findOwnImport(call);
 }
 
-/** [H1105] Locks a song of an import that has no exact match, so that its owner can choose a match or skip the song. */
+/** [H1105] Locks a song without an exact match, for which its owner chooses a match or skips it. */
 async function lockOpenSong(
   call: OwnCall & {
     readonly position: number;
@@ -149,7 +146,7 @@ export const importHandlers: Handlers<typeof imports> = {
     const wanted = { songId, musicProvider, musicProviders, playbackToken };
     const [song] = await resolveSongs(call, [wanted]);
     if (!song) throw refuse('song_not_found');
-    // [H1105] The chosen song replaces the version that was imported.
+    // [H1105] The chosen song takes the place of the version that was imported.
     const crate = row.crateSongUuid === null ? null : await lockCrate(db, job.crateUuid);
     if (crate && row.crateSongUuid !== null) await removeCrateSong(db, crate, row.crateSongUuid);
     await checkCapacity(call, job, 1);

@@ -16,7 +16,7 @@ import {
   type OutcomeCounts,
 } from '@hangout/db';
 
-/** Returns a code with its message; an unknown code of another version gets a general message. */
+/** Adds the message of a code; a code of another version, which is unknown here, gets a general message. */
 function reasonOf(sentences: Readonly<Record<string, string>>, code: string | null) {
   return code === null ? null : { code, message: sentences[code] ?? transferErrors.internal };
 }
@@ -31,7 +31,7 @@ export function presentImport(job: ImportProgress): Import {
     ...{ importUuid: job.importUuid, crateUuid: job.crateUuid, crateName: job.crateName },
     ...{ source: job.source, provider: job.provider, kind: job.kind, link: job.link },
     ...{ fileName: job.fileName, name: job.name, status: job.status },
-    // The number of songs read overrides a smaller total announced by the provider.
+    // If more songs were read than the provider announced, that number is the total.
     total: job.isRead ? job.readCount : job.total === null ? null : Math.max(job.total, job.readCount),
     counts: countsOf(job),
     error: reasonOf(transferErrors, job.error),
@@ -39,7 +39,7 @@ export function presentImport(job: ImportProgress): Import {
   };
 }
 
-/** Presents the songs of an import, each with the stored song that it was matched with; loads those in one query. */
+/** Presents the songs of an import with the stored songs that they were matched with, which one query loads. */
 export async function presentImportSongs(db: Db, rows: readonly ImportSongRow[]): Promise<ImportSong[]> {
   const songs = await loadSongs(
     db,

@@ -28,9 +28,9 @@ const MAX_CACHED = 50_000;
 
 export interface RoomPasswordCheck {
   /**
-   * [H153] [H770] Returns 'open' for a caller with a rank in the hangout, for the correct password, and for a caller
-   * who gave the password before, until the password changes. Returns 'password_needed' if the caller gave none.
-   * @throws HttpRefusalError 429 after too many wrong passwords.
+   * [H153] [H770] Returns 'open' for a correct password, for a caller with a rank in the hangout, and for one who gave
+   * the password before and it has not changed since; 'password_needed' if the caller gave none.
+   * @throws HttpRefusalError 429 after too many wrong passwords
    */
   check(
     room: RoomRow,
@@ -57,7 +57,7 @@ export function createRoomPasswordCheck(): RoomPasswordCheck {
       const attempts = required.filter(({ field }) => given[field]);
       if (attempts.length === 0) return 'password_needed';
       const [byPerson, byNetwork] = [`${room.uuid} ${person.uuid}`, `${room.uuid} ${network}`];
-      // The attempt is counted before the password is checked, so that concurrent attempts all count.
+      // Counted before the password is checked, so that concurrent attempts all count.
       await limits.take('room password by user', byPerson, attemptsByUser);
       await limits.take('room password by network', byNetwork, attemptsByNetwork);
       for (const { field, hash } of attempts) {
@@ -79,8 +79,8 @@ interface RequiredPassword {
 }
 
 /**
- * [H770] True if a reader may see the activity inside a hangout: always without a password; with one, only services,
- * users with a role there or above hangouts, and users who have given the password.
+ * [H770] True if a reader may see what happens inside a hangout. With a password only these may: services, users with a
+ * role there or above hangouts, and users who have given the password.
  */
 export async function maySeeInside(
   db: Db,
@@ -96,7 +96,7 @@ export async function maySeeInside(
   return isAdmitted(db, room.uuid, reader.uuid, hashes);
 }
 
-/** Returns the passwords that admit a person: the hangout's own, and for guests also its guest password. */
+/** Returns the passwords of which one is needed: the hangout's own, and for guests also the guest password. */
 function requiredPasswords(room: RoomRow, person: Member | Guest): RequiredPassword[] {
   const own: RequiredPassword[] = room.passwordHash ? [{ field: 'password', hash: room.passwordHash }] : [];
   if (person.kind !== 'guest' || !room.guestPasswordHash) return own;

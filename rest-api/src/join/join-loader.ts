@@ -12,18 +12,17 @@ import {
 import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
 import type { RoomRoleEntry } from '@hangout/rules';
 
-/** The data about the hangout and the caller that a join needs. */
 interface RoomToJoin {
   readonly room: RoomRow;
   /** The hangout in the shape of the response, with its live snapshot. */
   readonly shown: Room;
-  /** The number of guests inside, from the same snapshot. */
+  /** Number of guests inside, from the same snapshot. */
   readonly guests: number;
-  /** The roles in the hangout of the caller and, if the caller is a bot, of its owner. */
+  /** The caller's roles in the hangout and, if the caller is a bot, its owner's. */
   readonly roles: readonly RoomRoleEntry[];
 }
 
-/** [H432] A batch loader: joins that arrive at the same time share their queries. */
+/** [H432] Loads in batches: joins that arrive at the same time share their queries. */
 export interface JoinLoader {
   /** Returns null for an unknown hangout. */
   find(requests: JoinRequest): Promise<RoomToJoin | null>;
@@ -33,13 +32,13 @@ export interface JoinLoader {
   countJoin(region: string): Promise<void>;
 }
 
-/** Shortest time between two writes of counted joins, ms. */
+/** Minimum time between two writes of counted joins, ms. */
 const COUNT_INTERVAL_MS = 1000;
 
 interface JoinRequest {
   readonly id: string;
   readonly userUuid: string;
-  /** The owner, if a bot joins. */
+  /** Owner of the bot that joins; null for a person. */
   readonly ownerUuid: string | null;
 }
 
@@ -67,7 +66,9 @@ export function createJoinLoader(db: Db): JoinLoader {
   };
 }
 
-/** Loads the data of a batch of joins. A failed look-up of a hangout rejects only the joins with its id. */
+/**
+ * Loads the data of a batch of joins. If the look-up of a hangout fails, only the joins of that hangout are rejected.
+ */
 async function loadRoomsToJoin(
   db: Db,
   requests: readonly JoinRequest[],

@@ -20,22 +20,19 @@ import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-pa
 import { createJoinLoader, type JoinLoader } from './join-loader.ts';
 import { roomContext } from './room-context.ts';
 
-/** Each server's state for joins; it lives as long as the server's dependencies. */
+/** The state of a server for joins, which lives as long as its dependencies. */
 interface JoinState {
   readonly passwordCheck: RoomPasswordCheck;
   readonly loader: JoinLoader;
   readonly limits: AdmissionLimits;
-  /** [H782] Counts joins by network only in this process, so that a crowd's joins need no query each. */
+  /** [H782] Counts joins by network in this process only, so that a crowd does not cause one query per join. */
   readonly joinsByNetwork: RateLimits;
-  /**
-   * Pairs of hangout and user for which this process recently issued a ticket: the user may be inside, which for guests
-   * only the room knows.
-   */
+  /** Hangout and user of recently issued tickets. Such a user may be inside; for guests no table says so. */
   readonly admitted: LRUCache<string, true>;
 }
 
 const MAX_ADMITTED = 50_000;
-/** A user counts as possibly inside for this long after getting a ticket, ms. */
+/** How long a user who got a ticket counts as possibly inside, ms. */
 const ADMITTED_MS = 3_600_000;
 
 const joinStateOf = perServer(
@@ -49,8 +46,8 @@ const joinStateOf = perServer(
 );
 
 /**
- * [H154] Issues a ticket for a hangout's room to a caller who is neither banned nor kicked, knows the password if
- * there is one, and gets a place.
+ * [H154] Issues a ticket for a hangout to a caller who is neither banned nor kicked, gives the password if there is
+ * one, and for whom there is room.
  */
 export const join: Handler<(typeof rooms)['join']> = async ({
   id,
@@ -78,7 +75,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
     throw refuse(entryRefusal.code === 'banned' ? 'banned' : 'kicked', { ...entryRefusal.details, reason });
   }
   const raid = refusalInRaid(person, at);
-  // Raid mode must not lock out users who were inside before and reconnect.
+  // Raid mode must let users back in who were inside before it began.
   if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
   const from = { db, at, network: request.network, limits: dependencies.limits };
   const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);
@@ -104,7 +101,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   });
   admitted.set(`${room.uuid} ${principal.uuid}`, true);
   if (isMember(principal)) await loader.recordVisit({ userUuid: principal.uuid, roomUuid: room.uuid });
-  // If the database fails, the count is lost, but the join is neither refused nor delayed.
+  // The result is not awaited: if the database fails, the count is lost and the join goes on.
   loader.countJoin(dependencies.geolocation.locate(request.ip).country ?? '').catch(() => undefined);
   const path = (await dependencies.roomPlacement?.pathTo(room.uuid)) ?? '';
   const { song } = shown;
@@ -114,8 +111,8 @@ export const join: Handler<(typeof rooms)['join']> = async ({
 };
 
 /**
- * [H780] True if the caller may already have a place, as after a lost connection. The database knows only the places of
- * registered users. The places of guests are known only to the room, which refuses guests without a place.
+ * [H780] True if the caller may already have a place, for example after a lost connection. The database knows only the
+ * places of users with an account; the hangout itself refuses guests without a place.
  */
 async function mayBeInside(
   db: Db,

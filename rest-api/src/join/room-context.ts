@@ -24,10 +24,7 @@ export async function roomPersonByUuid(db: Db, uuid: string): Promise<RoomPerson
   return toRoomPerson(row);
 }
 
-/**
- * The policy context of a hangout: the hangout and the roles of the given users, or of all users. `now` in
- * epoch ms.
- */
+/** Loads a hangout's policy context, with the roles of the given users or of all. `now` in epoch ms. */
 export async function loadRoomContext(
   db: Db,
   room: RoomRow,
@@ -51,8 +48,8 @@ export function roomContext(
 const MAX_OWNED_ROOMS = 50;
 
 /**
- * [H667] Whether a user may own one more hangout. Locks the user's row before counting, until the transaction ends, so
- * that concurrent calls cannot exceed the limit together.
+ * [H667] True if a user may own one more hangout. Locks the user's row, so that concurrent calls cannot exceed the
+ * limit.
  */
 export async function mayOwnAnotherRoom(tx: Db, person: Pick<Member, 'uuid' | 'role'>): Promise<boolean> {
   if (isAdminRole(person.role)) return true;
@@ -60,5 +57,5 @@ export async function mayOwnAnotherRoom(tx: Db, person: Pick<Member, 'uuid' | 'r
   return (await countRoomsOf(tx, person.uuid)) < MAX_OWNED_ROOMS;
 }
 
-/** Principals who have a uuid: users, bots and guests. */
+/** True for principals with a uuid: users, bots and guests. */
 export const isSomebody = (principal: Principal): principal is Member | Guest => 'uuid' in principal;

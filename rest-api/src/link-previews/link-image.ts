@@ -15,16 +15,14 @@ import type { LinkImageFacts } from './link-image/link-image-facts.ts';
 import { readVenueImage } from './link-image/venue-images.ts';
 import { stranger } from './preview-caller.ts';
 
-/** The content of a link image, with the names of its cover and poster instead of their bytes. */
+/** What a link image shows, with names of its cover and poster in place of their bytes. */
 export interface LinkImageContent extends Omit<LinkImageFacts, 'cover' | 'poster'> {
   readonly posterUrl: string | null;
   /** The uploaded song whose cover is shown; null if there is none. */
   readonly songId: string | null;
 }
 
-/**
- * [H272] Returns what a stranger may see in the image of a hangout; if it has a password, only its name and venue.
- */
+/** [H272] Returns what strangers may see of a hangout: if it has a password, only its name and venue. */
 export function describeLinkImage(room: Room, language: Language, brand: string): LinkImageContent {
   const count = room.numberOfUsersInRoom;
   const isOpen = !room.isPasswordProtected;
@@ -47,9 +45,9 @@ export function describeLinkImage(room: Room, language: Language, brand: string)
 export const versionOf = (content: LinkImageContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12);
 
-/** Number of images in the cache, about 90 kB each. */
+/** Maximum number of images in memory, about 90 kB each. */
 const MAX_KEPT = 100;
-/** Maximum number of images that one process composes at a time; further requests get only the picture of the venue. */
+/** Maximum number of images composed at the same time; further requests get the picture of the venue. */
 const MAX_AT_ONCE = 2;
 
 const worker = new URL('./link-image/link-image-worker.ts', import.meta.url);
@@ -63,8 +61,8 @@ const keptImages = new WeakMap<object, Kept>();
 type ImageDependencies = Pick<Dependencies, 'files' | 'processes'>;
 
 /**
- * [H272] Returns the image, composed once per content. If too many are being composed, or if that fails, returns only
- * the venue.
+ * [H272] Returns the image, which is composed once per content. Returns the picture of the venue if too many are being
+ * composed or composing fails.
  */
 export async function loadLinkImage(
   db: Db,
@@ -95,8 +93,7 @@ export async function loadLinkImage(
         poster: poster && (await readWhole(poster)),
       });
     } catch {
-      // If the image processes are busy or the file store is unavailable, the preview has no image instead of
-      // an error.
+      // If the image processes are busy or the file store is unavailable, the preview has no image.
       return null;
     } finally {
       kept.atWork -= 1;

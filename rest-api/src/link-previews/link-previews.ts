@@ -19,16 +19,15 @@ const portraitSize = [400, 400] as const;
 const pictureWidth: (typeof imageSizes)[number] = 500;
 
 export interface PreviewRequest {
-  /** Path in the page's URL, percent-encoded and without the query. */
+  /** Path of the page, percent-encoded and without the query. */
   readonly path: string;
   /** Origin of the client, without a trailing slash. */
   readonly origin: string;
   readonly acceptLanguage: string | undefined;
   /** Epoch ms. */
   readonly now: number;
-  /** The name of the brand. */
   readonly siteName: string;
-  /** The language for readers whose browsers accept no supported one. */
+  /** Language for readers whose browser accepts none of ours. */
   readonly fallback?: Language;
 }
 
@@ -61,8 +60,8 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
 };
 
 /**
- * [H856] Renders the tags with which other services preview a page: a hangout as a stranger sees it, a profile by its
- * name and avatar, a song by its names and cover, and the product's description for every other page.
+ * [H856] Renders the tags from which other services make the preview of a page: a hangout as strangers see it, a
+ * profile by name and avatar, a song by names and cover, and for any other page the description of the product.
  */
 export async function renderLinkPreview(db: Db, request: PreviewRequest): Promise<string> {
   const { path, origin, acceptLanguage, now, siteName, fallback } = request;
@@ -115,10 +114,7 @@ async function previewRoom(
   };
 }
 
-/**
- * Describes what plays and how many people are inside (only if the hangout has no password), then adds the hangout's
- * own description.
- */
+/** Says what plays and how many people are inside, if the hangout has no password, followed by its own description. */
 function describeRoom(room: Room, language: Language): string {
   const count = room.numberOfUsersInRoom;
   const song = room.song && [room.song.trackName, room.song.artistName].filter(Boolean).join(' · ');
@@ -134,7 +130,7 @@ function describeRoom(room: Room, language: Language): string {
   );
 }
 
-/** [H272] The URL of the image contains a hash of its content, because services cache images by their URL. */
+/** [H272] The URL contains a hash of the image's content, because services cache images by URL. */
 function roomImage(
   room: Room,
   { origin, language, siteName }: Omit<Wanted, 'id'> & Pick<PreviewRequest, 'siteName'>,
@@ -157,7 +153,7 @@ async function previewProfile(db: Db, { id, origin, language }: Wanted): Promise
   };
 }
 
-/** [H1633] A song as a caller without an account sees it; the cover's size is unknown. */
+/** [H1633] Shows what a caller without an account sees of a song. The size of the cover is unknown. */
 async function previewSong(db: Db, { id, origin, language }: Wanted): Promise<LinkPreview | null> {
   const row = await loadSongRow(db, id);
   if (!row || !maySeeSong(stranger, row) || (await isPrivateSong(db, row.id))) return null;
@@ -181,8 +177,8 @@ async function previewSong(db: Db, { id, origin, language }: Wanted): Promise<Li
 }
 
 /**
- * [H846] Returns the profile picture in the stored size that services show; without one, the avatar's head. The
- * height of a picture is unknown, so its size is not stated.
+ * [H846] Returns the profile picture in the width that services show, or the avatar's head. The size of a picture is
+ * left out, because its height is unknown.
  */
 function profileImage(
   { profilePicture, avatarId }: Pick<Profile, 'profilePicture' | 'avatarId'>,

@@ -1,2 +1,2 @@
-/** Link previews show what a caller without an account may see. */
+/** A caller without an account: link previews show only what such a caller may see. */
 export const stranger = { kind: 'anonymous' } as const;

@@ -1,24 +1,24 @@
 import { escapeHtml } from '@hangout/rules/escape-html';
 
-/** The data that other services show of a link to a page. */
+/** What other services show of a linked page. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;
   /** Absolute URL of the image. */
   readonly image: string;
   readonly imageText: string;
-  /** Width and height of the image, pixels; null if unknown. */
+  /** Pixels; null if unknown. */
   readonly imageSize: readonly [width: number, height: number] | null;
   /** Absolute URL of the page. */
   readonly url: string;
   readonly type: 'website' | 'profile' | 'music.song';
-  /** Whether the image is wide and large, or a small square. */
+  /** A large wide image, or a small square one. */
   readonly card: 'summary_large_image' | 'summary';
 }
 
 const MAX_DESCRIPTION = 200;
 
-/** Escapes a text for an HTML attribute, without line breaks. */
+/** Escapes a text for an HTML attribute and removes line breaks. */
 const escapeAttribute = (text: string) => escapeHtml(text).replace(/\p{Cc}+/gu, ' ');
 
 const shorten = (text: string, max: number) =>
@@ -34,7 +34,7 @@ const imageSizeTags = (size: LinkPreview['imageSize']): Tag[] =>
       ]
     : [];
 
-/** [H856] The preview as tags for the head of a page (Open Graph and Twitter). Every value is escaped. */
+/** [H856] Renders a preview as Open Graph and Twitter tags for the head of a page. Values are escaped. */
 export function renderPreviewTags(preview: LinkPreview, siteName: string): string {
   const description = shorten(preview.description, MAX_DESCRIPTION);
   const tags: Tag[] = [

@@ -93,7 +93,7 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 };
 
 export const deactivationHandlers: Handlers<typeof deactivation> = {
-  /** [H822] The request ends the other sessions, so it needs a recent sign-in. */
+  /** [H822] Requires a recent password entry, because the request ends the user's other sessions. */
   async request({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const requested = await beginLeaving({ principal, db, dependencies, request }, false);
@@ -104,7 +104,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
     return requested;
   },
 
-  /** [H808] Cancels a user's request to leave; the user is told by mail and may request it again. */
+  /** [H808] Cancels a user's request to leave, and mails the user, who may make it again. */
   async cancel(call) {
     const { db, dependencies, request } = call;
     const person = await lockOutrankedUser(call);
@@ -139,7 +139,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
 
   async reactivate({ id, principal, db, dependencies, refuse }) {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
-    // An erased account cannot be restored.
+    // The data of an erased account is gone, so it cannot be activated.
     if (person.deletedAt !== null) throw refuse('person_not_found');
     await changeAccountStatus(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
     await hideRoomsOf(db, person.uuid, false);
@@ -156,7 +156,7 @@ interface ModerationCall {
   readonly refuse: (code: 'person_not_found' | 'not_allowed') => RefusalError;
 }
 
-/** [H001] Locks the row of a user whose role ranks below the moderator's. @throws RefusalError for any other user. */
+/** [H001] Locks the row of a user. @throws RefusalError if the user's role is not below the moderator's */
 async function lockOutrankedUser({
   userUuid,
   principal,
@@ -168,7 +168,7 @@ async function lockOutrankedUser({
   return person;
 }
 
-/** [H706] Locks the row of a user whose capability the moderator may change. @throws RefusalError otherwise. */
+/** [H706] Locks the row of a user. @throws RefusalError if the moderator may not change the user's capability */
 async function lockToChangeCapability(
   call: ModerationCall,
   capability: Capability,
@@ -216,7 +216,7 @@ const notifyBanned = (
     data: { ...data },
   });
 
-/** [H889] Notifies an account of a platform-wide change other than a ban, without telling who made it. */
+/** [H889] Notifies an account of a platform-wide change other than a ban, without the moderator's name. */
 const notifyChanged = (
   { db, dependencies }: NotifyingCall,
   { uuid }: AccountStatusRow,

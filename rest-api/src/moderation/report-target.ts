@@ -20,8 +20,8 @@ type Missing = 'message_not_found' | 'person_not_found' | 'song_not_found';
 const nobody = { userUuid: null, userName: null, messageUuid: null, songId: null } as const;
 
 /**
- * [H346] The target of a report (a chat message, a user or a song), with a copy of its current state. Returns an error
- * code if the target does not exist.
+ * [H346] Describes what is reported (a chat message, a user or a song) with a copy of its current state. Returns an
+ * error code if it does not exist.
  */
 export async function describeReportTarget(
   db: Db,
@@ -49,7 +49,7 @@ async function describeMessage(
   return { target, messageUuid, ...copyMessage(message) };
 }
 
-/** [H346] Only members of a conversation can report its direct messages; others get not found. */
+/** [H346] For anybody who is not a member of the conversation, the message does not exist. */
 async function describeDirectMessage(
   db: Db,
   conversationUuid: string,

@@ -22,8 +22,8 @@ import { describeReportTarget } from './report-target.ts';
 
 export const reportHandlers: Handlers<typeof reports> = {
   /**
-   * [H346] [H347] [H540] Creates a report and notifies moderators. If the caller already has an open report of the
-   * target, returns that one.
+   * [H346] [H347] [H540] Creates a report and notifies moderators. If the caller has reported the same before and that
+   * report is open, it is returned instead.
    */
   async create({ input, principal, db, refuse }) {
     if (!mayReport(principal)) throw refuse('not_registered');
@@ -40,7 +40,7 @@ export const reportHandlers: Handlers<typeof reports> = {
     return report;
   },
 
-  /** [H348] Lists a hangout's reports for users who may handle them, except reports about the reader. */
+  /** [H348] Reports about the reader are left out. */
   async ofRoom({ id, state, kind, limit, offset, principal, db, dependencies, refuse }) {
     const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     if (!(await mayHandle(db, room, principal, dependencies.clock.now()))) throw refuse('not_allowed');
@@ -59,8 +59,8 @@ export const reportHandlers: Handlers<typeof reports> = {
   },
 
   /**
-   * [H348] [H357] Sets the state of a report and records the change in the moderation log. [H585] The reporter is
-   * notified that the report was handled, but not by whom.
+   * [H348] [H357] Sets the state of a report and records the change in the moderation log. [H585] The reporter learns
+   * that the report was handled, but not by whom.
    */
   async handle({ reportId, state, outcome = null, principal, db, dependencies, refuse }) {
     const report = orRefuse(await lockReport(db, reportId), refuse, 'report_not_found');
@@ -92,7 +92,7 @@ export const reportHandlers: Handlers<typeof reports> = {
   },
 };
 
-/** [H540] Notifies the moderators of the hangout through their lobby connections, wherever they are. */
+/** [H540] Notifies moderators in all their open windows, whichever page these show. */
 async function notifyModerators(db: Db, report: Report & { reporterUuid: string }): Promise<void> {
   const { id, kind, reason, roomSlug, roomName } = report;
   const data = { kind, reason, slug: roomSlug, hangout: roomName };

@@ -21,13 +21,12 @@ import { orRefuse } from '../framework/or-refuse.ts';
 import { changeRoom, findRoomToRead, lockRoomToEdit, recordRoomAction } from '../rooms/change-room.ts';
 
 export const roomModerationHandlers: Handlers<typeof roomModeration> = {
-  /** [H331] Lists the moderation log of a hangout. */
   async record({ limit, offset, ...asked }) {
     const room = await findRoomToRead(asked, mayModerate);
     return listRoomModerationLog(asked.db, room.uuid, asked.principal.uuid, { limit, offset });
   },
 
-  /** [H341] [H357] Sets slow mode and records the change in the moderation log. */
+  /** [H341] [H357] The change is recorded in the moderation log. */
   async slowMode({ slowModeSeconds, ...asked }) {
     const { principal, db, dependencies } = asked;
     const room = await lockRoomToEdit(asked, maySetSlowMode);
@@ -41,7 +40,7 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
     return changeRoom(db, room, { slowModeSeconds }, principal, dependencies);
   },
 
-  /** [H343] [H357] Begins raid mode for some minutes and records it in the moderation log. */
+  /** [H343] [H357] Begins raid mode for `minutes` and records it in the moderation log. */
   async beginRaidMode({ minutes, ...asked }) {
     const { principal, db, dependencies } = asked;
     const room = await lockRoomToEdit(asked, maySetRaidMode);
@@ -76,8 +75,8 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
   },
 
   /**
-   * [H336] [H337] [H357] Blocks a song and records it in the moderation log; no effect if the song is already
-   * blocked.
+   * [H336] [H337] [H357] Blocks a song and records it in the moderation log. A song that is already blocked is not
+   * recorded again.
    */
   async blockSong({ song: ref, reason = null, refuse, ...asked }) {
     const { principal, db } = asked;

@@ -10,9 +10,9 @@ import { encryptTokens } from '@hangout/platform/music-accounts/encrypt-tokens';
 import type { Secrets } from '@hangout/platform/secrets/secrets';
 import type { ProviderOAuth, ProviderProfile, ProviderTokens } from '@hangout/providers';
 
-/** Time in which a sign-in at the provider's page must be completed, ms. */
+/** How long a user may take to sign in on the provider's page, ms. */
 const AUTHORIZATION_MS = 600_000;
-/** Random bytes of an OAuth state and of a PKCE verifier: RFC 7636 recommends 32. */
+/** Length of an OAuth state and of a PKCE verifier, bytes: RFC 7636 recommends 32. */
 const RANDOM_BYTES = 32;
 
 interface SignInStore {
@@ -32,8 +32,8 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 export const createVerifier = () => randomBytes(RANDOM_BYTES).toString('base64url');
 
 /**
- * [H1021] Begins an OAuth sign-in at a provider and returns the URL of its consent page. Creates a state, stored as a
- * hash, and a PKCE verifier, stored encrypted. `now` in epoch ms.
+ * [H1021] Begins an OAuth sign-in at a provider and returns the URL of its consent page. The state is stored as a hash,
+ * the PKCE verifier encrypted. `now` in epoch ms.
  */
 export async function beginAuthorization(
   { db, secrets }: SignInStore,
@@ -54,9 +54,9 @@ export async function beginAuthorization(
 }
 
 /**
- * [H1021] Completes a sign-in with the provider's code and stores the account. Returns null if this session has no
- * such sign-in: it expired, is completed already, or began elsewhere. The state is used up whatever the provider
- * replies, so `db` must not be a transaction. @throws ProviderError
+ * [H1021] Completes a sign-in with the provider's code and stores the account. Returns null if the sign-in has expired,
+ * was completed before, or was begun in another session. Do not pass a transaction as `db`: a rollback would allow the
+ * state to be used again. @throws ProviderError
  */
 export async function completeAuthorization(
   { db, secrets }: SignInStore,
@@ -74,7 +74,7 @@ export async function completeAuthorization(
   return { tokens, profile };
 }
 
-/** [H1020] Stores a user's account at a provider, with its tokens encrypted. */
+/** [H1020] The account's tokens are stored encrypted. */
 export async function connectProviderAccount(
   { db, secrets }: SignInStore,
   connected: {

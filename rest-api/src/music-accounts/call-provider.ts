@@ -2,7 +2,7 @@ import type { providerRefusals } from '@hangout/contract/rest/music-providers/mu
 import { ProviderError, type ProviderErrorReason } from '@hangout/providers';
 import type { Dependencies } from '../framework/index.ts';
 
-/** Total time that a user waits for a sign-in or token, ms. */
+/** How long a user waits for a sign-in or token at most, ms. */
 const TIMEOUT_MS = 10_000;
 
 type CommonRefusal = Extract<
@@ -18,8 +18,8 @@ interface ProviderCallContext<Refused extends string> {
 }
 
 /**
- * Calls a provider about a user's account and turns its errors into the endpoint's refusals. Logs only the reason,
- * because responses to such calls contain tokens [H1020].
+ * Calls a provider about a user's account and turns its errors into the endpoint's refusals. [H1020] Errors are logged
+ * by their reason only, because responses contain tokens.
  */
 export async function callProvider<T, Refused extends string>(
   { dependencies, refused, refuse }: ProviderCallContext<Refused>,

@@ -2,12 +2,12 @@ import type { Log } from '@hangout/platform/log/log';
 import type { MusicProvider } from '@hangout/providers';
 import { presentMusicAccount, type StoredMusicAccount } from './music-account.ts';
 
-/** The connection fields of a provider to which no account can be connected. */
+/** For a provider at which users cannot connect an account. */
 export const noConnection = { connection: null, account: null, developerToken: null } as const;
 
 /**
- * [H1029] Describes how a listener connects an account at a provider, the connected account, and what its player
- * needs.
+ * [H1029] Describes how a listener connects an account at a provider, which account is connected, and what the
+ * provider's player needs.
  */
 export async function describeConnection(
   { key, oauth, userTokens }: MusicProvider,
@@ -18,7 +18,7 @@ export async function describeConnection(
   return {
     connection: oauth ? ('page' as const) : userTokens ? ('player' as const) : null,
     account: account ? presentMusicAccount(account) : null,
-    // Null if the operator's key cannot sign, because the other providers must still be listed.
+    // Null if the operator's key cannot sign, so that the other providers are listed all the same.
     developerToken:
       (await userTokens?.developerToken().catch((error: unknown) => {
         log.warn({ err: error, provider: key }, 'the developer token of a music provider can not be signed');

@@ -7,7 +7,7 @@ import type { Dependencies } from '../framework/index.ts';
 
 /**
  * [H1022] Loads the caller's account at a provider; null for guests and bots, and if none is connected.
- * @param db the connection pool
+ * @param db must not be a transaction
  */
 export async function loadListenerAccount(
   { db, dependencies, principal }: { db: Db; dependencies: Dependencies; principal: Principal },

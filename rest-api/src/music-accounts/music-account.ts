@@ -8,7 +8,6 @@ export const presentMusicAccount = ({ lostAt, ...account }: StoredMusicAccount):
   isLost: lostAt !== null,
 });
 
-/** Loads a user's account at a provider; null if none is connected. */
 export async function loadMusicAccount(
   db: Db,
   userUuid: string,

@@ -4,7 +4,6 @@ import type { Handlers } from '../framework/index.ts';
 import { beginAuthorization } from './authorization.ts';
 import { presentMusicAccount } from './music-account.ts';
 
-/** [H1020] Accounts at music providers. */
 export const musicAccountHandlers: Handlers<typeof musicAccounts> = {
   async list({ principal, db }) {
     const data = (await listProviderAccounts(db, principal.uuid)).map(presentMusicAccount);
@@ -16,7 +15,7 @@ export const musicAccountHandlers: Handlers<typeof musicAccounts> = {
     if (!oauth) throw refuse('provider_unknown');
     const url = await beginAuthorization({ db, secrets: dependencies.secrets }, oauth, {
       ...{ userUuid: principal.uuid, sid: principal.sid, provider },
-      // The operator has registered this URL with the provider, which redirects to no other.
+      // The provider redirects only to this URL, which the operator has registered there.
       redirectUri: `${request.origin}/settings/music/callback/${provider}`,
       now: dependencies.clock.now(),
     });

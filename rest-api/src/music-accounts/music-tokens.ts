@@ -17,7 +17,6 @@ type ProviderRefusal = 'provider_unknown' | 'provider_unavailable' | 'provider_b
 type SignInRefusal = ProviderRefusal | 'provider_sign_in_ended' | 'provider_sign_in_refused';
 type AccountRefusal = ProviderRefusal | 'provider_account_needed';
 
-/** [R204] Tokens of accounts at music providers. */
 export const musicTokenHandlers: Handlers<typeof musicTokens> = {
   exchangeSpotifyCode: (call) => exchangeCode(call, 'spotify', call),
   refreshSpotifyToken: (call) => issueToken(call, 'spotify', call.principal.uuid, call.accessToken),
@@ -32,7 +31,7 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
     if (code === undefined) return issueToken(call, 'soundCloudPublic', principal.uuid, accessToken);
     return exchangeCode(call, 'soundCloudPublic', { code, state: state ?? '', principal });
   },
-  /** [R249] Without an app token the call is refused, so that no client calls the provider with an empty token. */
+  /** [R249] Refused without an app token, so that no client calls the provider with an empty one. */
   async soundCloudPublicToken({ dependencies, refuse }) {
     const { appToken } = dependencies.musicProviders.get('soundCloudPublic') ?? {};
     if (!appToken) throw refuse('provider_unknown');
@@ -49,7 +48,7 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
   exchangeYouTubeCode: (call) => exchangeCode(call, 'youtube', call),
   refreshYouTubeToken: (call) => issueToken(call, 'youtube', call.principal.uuid, call.accessToken),
 
-  /** [H1026] Checks the token with the provider before storing it. */
+  /** [H1026] The provider checks the token before it is stored. */
   async saveAppleToken({ userToken, principal, db, dependencies, refuse }) {
     const userTokens = dependencies.musicProviders.get('apple')?.userTokens;
     if (!userTokens) throw refuse('provider_unknown');
@@ -71,12 +70,12 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
 
 async function loadConnected(db: Db, userUuid: string, provider: AccountProvider) {
   const account = await loadMusicAccount(db, userUuid, provider);
-  // The account may have been disconnected in another window since it was stored.
+  // The user may have disconnected the account in another window in the meantime.
   if (!account) throw new Error('an account at a music provider was disconnected while it was connected');
   return account;
 }
 
-/** [H1021] Completes the sign-in begun in this session. */
+/** [H1021] Completes a sign-in that was begun in the same session. */
 async function exchangeCode(
   { db, dependencies, refuse }: TokenCall<SignInRefusal>,
   provider: AccountProvider,
@@ -98,7 +97,10 @@ async function exchangeCode(
   };
 }
 
-/** [H1022] The access token of a user's account, renewed if the provider no longer accepts `refused`. */
+/**
+ * [H1022] Returns the access token of a user's account. `refused` is a token that the provider did not accept; it is
+ * then renewed.
+ */
 async function issueToken(
   { db, dependencies, refuse }: TokenCall<AccountRefusal>,
   provider: AccountProvider,

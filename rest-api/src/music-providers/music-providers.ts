@@ -65,8 +65,7 @@ export const musicProviderHandlers: Handlers<typeof musicProviders> = {
 };
 
 /**
- * [R109] Returns what a browser needs to play a provider's songs in the provider's own player; null if its songs have
- * URLs.
+ * [R109] Returns what a browser needs for the provider's own player; null if the provider's songs have URLs instead.
  */
 function playerOf(config: ProviderConfig | null, key: ClientProvider) {
   if (key === 'youtube' && config) return { script: config.youtube.playerScript, api: null };

@@ -3,7 +3,6 @@ import { ProviderError, type ProviderErrorReason } from '@hangout/providers';
 
 type ProviderRefusal = keyof typeof providerRefusals;
 
-/** The refusal for each reason why a provider call failed. */
 const refusalOf: Readonly<Record<ProviderErrorReason, ProviderRefusal>> = {
   unavailable: 'provider_unavailable',
   timeout: 'provider_unavailable',
@@ -16,10 +15,10 @@ const refusalOf: Readonly<Record<ProviderErrorReason, ProviderRefusal>> = {
   not_embeddable: 'not_embeddable',
 };
 
-/** Total time that a user's request waits for a provider, ms. */
+/** How long a user's request waits for a provider at most, ms. */
 const TIMEOUT_MS = 10_000;
 
-/** Calls a provider for a user's request and turns its errors into refusals of the endpoint. */
+/** Calls a provider for a user and turns its errors into refusals of the endpoint. */
 export async function queryProvider<T>(
   refuse: (code: ProviderRefusal) => Error,
   ask: (call: { readonly signal: AbortSignal }) => Promise<T> | undefined,

@@ -24,7 +24,7 @@ import {
 } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 
-/** [H585] The inbox of the caller. Changes are also sent to the caller's other windows. */
+/** [H585] The caller's inbox. The caller's other windows are notified of changes. */
 export const inboxHandlers: Handlers<typeof inbox> = {
   async list({ limit, before = null, principal, db }) {
     const [counts, data] = await Promise.all([
@@ -67,7 +67,7 @@ export const notificationSettingsHandlers: Handlers<typeof notificationSettings>
     return presentSettings(await loadNotificationSettings(db, principal.uuid));
   },
 
-  /** [H588] [H589] Stores notification choices and quiet hours; the hours are in the time zone given by the browser. */
+  /** [H588] [H589] Stores notification choices and quiet hours, which are in the time zone of the user's browser. */
   async change({ choices, quietHours, principal, db, refuse }) {
     const wished = omitUndefined({ choices, quietHours }) as Partial<ChosenNotifications>;
     if (hasFixedChannel(wished.choices ?? {})) throw refuse('channel_fixed');
@@ -86,7 +86,7 @@ const hasFixedChannel = (choices: NotificationChoices): boolean =>
     ),
   );
 
-/** Every channel of every kind, as chosen or with its default. */
+/** Returns all channels of all kinds, as chosen or with their defaults. */
 function presentSettings({ choices, quietHours }: ChosenNotifications) {
   const shown = NOTIFICATION_KINDS.map((kind) => [
     kind,

@@ -37,10 +37,10 @@ import { findRoomToRead } from '../rooms/change-room.ts';
 export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = {
   toPeople: ({ input: { userUuids, ...content }, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, content),
-  /** [R170] Sends a push notification from an admin to the given users. */
+  /** [R170] Sends a push notification from an admin to these users. */
   admin: ({ input: { userUuids, ...content }, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, content),
-  /** [H1304] Counts the recipients of a notification; sends nothing. */
+  /** [H1304] Counts how many people a notification would reach. */
   async receivers({ userUuids, way, db }) {
     const recipients = userUuids.length > 0 ? { userUuids } : ({ everybody: true } as const);
     if (way === 'all') return { people: await countNotified(db, recipients, null) };
@@ -113,7 +113,7 @@ export const notificationHandlers: Handlers<typeof notifications> = {
     return { people: await countReadersInside(db, roomUuid, principal.uuid) };
   },
 
-  /** [H558] Counts all fans: fans without a device read the notification in their inbox. */
+  /** [H558] Counts all fans, because those without a device read the notification in their inbox. */
   async fansToTell({ djUuid, db }) {
     return { people: await countFans(db, { djUuid }) };
   },
@@ -135,7 +135,7 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
     return { publicKey: (await loadVapidKeys(db, dependencies.secrets)).publicKey };
   },
 
-  /** [H650] Stores a browser's push subscription; only endpoints of known push services are accepted. */
+  /** [H650] Stores a browser's push subscription. Endpoints of unknown push services are refused. */
   async subscribe({ endpoint, keys, principal, db, dependencies, request, refuse }) {
     if (!isPushEndpoint(endpoint, dependencies.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
     return saveWebSubscription(db, {
@@ -175,7 +175,7 @@ interface Announcement {
   readonly data?: Readonly<Record<string, string>> | undefined;
 }
 
-/** [H1513] Sends a platform message to inboxes and devices; returns the number of recipients. */
+/** [H1513] Sends a message of the platform to inboxes and devices; returns the number of recipients. */
 async function announce(
   db: Db,
   { jobs }: Dependencies,
@@ -201,7 +201,7 @@ async function sendPush(
   only?: PushJob['only'],
 ) {
   const people = await countRecipients(db, recipients, only);
-  // A job is stored as JSON, which has no undefined.
+  // JSON, as which a job is stored, has no undefined.
   const content = omitUndefined(words);
   if (people > 0)
     await enqueuePush(dependencies.jobs, db, { recipients, notification: content, ...(only && { only }) });

@@ -11,7 +11,7 @@ import {
 
 type PersonalCall = SecurityEventCall & { readonly principal: { readonly uuid: string } };
 
-/** [H741] Mails the owner that an account at a provider can now sign in to their account, or no longer can. */
+/** [H741] Mails the owner of an account that a provider can now sign in to it, or no longer can. */
 export async function mailLink(
   tx: Db,
   call: {
@@ -29,7 +29,6 @@ export async function mailLink(
   await mailAccountChange(tx, dependencies, { userUuid: principal.uuid, to, origin, language, change });
 }
 
-/** [H750] Records that a user linked or unlinked an account at a provider. */
 export function recordLink(call: PersonalCall, provider: string, how: 'added' | 'removed'): void {
   recordSecurityEvent(call, {
     ...{ kind: 'externalAccountChanged', outcome: 'success', subjectUuid: call.principal.uuid },
@@ -37,7 +36,7 @@ export function recordLink(call: PersonalCall, provider: string, how: 'added' | 
   });
 }
 
-/** [H1946] [H750] Records that the groups of an account at a provider have changed a user's role. */
+/** [H1946] [H750] Records that a user's role has changed because of the groups of an account at a provider. */
 export function recordRole(
   call: SecurityEventCall,
   subjectUuid: string,

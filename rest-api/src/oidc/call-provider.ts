@@ -2,7 +2,7 @@ import type { Dependencies } from '../framework/index.ts';
 import type { OidcClient } from '../openid-clients/oidc-client.ts';
 import { OidcError } from '../openid-clients/oidc-error.ts';
 
-/** Returns the client of a configured provider. @throws RefusalError `oidc_off` */
+/** @throws RefusalError `oidc_off` if no provider with this id is configured */
 export function requireProvider(
   { oidc }: Pick<Dependencies, 'oidc'>,
   id: string,
@@ -13,7 +13,7 @@ export function requireProvider(
   return client;
 }
 
-/** Calls a provider and turns its errors into refusals. Logs the reason, which contains no tokens. */
+/** Calls a provider and turns its errors into refusals. The logged reason contains no tokens. */
 export async function callProvider<T>(
   {
     dependencies: { log },

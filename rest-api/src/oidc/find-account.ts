@@ -19,13 +19,13 @@ interface FoundAccount {
   readonly uuid: string;
   readonly isNew: boolean;
   readonly identityId: number;
-  /** [H1946] How the user's role has changed; null if it stays. */
+  /** [H1946] The change of the user's role; null if it stays. */
   readonly change: { readonly from: GlobalRole; readonly to: GlobalRole } | null;
 }
 
 /**
- * [H1940] Finds the user of an account at a provider, or creates one. [H1948] An existing user is found by the address
- * only if the operator trusts the provider with addresses; otherwise users link the account themselves.
+ * [H1940] Returns the user of an account at a provider, or creates one. [H1948] A user with the same email address is
+ * taken only if the operator trusts the provider with addresses; otherwise users link the account themselves.
  */
 export async function findOrCreateByIdentity(
   call: Omit<Admission, 'refuse'> & {
@@ -38,7 +38,7 @@ export async function findOrCreateByIdentity(
   const trusted = provider.trustMail && email?.isVerified ? email.address : null;
   const { db, dependencies, refuse } = call;
   const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
-  // [H1947] A provider may be configured to admit its users even if the sign-up rule would refuse them.
+  // [H1947] The operator can let all users of a provider in, even if the sign-up rule would refuse them.
   const insertNew = (tx: Db, user: NewUser) =>
     provider.admitEverybody ? insertUser(tx, { ...user, capabilities }) : admitUser(tx, call, user);
   return findOrCreateAccount(db, insertNew, identity.nickname, async (tx, insert) => {
@@ -57,10 +57,7 @@ export async function findOrCreateByIdentity(
   });
 }
 
-/**
- * Inserts a user with a verified address. Omits the address if another account has just signed up with it, because only
- * its owner can verify it.
- */
+/** Inserts a user with a verified address, or without an address if another account has it. */
 async function insertWithAddress(
   insert: (more?: { email: string; emailStatus: 'VERIFIED' }) => Promise<string>,
   address: string | null,
@@ -69,7 +66,7 @@ async function insertWithAddress(
   try {
     return await insert({ email: address, emailStatus: 'VERIFIED' });
   } catch (error) {
-    // The error was thrown before the first write, so the transaction can continue.
+    // The error precedes the first write, so the transaction can go on.
     if (error instanceof EmailTakenError) return insert();
     throw error;
   }

@@ -23,14 +23,12 @@ import { mailLink, recordLink, recordRole } from './account-changes.ts';
 import { callProvider, requireProvider } from './call-provider.ts';
 import { findOrCreateByIdentity } from './find-account.ts';
 
-/** The page to which providers redirect; the operator registers its URL at each of them. */
+/** Path to which a provider redirects after a sign-in; the operator registers its URL at the provider. */
 const callbackPath = (provider: string) => `/oidc/callback/${provider}`;
-/**
- * The name under which sign-ins at a provider are stored; the prefix keeps them apart from others, such as Discord's.
- */
+/** The id of a provider in stored sign-ins; the prefix keeps it apart from others, such as Discord. */
 const purposeOf = (provider: string) => `oidc:${provider}`;
 
-/** [H1940] Signs in with accounts at OpenID Connect providers, or links such accounts. */
+/** [H1940] Sign-in by accounts at OpenID Connect providers, and linking of such accounts. */
 export const oidcHandlers: Handlers<typeof oidc> = {
   async begin({ provider, db, dependencies, request, refuse }) {
     return beginAt({ db, dependencies, request, refuse }, provider, null);
@@ -88,12 +86,13 @@ export const oidcHandlers: Handlers<typeof oidc> = {
   },
 
   /**
-   * [H1944] Unlinks an account unless it is the last sign-in method, and takes away a role that its groups had granted.
+   * [H1944] Unlinks an account, unless it is the last sign-in method, and takes away the role that its groups have
+   * granted.
    */
   async unlink(call) {
     const { provider: id, principal, db, dependencies, refuse } = call;
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // Locks the account: two calls must not remove the last two sign-in methods.
+    // The lock prevents two calls from removing the last two sign-in methods.
     await lockUser(db, principal.uuid);
     const linked = (await listExternalIdentities(db, principal.uuid)).find(({ provider }) => provider === id);
     const provider = dependencies.oidc.get(id)?.provider;
@@ -108,7 +107,7 @@ export const oidcHandlers: Handlers<typeof oidc> = {
     if (change) recordRole(call, principal.uuid, { ...change, provider: id });
   },
 
-  /** [H1949] Returns the provider's page for signing out; null if the provider has none or does not respond. */
+  /** [H1949] Returns the provider's page for signing out there; null if it has none or does not respond. */
   async signOutPage({ principal, db, dependencies, request }) {
     const session = await findExternalSession(db, principal.sid);
     const client = session && dependencies.oidc.get(session.provider);
@@ -127,7 +126,10 @@ export const oidcHandlers: Handlers<typeof oidc> = {
   },
 };
 
-/** [H1941] [H1942] Begins a sign-in at a provider, or links an account to the user `userUuid`. @throws RefusalError */
+/**
+ * [H1941] [H1942] Begins a sign-in at a provider; with `userUuid` it links the account to that user. @throws
+ * RefusalError
+ */
 async function beginAt(
   call: {
     readonly db: Db;
@@ -141,7 +143,7 @@ async function beginAt(
   const { db, dependencies, request, refuse } = call;
   const client = requireProvider(dependencies, provider, refuse);
   const authorizeUrl = await callProvider(
-    // Nobody has signed in yet, so a refusal by the provider also counts as unavailable.
+    // Nobody has signed in yet, so a provider that refuses counts as unavailable.
     { dependencies, refuse: () => refuse('oidc_unavailable') },
     provider,
     client.openSignInPage,
@@ -152,7 +154,7 @@ async function beginAt(
   return beginAuthorization({ db, secrets }, begun, authorizeUrl);
 }
 
-/** [H1941] [H1947] Completes a sign-in at the provider, and checks the operator's rules. @throws RefusalError */
+/** [H1941] [H1947] Completes a sign-in at a provider and applies the operator's rules. @throws RefusalError */
 async function proveIdentity(
   call: {
     readonly code: string;
@@ -196,7 +198,7 @@ const rowOf = (userUuid: string, { id }: OidcProvider, { issuer, subject, name }
   ...{ userUuid, provider: id, issuer, subject, name },
 });
 
-/** Lists a user's accounts at the configured providers. */
+/** Accounts at providers that are no longer configured are left out. */
 async function listAccounts(db: Db, { oidc }: Pick<Dependencies, 'oidc'>, userUuid: string) {
   const identities = await listExternalIdentities(db, userUuid);
   return identities.flatMap(({ provider, name, linkedAt }) => {

@@ -11,26 +11,26 @@ import {
 } from 'openid-client';
 import { toOidcError } from './oidc-error.ts';
 
-/** Time for which a provider's metadata is cached, ms. */
+/** How long a provider's metadata is cached, ms. */
 const FRESH_MS = 60_000;
-/** After a failure, further sign-ins are refused at once for this long, ms. */
+/** How long sign-ins are refused at once after the provider has failed, ms. */
 const PAUSE_MS = 5_000;
 /** Timeout of a request to a provider, seconds. */
 const TIMEOUT_SECONDS = 5;
-/** Maximum difference between the clocks of provider and server, seconds. */
+/** Maximum difference between the provider's clock and ours, seconds. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** Reads the endpoints and keys of a provider from its metadata document. */
+/** Reads a provider's endpoints and keys from its metadata document. */
 export interface Discovery {
-  /** Returns metadata that is at most a minute old, so the provider has responded recently. @throws OidcError */
+  /** Returns metadata at most a minute old, which proves that the provider responds. @throws OidcError */
   readonly current: () => Promise<Configuration>;
-  /** Returns metadata of any age, for a sign-in in progress. @throws OidcError */
+  /** Returns metadata of any age, for a sign-in that has begun. @throws OidcError */
   readonly known: () => Promise<Configuration>;
 }
 
 /**
- * [H1942] Reads the metadata of a provider when it is needed and caches it. A provider that does not respond is asked
- * again after a pause; until then every sign-in there fails at once. `now` in epoch ms.
+ * [H1942] Reads a provider's metadata when it is needed, and caches it. If the provider does not respond, sign-ins fail
+ * at once until a pause is over. `now` in epoch ms.
  */
 export function createDiscovery(provider: OidcProvider, now: () => number): Discovery {
   let read: { readonly configuration: Configuration; readonly at: number } | undefined;
@@ -68,8 +68,8 @@ async function readMetadata(provider: OidcProvider): Promise<Configuration> {
 }
 
 /**
- * Returns how the client secret is sent: by HTTP Basic, the default of OpenID Connect Discovery, unless the provider
- * wants it otherwise.
+ * How the client secret is sent: by HTTP Basic, the default of OpenID Connect Discovery, or in the body if the provider's
+ * metadata does not list Basic.
  */
 function authenticate({ clientSecret }: OidcProvider): ClientAuth {
   if (clientSecret === undefined) return None();

@@ -9,18 +9,18 @@ import { createDiscovery } from './discovery.ts';
 import { OidcError, toOidcError } from './oidc-error.ts';
 import { type OidcIdentity, readIdentity } from './read-identity.ts';
 
-/** The parameters of the provider's redirect, with the stored values of the same sign-in. */
+/** The parameters of the provider's redirect, and what was stored when this sign-in began. */
 interface CodeReply {
   readonly code: string;
   readonly state: string;
-  /** [H1941] The issuer in the redirect URL; required if the provider's metadata announces it. */
+  /** [H1941] The issuer in the redirect's URL; required if the provider's metadata announces it. */
   readonly iss?: string | undefined;
   readonly redirectUri: string;
   readonly codeVerifier: string;
   readonly nonce: string;
 }
 
-/** [H1941] The values of a begun sign-in that the URL of the sign-in page contains. */
+/** [H1941] The parts of a new sign-in that go into the URL of the sign-in page. */
 interface BegunSignIn {
   readonly state: string;
   readonly nonce: string;
@@ -28,22 +28,22 @@ interface BegunSignIn {
   readonly redirectUri: string;
 }
 
-/** One configured OpenID Connect provider. All functions throw OidcError. */
+/** The client of one provider. All functions throw OidcError. */
 export interface OidcClient {
   readonly provider: OidcProvider;
   /**
-   * [H1942] Resolves with the function that builds the URL of the sign-in page; rejects if the provider does not
+   * [H1942] Resolves with the function that builds the URL of the sign-in page. Rejects if the provider does not
    * respond.
    */
   readonly openSignInPage: () => Promise<(begun: BegunSignIn) => string>;
   readonly redeemCode: (reply: CodeReply) => Promise<{ identity: OidcIdentity; idToken: string }>;
-  /** [H1949] Returns the URL at which a user signs out of the provider; null if it has none. */
+  /** [H1949] Returns the URL at which a user signs out at the provider; null if the provider has none. */
   readonly endSessionUrl: (session: { idToken: string; returnTo: string }) => Promise<string | null>;
 }
 
 export type OidcClients = ReadonlyMap<string, OidcClient>;
 
-/** Makes a client for each configured provider, by id. `now` in epoch ms. */
+/** Creates a client for each provider; returns them by id. `now` in epoch ms. */
 export function createOidcClients(
   providers: readonly OidcProvider[] = [],
   now: () => number = Date.now,
@@ -86,8 +86,8 @@ function createOidcClient(provider: OidcProvider, now: () => number): OidcClient
       });
       const claims = tokens.claims();
       if (!claims || !tokens.id_token) throw new OidcError('refused');
-      // Some providers put only part of the claims into the ID token. If a claim is in both, the signed token's value
-      // wins.
+      // Some providers put only part of the claims into the ID token. Of a claim in both, the signed one in the token
+      // counts.
       const more = configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {};

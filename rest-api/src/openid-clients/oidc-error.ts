@@ -1,5 +1,6 @@
 /**
- * Why a sign-in at an OpenID Connect provider failed: the provider does not reply, or the reply does not prove the sign-in.
+ * Why a sign-in failed: `unavailable` if the provider did not respond properly, `refused` if its response does not
+ * prove the sign-in.
  */
 export type OidcProblem = 'unavailable' | 'refused';
 
@@ -12,16 +13,14 @@ export class OidcError extends Error {
   }
 }
 
-/** Error codes of openid-client for missing or malformed responses. */
+/** Codes of openid-client for responses that are missing or malformed. */
 const unavailableCodes = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
 
-/**
- * Converts an error of openid-client: network errors, timeouts and malformed responses are temporary (`unavailable`).
- */
+/** Network errors, timeouts and malformed responses count as temporary (`unavailable`). */
 export function toOidcError(error: unknown): OidcError {
   if (error instanceof OidcError) return error;
   const isNetworkError = error instanceof TypeError;

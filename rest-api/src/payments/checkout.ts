@@ -24,9 +24,9 @@ interface CheckoutRequest {
 }
 
 /**
- * [H1252] Opens a user's checkout; each user has only one at a time. The customer's row is locked during the calls to
- * the provider: a second request waits and gets the same checkout; a request for another plan closes the first one.
- * Returns `subscribed` if the user is already paying, or has just paid the checkout that is being closed.
+ * [H1252] Opens a user's only checkout. The customer's row is locked during the calls to the provider: a second request
+ * for the same plan waits and gets the same checkout; one for another plan closes the first checkout. Returns
+ * `subscribed` if the user is already paying, or has just paid the checkout to be closed.
  */
 export async function openCheckout(
   db: Db,
@@ -40,8 +40,8 @@ export async function openCheckout(
     return await openInTurn(db, payments, request);
   } catch (error) {
     if (!(error instanceof CustomerMissing)) throw error;
-    // The provider does not know the customer, for example because the operator changed the provider account:
-    // creates a new one.
+    // If the provider does not know the customer, for example after the operator has changed the account there, a new
+    // one is created.
     await createCustomer(db, payments, { ...request, missing: known?.customerId ?? null });
     return openInTurn(db, payments, request);
   }
@@ -80,14 +80,11 @@ function openInTurn(db: Db, payments: Payments, request: CheckoutRequest) {
   });
 }
 
-/**
- * Asks the payment provider whether the customer has a subscription. Right after a payment our table may lack it,
- * because the webhook event has not arrived.
- */
+/** Asks the provider, because right after a payment our tables may lack it: the webhook event comes later. */
 const isPaying = async (payments: Payments, customerId: string): Promise<boolean> =>
   (await payments.loadCustomer(customerId)).subscriptions.some(isEntitling);
 
-/** Returns the URL of the provider's page for managing subscriptions; null if the user has never paid. */
+/** Returns the provider's page for managing subscriptions; null if the user has never paid. */
 export async function openPortal(
   db: Db,
   payments: Payments,

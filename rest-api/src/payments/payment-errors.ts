@@ -1,7 +1,10 @@
 import type { Log } from '@hangout/platform/log/log';
 import { PaymentsUnavailable } from '@hangout/platform/payments/payments';
 
-/** [H1257] Runs calls to the payment provider; if it does not respond, refuses the call and logs the reason. */
+/**
+ * [H1257] Runs calls to the payment provider. If the provider does not respond, the reason is logged and the call
+ * refused.
+ */
 export async function explainPaymentErrors<T>(
   log: Pick<Log, 'warn'>,
   refuse: (code: 'payments_unavailable') => Error,

@@ -28,7 +28,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
     return { ...plan, receipts: await listReceipts(db, principal.uuid) };
   },
 
-  /** [H1256] If nothing is sold, returns an empty list instead of an error, so that pages show nothing. */
+  /** [H1256] An empty list instead of an error if nothing is sold, so that pages show nothing. */
   async products({ dependencies: { payments, log }, refuse }) {
     if (!payments) return [];
     const plans = await explainPaymentErrors(log, refuse, () => payments.listPlans());
@@ -74,8 +74,8 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
   },
 
   /**
-   * [R209] [H1253] Stripe's webhook: verifies the signature, and is idempotent by the event's id. A job reads the
-   * changes from the provider, so that late or reordered events do no harm.
+   * [R209] [H1253] Stripe's webhook. The signature is verified, and an event with a known id has no effect. A job then
+   * reads the current state from the provider, so that late or reordered events do no harm.
    */
   async webhook({ db, dependencies: { payments, jobs, log }, request, refuse }) {
     if (!payments) throw refuse('payments_off');
@@ -90,7 +90,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
   },
 };
 
-/** True for events after which a customer must be read again; all others are accepted without effect. */
+/** True for events after which a customer must be read again; others have no effect. */
 const isAboutPlans = (type: string) =>
   /^(checkout\.session|customer\.subscription|invoice)\./.test(type) || type === 'customer.deleted';
 

@@ -33,7 +33,6 @@ import {
 const kinds = ['avatar'] as const;
 
 export const avatarHandlers: Handlers<typeof avatars> = {
-  /** [R164] Creates an avatar; only admins may. */
   async create({ input, db, refuse }) {
     return insertAvatar(db, input).catch((error: unknown) => {
       throw isUniqueViolation(error, 'avatars_pkey') ? refuse('avatar_slug_taken') : error;
@@ -136,7 +135,7 @@ export const avatarHandlers: Handlers<typeof avatars> = {
 };
 
 /**
- * Lists the avatars and whether this reader may wear them. [H1362] Discord avatars are included if Discord is
+ * Lists the avatars and whether the reader may wear each. [H1362] Discord avatars are listed only if Discord is
  * configured.
  */
 async function loadAvatarsFor(

@@ -31,7 +31,7 @@ import type { RefusalError } from '@hangout/rules';
 import { type Handlers, perServer } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
-/** [H1481] Pages that are the same for every user; concurrent requests for the same page share one read. */
+/** [H1481] These pages are the same for everybody, so concurrent requests share one read. */
 const sharedPages = perServer((db) => ({
   latest: createSharedRead(async (page: Take) => seasonPage(db, await loadLatestSeason(db), page)),
   current: createSharedRead(async (page: Take) => seasonPage(db, await loadCurrentSeason(db), page)),
@@ -86,7 +86,6 @@ export const rankingHandlers: Handlers<typeof ranking> = {
     return seasonPage(db, season, { take, skip });
   },
 
-  /** [R165] Admins list the rankings of all users. */
   async admin({ input, db }) {
     const { userUuid, seasonId, balance, ...query } = input;
     return listRankingStatuses(db, addConditions(query, { userUuid, seasonId, balance }));
@@ -141,7 +140,7 @@ async function currentRanking(db: Db, userUuid: string) {
 
 const OUTSIDE_OF_SEASONS = { season: null, hasPreviousSeason: false, hasNextSeason: false } as const;
 
-/** [H632] Loads a page of a season's ranking, with whether there is a season before and after it. */
+/** [H632] Loads a page of a season's ranking, and whether seasons precede and follow it. */
 async function seasonPage(db: Db, season: Season | null, page: Take) {
   if (!season) return { ...OUTSIDE_OF_SEASONS, count: 0, data: [] };
   const [previous, next, ranked] = await Promise.all([
@@ -157,7 +156,7 @@ async function seasonPage(db: Db, season: Season | null, page: Take) {
   };
 }
 
-/** Adds the users' profiles to a page of a ranking, in one more query. */
+/** Adds the profiles of the ranked users, in one query. */
 async function withProfiles(db: Db, page: { count: number; data: RankingStatus[] }) {
   const people = await loadProfiles(
     db,
@@ -169,7 +168,7 @@ async function withProfiles(db: Db, page: { count: number; data: RankingStatus[]
 
 const kinds = { userUuid: 'uuid', seasonId: 'number', balance: 'number' } as const;
 
-/** Adds conditions from separate query parameters to those of a CRUD query; all of them must hold. */
+/** Adds conditions from single query parameters to a CRUD query; all must hold. */
 function addConditions(
   query: CrudQuery,
   asked: { readonly [K in keyof typeof kinds]?: string | number | undefined },

@@ -20,7 +20,6 @@ import { orRefuse } from '../framework/or-refuse.ts';
 type Refuse = (code: keyof (typeof seasons)['create']['refusals']) => RefusalError;
 
 export const seasonHandlers: Handlers<typeof seasons> = {
-  /** [R164] Creates a season; only admins may. */
   async create({ input, db, dependencies, refuse }) {
     const season = { ...input, ...seasonDates(input, dependencies.clock.now()) };
     await validateSeason(db, season, refuse);
@@ -53,7 +52,7 @@ export const seasonHandlers: Handlers<typeof seasons> = {
 };
 
 /**
- * [H630] Returns the dates of a season: without dates the current month in UTC; with only a start, one month from it.
+ * [H630] Returns the dates of a season. The defaults are the current month (UTC), or one month from the given start.
  */
 function seasonDates(
   { startDate, endDate }: Pick<SeasonSettings, 'startDate' | 'endDate'>,

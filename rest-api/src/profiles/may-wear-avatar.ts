@@ -1,7 +1,7 @@
 import { type Db, listAvatarsForUser } from '@hangout/db';
 import { mayWearAvatar } from '@hangout/rules';
 
-/** [H135] Whether a user may choose this avatar; the user's current avatar is always allowed. */
+/** [H135] True if a user may choose this avatar; the avatar that the user wears is always allowed. */
 export async function mayPutOnAvatar(
   db: Db,
   slug: string | undefined,

@@ -14,7 +14,6 @@ import type { Dependencies, Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
 export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
-  /** [R161] Changes the profile of any user. */
   async update({ input, db, dependencies, refuse }) {
     const { userUuid, ...change } = input;
     if (change.avatarId !== undefined && !(await findAvatar(db, change.avatarId)))
@@ -27,7 +26,7 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
     return profile;
   },
 
-  /** [R162] Replaces all badges of a user. */
+  /** [R162] `set` replaces all badges. */
   changeBadges: (call) => storeBadges(call, 'set'),
   addBadges: (call) => storeBadges(call, 'add'),
   removeBadges: (call) => storeBadges(call, 'remove'),

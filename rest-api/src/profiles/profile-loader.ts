@@ -4,20 +4,22 @@ import { loadOwnProfiles, loadProfiles } from '@hangout/db';
 import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
 import { perServer } from '../framework/index.ts';
 
-/** Shortest time between the starts of two queries, ms. */
+/** Minimum time between the starts of two queries, ms. */
 const INTERVAL_MS = 1;
-/** Maximum number of requests, each for up to 150 profiles, that share one query. */
+/** Maximum number of requests (each for up to 150 profiles) that share a query. */
 const LISTS_PER_QUERY = 20;
 
-/** [H1482] Loads profiles for requests without a transaction; simultaneous requests share one query. */
+/** [H1482] Loads profiles for requests that need no transaction; concurrent requests share a query. */
 export interface ProfileLoader {
-  /** Returns profiles by uuid, without unknown uuids. The map may contain profiles that other requests asked for. */
+  /**
+   * Returns profiles by uuid; unknown uuids are left out. The map may also contain profiles that other requests wanted.
+   */
   several(uuids: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
   /** Like `several`, without deactivated accounts. */
   severalActive(uuids: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
-  /** The profile of an active account; undefined if there is none. */
+  /** Undefined if there is no active account with this uuid. */
   active(uuid: string): Promise<Profile | undefined>;
-  /** The profile as its user sees it; undefined if there is no such account. */
+  /** A profile as its user sees it; undefined if there is no such account. */
   own(uuid: string): Promise<OwnProfile | undefined>;
 }
 

@@ -23,7 +23,7 @@ import {
 import { type Guest, isMember, isModerator, type Member } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 
-/** Maximum entries per section of a profile page. */
+/** Maximum number of entries in each section of a profile page. */
 const SHOWN = { friends: 6, recentPlays: 10, topSongs: 5, crates: 12, rooms: 12 } as const;
 
 type Activities = Pick<
@@ -42,7 +42,9 @@ const noActivities: Activities = {
 };
 
 export const profilePageHandlers: Handlers<typeof profilePages> = {
-  /** [H545] A user's public page, also for guests. [H716] Deactivated accounts only for moderators. */
+  /**
+   * [H545] The public page of a user, also for guests. [H716] Only moderators see the page of a deactivated account.
+   */
   async byId({ id, principal, db, refuse }) {
     const profile = await findProfile(db, id, { activeOnly: !isModerator(principal) });
     const account = profile && (await loadAccount(db, profile.uuid));
@@ -69,7 +71,7 @@ export const profilePageHandlers: Handlers<typeof profilePages> = {
   },
 };
 
-/** [H246] Rank and points in the current season; null without a season or without points. */
+/** [H246] Rank and points in the current season; null without a season, a rank or points. */
 async function loadSeasonRank(db: Db, uuid: string): Promise<ProfilePage['seasonRank']> {
   const season = await loadCurrentSeason(db);
   const status = season && (await loadSeasonStatusOfUser(db, uuid, season.id));
@@ -99,7 +101,7 @@ async function loadActivities(db: Db, profile: Profile, reader: Member | Guest):
   };
 }
 
-/** [H556] The chosen song of the week; null if it is not in this catalogue or the reader may not see it. */
+/** [H556] Null if the chosen song does not exist or the reader may not see it. */
 async function loadSongOfTheWeek(db: Db, chosen: string | null, reader: Member | Guest) {
   if (chosen === null || !/^[1-9]\d{0,17}$/.test(chosen)) return null;
   const visible = await filterVisibleSongs(db, isMember(reader) ? reader.uuid : null, [chosen]);

@@ -18,11 +18,11 @@ import { mayPutOnAvatar } from './may-wear-avatar.ts';
 import { profileLoader } from './profile-loader.ts';
 import { isStaffName } from './staff-names.ts';
 
-/** Maximum size of a user's data stored by clients, in characters of JSON. */
+/** Maximum size of the data that clients store with a user, characters of JSON. */
 const MAX_USER_DATA = 64_000;
 
 export const profileHandlers: Handlers<typeof profiles> = {
-  /** [H716] Shows the profile of a deactivated account only to the platform's moderators. */
+  /** [H716] Only moderators of the platform see the profile of a deactivated account. */
   async byId(call) {
     const { id, principal, db, refuse } = call;
     const activeOnly = !isModerator(principal);
@@ -43,7 +43,7 @@ export const profileHandlers: Handlers<typeof profiles> = {
   async batch(call) {
     const uuids = [...new Set(call.users.map((uuid) => uuid.toLowerCase()))];
     const loader = profileLoader(call);
-    // [H716] Deactivated accounts are shown to moderators only.
+    // [H716] Only moderators see deactivated accounts.
     const found = await (isModerator(call.principal) ? loader.several(uuids) : loader.severalActive(uuids));
     return uuids.flatMap((uuid) => {
       const userProfile = found.get(uuid);
@@ -94,7 +94,7 @@ export const profileHandlers: Handlers<typeof profiles> = {
     return input;
   },
 
-  /** [H992] Changes single values, so that two devices do not undo each other's changes. */
+  /** [H992] Changes single values, so that two devices do not overwrite each other's. */
   async patchUserData({ input, principal, db, refuse }) {
     const userData = await mergeUserData(db, principal.uuid, input);
     if (JSON.stringify(userData).length > MAX_USER_DATA) throw refuse('too_much');

@@ -5,7 +5,7 @@ const staffWords = [
   ...['staff', 'support', 'security', 'system', 'hangout', 'moderation'],
   ...['administrador', 'administradora', 'moderador', 'moderadora', 'soporte', 'seguridad', 'sistema'],
 ];
-/** Words that may accompany a staff word in a staff name, but make no staff name by themselves. */
+/** Words that may stand beside a staff word in a staff name. Alone they make no staff name. */
 const otherWords = ['official', 'the', 'team', 'of', 'el', 'la', 'de', 'del', 'equipo', 'oficial'];
 
 const skeletonsOf = (words: readonly string[]) =>
@@ -14,12 +14,12 @@ const staffSkeletons = skeletonsOf(staffWords);
 const allSkeletons = skeletonsOf([...staffWords, ...otherWords]);
 const isIn = (skeletons: ReadonlySet<string>, word: string) =>
   Object.values(nameSkeletons(word)).some((skeleton) => skeletons.has(skeleton));
-/** Removes leading and trailing digits, so that `admin2` still counts as a staff word. */
+/** Removes digits at both ends, so that `admin2` counts as a staff word. */
 const trimDigits = (word: string) => word.replace(/^\p{Nd}+|\p{Nd}+$/gu, '');
 
 /**
- * [H773] Whether a name consists only of staff words, also in lookalike letters and with numbers: `Admin`,
- * `Hangout Staff`, `М0derator 2`.
+ * [H773] True if a name consists only of staff words, also in lookalike letters and with numbers: `Admin`, `Hangout
+ * Staff`, `М0derator 2`.
  */
 export function isStaffName(name: string): boolean {
   const words = name

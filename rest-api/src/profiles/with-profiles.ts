@@ -1,7 +1,7 @@
 import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import { type Db, loadProfiles } from '@hangout/db';
 
-/** Adds to each row the profile of its user, in one query for all rows. [H716] Null for a deactivated account. */
+/** Adds the profile of its user to each row, in one query. [H716] The profile of a deactivated account is null. */
 export async function withProfiles<T extends object>(
   db: Db,
   rows: readonly T[],

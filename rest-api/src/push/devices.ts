@@ -4,7 +4,6 @@ import { isAdmin, type Member } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
-/** Users may read their own devices; admins may read those of anybody. */
 const mayRead = (principal: Member, userUuid: string) => principal.uuid === userUuid || isAdmin(principal);
 
 export const deviceHandlers: Handlers<typeof devices> = {

@@ -1,8 +1,8 @@
 import { type Db, loadCrate } from '@hangout/db';
 
 /**
- * [H355] Whether this house playlist (AutoDJ) may be chosen: it must belong to the hangout's owner, even if an admin
- * chooses it. Clearing the choice is always allowed.
+ * [H355] True if the playlist may be chosen for AutoDJ: it must belong to the hangout's owner, even if an admin chooses
+ * it. Null, which clears the choice, is always allowed.
  */
 export async function mayBeAutoDjPlaylist(
   db: Db,

@@ -11,13 +11,15 @@ import { type Member, mayAgreeForOwner, toRoomPerson } from '@hangout/rules';
 import { recordRoleAction } from '../audit/role-audit.ts';
 import { loadRoomContext, mayOwnAnotherRoom, roomPersonByUuid } from '../join/room-context.ts';
 
-/** [H705] Loads the account that is to own a hangout; null unless it is an active user account. */
+/** [H705] Loads the account that is to own a hangout; null unless it is an active account of a person. */
 export async function loadNextOwner(db: Db, userUuid: string): Promise<SessionAccount | null> {
   const account = await loadAccount(db, userUuid);
   return account?.kind === 'user' && account.status === 'active' ? account : null;
 }
 
-/** [R178] [R060] Changes the owner of a hangout, with an audit entry for the new and the former owner. `now` in epoch ms. */
+/**
+ * [R178] [R060] Changes the owner of a hangout, with audit entries for the new and the former owner. `now` in epoch ms.
+ */
 export async function changeRoomOwner(
   tx: Db,
   room: RoomRow,
@@ -34,9 +36,9 @@ export async function changeRoomOwner(
 }
 
 /**
- * [H705] Proposes the next owner of a locked hangout; a proposal by the owner counts as the owner's agreement.
- * Returns the users who still have to agree and have not been asked yet. A co-owner cannot replace the owner's
- * proposal: the outcome is then `refused`. `now` in epoch ms.
+ * [H705] Proposes the next owner of a locked hangout; if the owner proposes, the owner has agreed. Returns the users
+ * who have to agree and were not asked yet. `refused` if a co-owner would replace the owner's proposal. `now` in epoch
+ * ms.
  */
 export async function proposeOwner(
   tx: Db,
@@ -62,8 +64,8 @@ export async function proposeOwner(
 }
 
 /**
- * [H705] Transfers a locked hangout if the owner and the next owner have both agreed. The outcome says whether it was
- * transferred, is still waiting, or why the next owner cannot have the hangout. `now` in epoch ms.
+ * [H705] Transfers a locked hangout once the owner and the next owner have agreed. Returns whether it was transferred,
+ * is still waiting, or why the next owner cannot have it. `now` in epoch ms.
  */
 export async function passOwnershipIfAgreed(
   tx: Db,

@@ -22,7 +22,7 @@ import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { presentRoom } from './present-room.ts';
 
-/** The part of a handler's call that changing a hangout needs. */
+/** What changing a hangout needs of a handler's call. */
 export interface RoomCall {
   readonly id: string;
   readonly principal: Member;
@@ -34,17 +34,14 @@ export interface RoomCall {
 
 type Policy = (person: RoomPerson, at: RoomPolicyContext) => boolean;
 
-/** [H163] Locks the hangout's row for a change. @throws RefusalError if it does not exist or the policy denies it. */
+/** [H163] Locks a hangout's row for a change. @throws RefusalError if it does not exist or `may` denies it */
 export async function lockRoomToEdit(asked: RoomCall, may: Policy = mayEditRoom): Promise<RoomRow> {
   const { room, at } = await findAllowedRoom(asked, may, lockRoom);
   await recordStaffUse(asked, room, (person) => may(person, at));
   return room;
 }
 
-/**
- * Finds the hangout without locking its row.
- * @throws RefusalError if it does not exist or the policy denies it.
- */
+/** Finds a hangout without locking it. @throws RefusalError if it does not exist or `may` denies it */
 export async function findRoomToRead(asked: RoomCall, may: Policy): Promise<RoomRow> {
   return (await findAllowedRoom(asked, may, findRoom)).room;
 }
@@ -64,7 +61,7 @@ interface RoomAction {
   readonly type: ModerationType;
   readonly room: RoomRow;
   readonly principal: Member;
-  /** The user affected by the action, if any. */
+  /** The user to whom the action was done, if any. */
   readonly userUuid?: string | null;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -72,7 +69,7 @@ interface RoomAction {
   readonly until?: string;
 }
 
-/** [H357] Records a moderation action on the hangout itself as an audit entry, with the state before and after. */
+/** [H357] Records an action on the hangout itself in the moderation log, with the state before and after. */
 export function recordRoomAction(
   db: Db,
   { type, room, principal, userUuid = null, before, after, reason = null, until }: RoomAction,

@@ -4,8 +4,8 @@ import { maySeeInside } from '../join/check-room-password.ts';
 import { isSomebody, loadRoomContext } from '../join/room-context.ts';
 
 /**
- * [H770] Finds a hangout whose history the reader asks for; returns `password_needed` if it has a password that the
- * reader has not given. `now` in epoch ms.
+ * [H770] Finds a hangout whose history somebody reads. Returns `password_needed` if it has a password that the reader
+ * has not given. `now` in epoch ms.
  */
 export async function findRoomToView(
   db: Db,

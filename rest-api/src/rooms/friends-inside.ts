@@ -3,8 +3,7 @@ import { type Db, loadFriendsInRooms } from '@hangout/db';
 import { isMember, type Principal } from '@hangout/rules';
 
 /**
- * [H605] Adds to each hangout the reader's friends who are inside, in one more query. Readers without an
- * account get an empty list.
+ * [H605] Adds to each hangout the reader's friends who are inside, in one query; none for a reader without an account.
  */
 export async function withFriends<T extends Room>(
   db: Db,

@@ -4,22 +4,21 @@ import type { LiveAudioEngine, LiveAudioRole } from '@hangout/rules';
 /** Lifetime of a live audio token, seconds. */
 const LIFETIME_SECONDS = 3600;
 
-/** The transport of a hangout's voices: Agora, or the hangout's own relay. */
+/** How the voices of a hangout are transported: by Agora, or by the hangout's own relay. */
 export interface LiveAudioAccess {
   readonly engine: LiveAudioEngine;
-  /** Empty if the hangout's relay transports the voices, like `appId`. */
+  /** Empty, like `appId`, if the hangout's own relay transports the voices. */
   readonly token: string;
   readonly appId: string;
   readonly channel: string;
   readonly uid: string;
   readonly role: LiveAudioRole;
-  /** Lifetime of the token, seconds. */
   readonly expiresIn: number;
 }
 
 /**
- * [R041] Gives access to the live audio of a hangout: a PUBLISHER may speak, a SUBSCRIBER only listen. [H1429] Agora
- * transports it if its account is configured, else the relay.
+ * [R041] Grants access to a hangout's live audio: a PUBLISHER may speak, a SUBSCRIBER only listen. [H1429] Agora is
+ * used if an Agora account is configured.
  */
 export async function grantLiveAudio(
   { AGORA_APP_ID: appId, AGORA_APP_CERTIFICATE: certificate }: Config,

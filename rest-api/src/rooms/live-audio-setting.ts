@@ -3,7 +3,7 @@ import { type NewRoom, omitUndefined } from '@hangout/db';
 import type { DuckingDb } from '@hangout/rules';
 import type { z } from 'zod';
 
-/** [H1428] The columns that a live audio setting changes; omitted fields stay unchanged. */
+/** [H1428] Returns the columns of the live audio settings; fields that are not given stay as they are. */
 export function readLiveAudio(
   liveAudio: z.infer<typeof roomSettings.liveAudio.input> | undefined,
   duckingDb: DuckingDb | undefined,

@@ -17,8 +17,8 @@ import { grantLiveAudio } from './grant-live-audio.ts';
 
 export const liveAudioHandlers: Handlers<typeof liveAudio> = {
   /**
-   * [R041] DJs and owners get a token to speak, everybody else inside the hangout a token to listen. [H1429] Without
-   * an Agora account the hangout itself relays voices and no token is needed.
+   * [R041] DJs and owners get a token to speak, all others inside a token to listen. [H1429] No token is needed without
+   * an Agora account, because the hangout itself relays the voices.
    */
   async token({ roomId, role: wish, principal, db, dependencies, refuse }) {
     const room = orRefuse(await findRoom(db, roomId), refuse, 'room_not_found');
@@ -37,8 +37,8 @@ export const liveAudioHandlers: Handlers<typeof liveAudio> = {
 };
 
 /**
- * Returns whether a person is inside a hangout, and whether on a seat. [H1591] No table says where guests are, so a
- * guest counts as inside each hangout that they may enter.
+ * Returns whether a person is inside a hangout and has a seat there. [H1591] No table says where guests are, so a guest
+ * counts as inside each hangout that they may enter.
  */
 async function findPlace(
   db: Db,

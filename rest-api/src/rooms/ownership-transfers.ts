@@ -16,7 +16,6 @@ import type { Handlers } from '../framework/index.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { passOwnershipIfAgreed } from './change-owner.ts';
 
-/** [H705] Handlers of pending ownership transfers. */
 export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
   async list({ principal, db }) {
     const rows = await listOwnershipTransfers(db, principal.uuid);
@@ -66,7 +65,9 @@ export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
   },
 };
 
-/** Locks a hangout and loads its pending transfer and policy context, or returns an error code. */
+/**
+ * Locks a hangout and loads its pending transfer and its policy context; returns an error code if that is not possible.
+ */
 async function lockTransfer(db: Db, roomId: string, principal: Member, now: number) {
   const room: RoomRow | null = await lockRoom(db, roomId);
   if (!room) return 'room_not_found';

@@ -10,7 +10,8 @@ const kinds = ['poster'] as const;
 
 export const posterHandlers: Handlers<typeof posters> = {
   async upload({ id, file, principal, db, dependencies, request, refuse }) {
-    // The permission is checked before resizing the image, to refuse early, and after it, because it may have changed.
+    // The permission is checked before the image is resized, to refuse early, and once more afterwards, because it may
+    // have changed.
     const call = { principal, db, dependencies, request, refuse };
     const room = await findRoomToRead({ ...call, id }, mayEditRoom);
     await takeImageQuota('images', { file, principal, dependencies, refuse });

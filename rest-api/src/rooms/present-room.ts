@@ -5,14 +5,14 @@ import { maySeeInside } from '../join/check-room-password.ts';
 import { isSomebody, loadRoomContext } from '../join/room-context.ts';
 import { withFriends } from './friends-inside.ts';
 
-/** Maximum number of uuids of people inside in a response. */
+/** Maximum number of people inside that a response lists. */
 const MAX_USERS_LISTED = 100;
-/** Maximum number of roles in a response for moderators. */
+/** Maximum number of roles that a response lists for moderators. */
 const MAX_ROLES_LISTED = 500;
 
 /**
- * One hangout as this reader may see it: members see who is inside, moderators also all roles and bans. [H770]
- * Activity behind a password is shown only to readers who may enter.
+ * Presents a hangout to a reader. Only members see who is inside, and only moderators all roles and bans. [H770] What
+ * happens behind a password is shown only to readers who may enter.
  */
 export async function presentRoom(db: Db, room: RoomRow, reader: Principal, now: number): Promise<Room> {
   const at = await loadRoomContext(db, room, isSomebody(reader) ? [reader.uuid] : [], now);

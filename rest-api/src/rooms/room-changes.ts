@@ -16,7 +16,6 @@ type MessageToPin = NonNullable<Awaited<ReturnType<typeof loadMessageToPin>>>;
 
 export const roomChangeHandlers: Handlers<typeof roomChanges> = {
   update: changeAtOnce,
-  /** [H1636] Changes several settings at once. */
   settings: changeAtOnce,
 
   infrastructure: changeSettings,
@@ -78,7 +77,7 @@ type ChangeAtOnce = Omit<RoomCall, 'refuse'> & {
   ) => RefusalError;
 };
 
-/** Changes all settings in the request body in one transaction; if one is refused, none is changed. */
+/** [H1636] Changes all given settings in one transaction; if one of them is refused, none is changed. */
 async function changeAtOnce(call: ChangeAtOnce) {
   const { id, input, principal, db, dependencies, request, refuse } = call;
   const { password, id: _, pinnedMessages: stay, ...given } = input;
@@ -101,13 +100,13 @@ async function change(asked: RoomCall, what: Partial<NewRoom>) {
   return changeRoom(asked.db, await lockRoomToEdit(asked), what, asked.principal, asked.dependencies);
 }
 
-/** Changes the settings in the request body that need no further checks. */
+/** Changes the given settings, which need no further checks. */
 async function changeSettings(asked: RoomCall & { readonly input: { readonly id: string } }) {
   const { id: _, ...given } = asked.input;
   return change(asked, settingsOf(given));
 }
 
-/** A pinned chat message as stored in the hangout's settings; for a shared song the text is its title. */
+/** Presents a message to be pinned; the text of a shared song is its title. */
 function presentPinnedMessage(uuid: string, row: MessageToPin): Room['pinnedMessages'][number] {
   const { message, userName = '' } = row.body;
   const text =
@@ -115,7 +114,6 @@ function presentPinnedMessage(uuid: string, row: MessageToPin): Room['pinnedMess
   return { uuid, message: text, userUuid: row.userUuid ?? '', userName, date: row.createdAt };
 }
 
-/** Returns the columns of a change without undefined fields, which the caller did not send. */
 function settingsOf(given: object): Partial<NewRoom> {
   return omitUndefined(given);
 }

@@ -4,11 +4,11 @@ import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
-/** A user cannot invite the same friend again for this many hours. */
+/** How long a user cannot invite the same friend again, hours. */
 const PAUSE_HOURS = 1;
 
 export const roomInvitationHandlers: Handlers<typeof roomInvitations> = {
-  /** [H1635] Notifies a friend: in open windows at once, in the inbox and by a push notification. */
+  /** [H1635] The friend is notified in open windows, in the inbox and by a push notification. */
   async invite({ id, userUuid, principal, db, dependencies, refuse }) {
     const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     // A block ends a friendship, so it needs no check of its own.

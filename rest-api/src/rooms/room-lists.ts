@@ -17,19 +17,19 @@ import { mayOwnAnotherRoom } from '../join/room-context.ts';
 import { presentRoom } from './present-room.ts';
 import { roomsOpenedByPasswords } from './room-passwords.ts';
 
-/** [H771] Maximum number of Discord guild hangouts per account. */
+/** [H771] Maximum number of hangouts of Discord servers per account. */
 const MAX_GUILD_ROOMS = 3;
 
 /**
- * [H1535] Rate limit per network of passwords that open no hangout; equal to the limit of wrong passwords for one
+ * [H1535] Rate limit per network of passwords that open no hangout, equal to that of wrong passwords for a single
  * hangout [H153].
  */
 const triesByNetwork = { points: 50, seconds: 300 };
 const TRIES = 'passwords of hangouts by network';
 
 /**
- * Returns the hangouts that these passwords open. Counts all passwords before checking them, so that concurrent calls
- * count too, and gives back the correct ones.
+ * Returns the hangouts that these passwords open. All passwords are counted before they are checked, so that concurrent
+ * calls count; correct ones are given back.
  * @throws HttpRefusalError 429 after too many wrong passwords
  */
 async function openByPasswords(
@@ -68,7 +68,7 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
     return listRoomsOfGuild(db, guildId, { limit, offset });
   },
 
-  /** [H172] Returns the hangout of a Discord guild; creates it on the first request. */
+  /** [H172] Returns the hangout of a Discord server, which the first request creates. */
   async forGuild({ guildId, name, principal, db, dependencies, refuse }) {
     const guild = await requireGuild({ principal, db, dependencies, refuse }, guildId);
     const room = await db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
       if (known) return known;
       if (!(await mayOwnAnotherRoom(tx, principal))) throw refuse('too_many_rooms');
       if ((await countGuildRoomsOf(tx, principal.uuid)) >= MAX_GUILD_ROOMS) throw refuse('too_many_guilds');
-      // A Discord server's name may be too long or invalid as a hangout's name.
+      // The name of a Discord server may be too long or invalid for a hangout.
       const named =
         name ?? roomSettings.name.input.safeParse(guild.name.slice(0, 60)).data ?? `Guild ${guildId}`;
       const wish = { name: named, ownerUuid: principal.uuid, discordGuildId: guildId, unlisted: true };

@@ -3,8 +3,8 @@ import { type Db, findRoomsByPasswordBucket } from '@hangout/db';
 import { checkPassword, hashPassword } from '@hangout/platform/passwords/passwords';
 
 /**
- * Returns the columns that store a hangout's new password; no columns if `password` is undefined. Slow: do not call it
- * in a transaction.
+ * Returns the columns for a new password; none if `password` is undefined. Do not call it in a transaction, because
+ * hashing takes long.
  */
 export async function hashRoomPassword(
   password: string | null | undefined,
@@ -14,10 +14,13 @@ export async function hashRoomPassword(
   return { passwordHash: await hashPassword(password), passwordBucket: bucketOf(password) };
 }
 
-/** Returns the bucket (of 256) of a password: a search by password verifies only the hashes of one bucket. */
+/**
+ * Returns the bucket of a password, 0 to 255. A search by password checks only the hashes in one bucket, because each
+ * check takes long.
+ */
 const bucketOf = (password: string) => createHash('sha256').update(`room ${password}`).digest()[0] ?? 0;
 
-/** [H171] Returns the uuids of the hangouts that one of these passwords unlocks, and how many passwords unlock none. */
+/** [H171] Returns the hangouts that at least one of these passwords opens, and how many of the passwords open none. */
 export async function roomsOpenedByPasswords(
   db: Db,
   passwords: readonly string[],

@@ -37,11 +37,11 @@ import { loadRoomContext, roomPersonByUuid } from '../join/room-context.ts';
 import { loadNextOwner, passOwnershipIfAgreed, proposeOwner } from './change-owner.ts';
 import { findRoomToRead } from './change-room.ts';
 
-/** [H155] Duration of a kick, ms. */
+/** [H155] How long a kick lasts, ms. */
 const KICK_MS = 10 * 60_000;
-/** Ranks, which only accounts hold; the other roles are restrictions and may apply to guests. */
+/** Roles that only accounts can have; all others are restrictions and may be given to guests. */
 const ranks: readonly RoomRole[] = ['owner', 'coOwner', 'moderator', 'dj'];
-/** Maximum number of roles in the response to a change of owner. */
+/** Maximum number of roles that the response to a change of owner lists. */
 const MAX_ROLES_LISTED = 500;
 const isRank = (role: RoomRole) => ranks.includes(role);
 
@@ -186,7 +186,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
   },
 };
 
-/** Loads the target of an action, and the policy context with the roles of the moderator and the target. */
+/** Loads the target of an action, and the policy context with the roles of both the moderator and the target. */
 async function loadTarget(db: Db, room: RoomRow, principal: Member, userUuid: string, now: number) {
   const target = await roomPersonByUuid(db, userUuid);
   return { target, at: await loadRoomContext(db, room, [principal.uuid, target.uuid], now) };
@@ -202,7 +202,7 @@ interface RoleWithEnd {
   readonly expirationTime: string | null;
 }
 
-/** [H585] Notifies an account that it was restricted in a hangout, with the duration but not the moderator's name. */
+/** [H585] Notifies an account that it was restricted in a hangout: for how long, but not by whom. */
 async function notifyRestricted(
   { db, principal, dependencies }: NotifyingCall,
   room: RoomRow,
@@ -219,7 +219,7 @@ async function notifyRestricted(
   });
 }
 
-/** [H295] Notifies an account that it was given a rank in a hangout or lost one. */
+/** [H295] Notifies an account that it was given a rank in a hangout or lost it. */
 function notifyRanked(
   { db, principal, dependencies }: NotifyingCall,
   room: RoomRow,

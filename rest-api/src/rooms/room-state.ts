@@ -29,8 +29,7 @@ export const roomStateHandlers: Handlers<typeof roomStates> = {
     const profiles = await loadProfiles(db, allUsers);
     const { users, vibe, floorUsers } = await loadAudience(db, room.uuid);
     const at = await loadRoomContext(db, room, allUsers, dependencies.clock.now());
-    // Votes of the current play are read from their rows, because the play's totals are written only when it
-    // ends.
+    // Votes of the current play are read from their rows, because totals are stored only when the play ends.
     const votes = booth?.now ? await loadVotes(db, booth.now.playId) : [];
     const voteOf = new Map(votes.map((one) => [one.userUuid, one]));
     const djs = booth?.djs.map((dj) => dj.uuid) ?? [];
@@ -62,7 +61,7 @@ export const roomStateHandlers: Handlers<typeof roomStates> = {
       floorUsers,
       djs,
       visibleDjs: djs.slice(0, room.numberOfDjs),
-      // The booth's song is read-only; the response gets a copy.
+      // Copied, because the type of the response is not read-only.
       nowPlaying: booth?.now ? (structuredClone(booth.now) as NonNullable<NowPlaying>) : null,
       voteCounts: {
         likes: votes.filter((one) => one.like === true).length,

@@ -30,7 +30,7 @@ import { presentRoom } from './present-room.ts';
 import { hashRoomPassword } from './room-passwords.ts';
 import { slugRefusal } from './slugs.ts';
 
-/** [H1481] Lists that are the same for every reader: simultaneous requests share one query. */
+/** [H1481] These lists are the same for every reader, so concurrent requests share one query. */
 const sharedLists = perServer((db) => ({
   public: createSharedRead(({ filter, page }: AskedList) => listPublicRooms(db, filter, page)),
   promoted: createSharedRead(({ filter, page }: AskedList) => listPromotedRooms(db, filter, page)),

@@ -3,14 +3,13 @@ import type { ProviderSong } from '@hangout/providers';
 import type { ClientProvider, Song } from '@hangout/rules';
 
 /**
- * [H1066] Providers that IMPORT_ORDER does not name [R131]: their search results are stored at once, so that they can
- * be added by our id. Songs of other providers are imported when a user adds them.
+ * [H1066] Songs of these providers cannot be imported by their provider id (IMPORT_ORDER lacks them [R131]), so search
+ * results are stored at once and added by our id. Songs of other providers are imported when a user adds them.
  */
 const STORED_WHEN_FOUND: readonly ClientProvider[] = ['audius', 'youtube'];
 
 /**
- * [H1066] Converts a provider's results to songs. Songs that are stored already, or stored now, have our id and their
- * id at this provider.
+ * [H1066] Presents a provider's results. Songs that were or are now stored have our id and their id at this provider.
  */
 export async function presentFoundSongs(
   db: Db,
@@ -30,7 +29,7 @@ export async function presentFoundSongs(
   });
 }
 
-/** Converts a song that is not stored: its song id is empty, and its short id names the provider. */
+/** Presents a song that is not stored: the song id is empty, and the short id names the provider. */
 function toUnknownSong(provider: ClientProvider, song: ProviderSong): Song {
   return {
     songId: '',

@@ -8,7 +8,7 @@ import {
 } from '@hangout/rules';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** A catalogue that a search queries in pages. */
+/** A catalogue that is searched page by page. */
 export interface SearchSource {
   readonly key: ClientProvider;
   /** Rejects if the provider does not respond. */
@@ -20,7 +20,7 @@ export interface SourcePage {
   readonly hasMore: boolean;
 }
 
-/** The state of a source in a list of results. */
+/** How a source has responded to a search. */
 export type SourceState =
   | { readonly kind: 'answered' }
   | { readonly kind: 'slow' }
@@ -34,13 +34,13 @@ export interface ResultPage {
 }
 
 /**
- * [H1065] How long the first page waits for the other sources after the first results, ms; slower ones appear in
- * later pages.
+ * [H1065] How long the first page waits for further sources once it has results, ms; the results of slower ones appear
+ * on later pages.
  */
 const GRACE_MS = 150;
-/** Fewest results read from a source at once [R279]. */
+/** [R279] Minimum number of results read from a source at a time. */
 const SOURCE_PAGE = 20;
-/** Most results of one search; users can refine it with more words. */
+/** Maximum number of results of a search; with more words there are fewer. */
 const MAX_RESULTS = 1_000;
 
 interface Reading {
@@ -53,14 +53,14 @@ interface Reading {
 }
 
 /**
- * [R282][H1065] The results of one search from all its sources, interleaved into one list. Results already sent to a
- * user keep their position: a source that responds later is interleaved after them.
+ * [R282][H1065] Interleaves the results of all sources into one list. Results that were already returned keep their
+ * place, so those of a slower source come after them.
  */
 export class ResultList {
   readonly #readings: readonly Reading[];
   readonly #songs: Song[] = [];
   readonly #counts: Partial<Record<ClientProvider, number>> = {};
-  /** Positions of songs by the keys that duplicates share. */
+  /** Places of songs in the list by their keys, which duplicates have in common. */
   readonly #positions = new Map<string, number[]>();
   readonly #delay: (ms: number) => Promise<void>;
   #turn: Promise<unknown> = Promise.resolve();
@@ -72,7 +72,7 @@ export class ResultList {
     this.#delay = delay;
   }
 
-  /** Reads one page at a time, so that two requests do not read the same results of a source. */
+  /** One page at a time, so that two requests do not read the same results from a source. */
   page(offset: number, limit: number): Promise<ResultPage> {
     const page = this.#turn.then(() => this.#page(offset, limit));
     this.#turn = page.catch(() => {});
@@ -87,7 +87,7 @@ export class ResultList {
       const pending = this.#readings.flatMap((one) => one.pending ?? []);
       const hasResults = () =>
         this.#songs.length > offset || this.#readings.some(({ found }) => found.length > 0);
-      // Waits for the first results. Each source has its own timeout.
+      // Waits for the first results; each source has a timeout of its own.
       while (!hasResults() && this.#readings.some((one) => one.pending))
         await Promise.race(this.#readings.flatMap((one) => one.pending ?? []));
       if (pending.length > 0 && isPatient && hasResults())
@@ -128,7 +128,10 @@ export class ResultList {
     }
   }
 
-  /** Interleaves the available results. Stops after the last loaded result of a source that has another page to load. */
+  /**
+   * Interleaves the results that are loaded. Stops when a source has none left but has another page, whose results
+   * belong here.
+   */
   #weave(end: number): void {
     while (this.#songs.length < end) {
       const available = this.#readings.filter(({ found }) => found.length > 0);
@@ -173,11 +176,11 @@ export class ResultList {
   }
 }
 
-/** True if a source has more results that are not being read yet. */
+/** True if a page of the source can be read now. */
 const mayRead = ({ found, hasMore, pending }: Reading) => found.length === 0 && hasMore && !pending;
 const mayBring = ({ hasMore, pending }: Reading) => hasMore || pending !== null;
 
-/** Returns the keys of a song; songs without a common key are different songs. */
+/** Returns the keys of a song: songs without a common key are different. */
 const keysOf = ({ songId, isrc, musicProviders, trackName, artistName }: Song): string[] => [
   ...(songId ? [`song ${songId}`] : []),
   ...(isrc ? [`isrc ${isrc}`] : []),

@@ -3,22 +3,20 @@ import { type Principal, RefusalError } from '@hangout/rules';
 import type { RateLimits } from '../framework/index.ts';
 
 const DAY_SECONDS = 86_400;
-/**
- * Shares of a provider's daily searches that one account, one network of guests, and all guests together may use.
- */
+/** What part of a provider's daily searches one account, one network of guests, and all guests together may use. */
 const ACCOUNT_SHARE = 1 / 4;
 const NETWORK_SHARE = 1 / 20;
 const GUESTS_SHARE = 1 / 4;
 
 interface Searcher {
   readonly principal: Principal;
-  /** Null if the network is exempt from limits. */
+  /** Network of the caller; null if it is exempt from limits. */
   readonly limitedNetwork: string | null;
 }
 
 /**
- * [H1538] Creates the function that counts a search towards the caller's share of a provider's daily quota. Only calls
- * that are sent to the provider count, not stored results.
+ * [H1538] Returns a function that counts a search against the caller's share of a provider's daily quota. Results from
+ * the cache do not count.
  */
 export function limitSearchShare(
   limits: Pick<RateLimits, 'take'>,

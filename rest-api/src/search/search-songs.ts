@@ -24,11 +24,11 @@ export interface SongSearch {
   readonly explicit: boolean;
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string;
-  /** Only these providers are searched; all if null. */
+  /** Providers to search; null for all. */
   readonly providers: readonly string[] | null;
   readonly limit: number;
   readonly offset: number;
-  /** [H1071] Version 2 tolerates typing errors when it searches uploads. */
+  /** [H1071] Version 2 also finds uploads if words are mistyped. */
   readonly version: 1 | 2;
 }
 
@@ -36,15 +36,15 @@ export interface SearchContext {
   readonly db: Db;
   readonly musicProviders: MusicProviders;
   readonly log: Pick<Log, 'warn'>;
-  /** [R145] The SoundCloud account, and its user, whose private tracks are searched too; null without one. */
+  /** [R145] The user's SoundCloud account, whose private tracks are searched too; null if none is connected. */
   readonly account: { readonly userUuid: string; readonly tokens: TokenSource } | null;
-  /** [H1538] Limits the caller's share of a provider's daily quota. */
+  /** [H1538] Counts the search against the caller's share of a provider's daily quota. */
   readonly beforeCountedCall?: ProviderSearch['beforeCountedCall'];
 }
 
-/** Timeout for a provider's page of results, ms; the search itself responds long before. */
+/** Timeout of a provider's page of results, ms. The user's request responds earlier, without it. */
 const TIMEOUT_MS = 8_000;
-/** How long a provider's results, and the order of a list, are cached, ms. */
+/** How long the results of a provider and the order of a list are cached, ms. */
 const CACHE_MS = 5 * 60_000;
 const MAX_PAGES = 2_000;
 const MAX_LISTS = 500;
@@ -66,8 +66,8 @@ function cachesOf(musicProviders: MusicProviders): Caches {
 }
 
 /**
- * [R142][R143][R210][R282] Searches all providers at once. An empty search returns nothing and calls no provider.
- * Further pages continue the list of the first one.
+ * [R142][R143][R210][R282] Searches all providers at once; further pages continue the list of the first one. An empty
+ * search calls no provider and returns nothing.
  */
 export async function searchSongs(context: SearchContext, search: SongSearch): Promise<ResultPage> {
   const words = search.words.trim();
@@ -92,8 +92,8 @@ function sourcesOf(context: SearchContext, search: SongSearch): SearchSource[] {
 }
 
 /**
- * Searches the uploaded songs and those of the demo world; not cached, because they are in our database. [H1071] Words
- * that no song has may be mistyped: version 2 then searches for similar ones, which takes longer.
+ * Searches uploads and the songs of the demo world, without a cache, because they are in our database. [H1071] If no
+ * song has the words, version 2 searches for similar ones, which takes longer.
  */
 function uploadSource(db: Db, { words, explicit, version }: SongSearch): SearchSource {
   let isMistyped = false;
@@ -124,14 +124,14 @@ const providerSource = (
     pages.set(key, page);
     page.catch((error: unknown) => {
       pages.delete(key);
-      // [R252] A failed search is logged and has no results.
+      // [R252] A failed search counts as one without results.
       context.log.warn({ err: error, provider: provider.key }, 'search of a music provider failed; left out');
     });
     return page;
   },
 });
 
-/** The results of a user's account are cached only for that user. */
+/** What a user's account finds is cached for that user only. */
 const accountFor = ({ account }: SearchContext, { key }: MusicProvider) =>
   key === 'soundCloudPublic' ? account : null;
 
@@ -145,7 +145,7 @@ async function searchProvider(
     signal: AbortSignal.timeout(TIMEOUT_MS),
     account: accountFor(context, provider)?.tokens ?? null,
     ...(beforeCountedCall && { beforeCountedCall }),
-    // [R256] If the user's SoundCloud account fails, public tracks are still searched.
+    // [R256] If the user's account at SoundCloud fails, only public tracks are found.
     onAccountError: (error: unknown) =>
       log.warn(
         { err: error, provider: provider.key },
@@ -153,7 +153,7 @@ async function searchProvider(
       ),
   };
   const answer = await provider.search?.({ ...search, ...call });
-  // Leaves out songs that cannot be played in the listener's country.
+  // Leaves out songs that cannot be played in the listener's country, and explicit ones if they are not wanted.
   const playable = (answer?.songs ?? []).filter(
     (song) => song.isPlayable && (search.explicit || !song.explicit),
   );
@@ -166,8 +166,8 @@ async function searchProvider(
 export const PROVIDER_ANSWERS = ['answered', 'slow', 'failed', 'left_out'] as const;
 
 /**
- * [H1065] Returns the state of each provider for the response: it has answered, is still awaited, has failed, or was
- * left out because its quota is used up or it needs an account.
+ * [H1065] Returns for each provider whether it has responded, is still awaited, has failed, or was left out because its
+ * quota is used up or it needs an account.
  */
 export function describeAnswers(
   states: ReadonlyMap<ClientProvider, SourceState>,

@@ -26,8 +26,8 @@ export interface Admission {
 }
 
 /**
- * [H1960] Inserts the account of a user who signs up, with the capabilities of new accounts; call it in a transaction.
- * Uses up the invitation that the request names; without one the account may have to wait for approval.
+ * [H1960] Inserts the account of a user who signs up; call it in a transaction. Uses up the invitation that the request
+ * names. Without one, the account may have to wait for approval.
  * @throws RefusalError if sign-up is closed, or needs an invitation
  * @throws EmailTakenError
  */
@@ -38,7 +38,7 @@ export async function admitUser(
 ): Promise<string> {
   const code = invitationCodeOf(request);
   const rule = await loadSignUpRule(tx);
-  // If sign-up is open, the invitation is not needed, but records who invited the new user.
+  // An open sign-up needs no invitation; if there is one, it records who invited the user.
   const invitation = code === '' || rule === 'closed' ? null : await lockSignUpInvitation(tx, code);
   const state = stateOf(code, invitation, clock.now());
   const decision = decideSignUp(rule, state);
@@ -50,14 +50,17 @@ export async function admitUser(
   return uuid;
 }
 
-/** [H1968] Tells the admins that an account waits for approval; the worker tells nobody who has not read the last one. */
+/**
+ * [H1968] Notifies admins that an account waits for approval. The worker skips admins who have not read the last such
+ * notification.
+ */
 const tellAdmins = async (tx: Db, jobs: Dependencies['jobs']): Promise<void> =>
   enqueueNotification(jobs, tx, {
     kind: 'applicationWaiting',
     recipients: { userUuids: await listAdmins(tx) },
   });
 
-/** [H1961] Returns whether an invitation is given, and whether it is valid at `now` (epoch ms). */
+/** [H1961] Returns whether the request has an invitation, and whether it is valid at `now` (epoch ms). */
 export async function readInvitation(
   db: Db,
   request: Admission['request'],
@@ -67,7 +70,7 @@ export async function readInvitation(
   return stateOf(code, code ? await findSignUpInvitation(db, code) : null, now);
 }
 
-/** [H1966] Reads the invitation code from its header. It is not in the query, because access logs contain queries. */
+/** [H1966] The code is sent in a header, because access logs contain the query. */
 const invitationCodeOf = ({ headers }: Admission['request']) =>
   String(headers[INVITATION_HEADER] ?? '').slice(0, 60);
 

@@ -51,7 +51,7 @@ export const memberInvitationHandlers: Handlers<typeof memberInvitations> = {
   },
 };
 
-/** [H1967] How many people a member may still invite; none where nobody may sign up. */
+/** [H1967] Returns how many people a member may still invite; 0 while sign-up is closed. */
 async function countLeft(db: Db, uuid: string, now: number): Promise<{ perMonth: number; left: number }> {
   const isClosed = (await loadSignUpRule(db)) === 'closed';
   const perMonth = isClosed ? 0 : await loadMemberInvitations(db);

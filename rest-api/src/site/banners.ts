@@ -15,7 +15,7 @@ import { findConsentsDue, findCurrentVersions, isBannerShown } from '@hangout/ru
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
-/** [H1986] Whether a banner ends after it begins, as the database requires. */
+/** [H1986] True if a banner ends after it begins; the database requires the same. */
 const endsInOrder = ({ beginsAt, endsAt }: { beginsAt: string; endsAt: string | null }) =>
   endsAt === null || Date.parse(beginsAt) < Date.parse(endsAt);
 

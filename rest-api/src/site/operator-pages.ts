@@ -22,8 +22,8 @@ export const operatorPageHandlers: Handlers<typeof operatorPages> = {
   },
 
   /**
-   * [H1981] Publishes a new version of a page; earlier versions stay unchanged. [H1982] Only terms and privacy can need
-   * consent.
+   * [H1981] Publishes a new version of a page; earlier ones stay unchanged. [H1982] Users can be asked to agree only to
+   * the terms and the privacy page.
    */
   async publish({ kind, texts, needsConsent, db }) {
     const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));

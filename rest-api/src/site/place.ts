@@ -39,16 +39,11 @@ export const placeHandlers: Handlers<typeof place> = {
   },
 };
 
-/**
- * [H1963] Stores the site's name, colour and language as set by admins; servers are notified when the transaction
- * commits.
- */
+/** [H1963] Stores name, colour and language of the site. Servers are notified when the transaction commits. */
 export const savePlace = (tx: Db, { name, color, language }: PlaceSettings): Promise<void> =>
   saveSiteSettings(tx, { placeName: name, brandColor: color, defaultLanguage: language });
 
-/**
- * [H1964] Refuses a colour on which white text is unreadable, or that is too dark for the page. @throws RefusalError
- */
+/** [H1964] @throws RefusalError if white text on the colour is unreadable, or the colour too dark for the page */
 export function refuseUnseenColor(
   color: string | null,
   { config }: Pick<Dependencies, 'config'>,

@@ -7,12 +7,12 @@ import type { Dependencies, Handlers } from '../framework/index.ts';
 type Checked = Pick<Dependencies, 'disk' | 'files' | 'roomPlacement'>;
 type Parts = SiteStatus['parts'];
 
-/** How long a result is cached, ms: anybody may request the status, and a check costs queries and a storage request. */
+/** How long a result is cached, ms. Anybody may request the status, and a check costs queries and a storage request. */
 const FRESH_MS = 5_000;
 const CHECK_TIMEOUT_MS = scaleTimeout(2_000);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last check of each server (one process may have several, in tests), by its file store. */
+/** The last check of each server, by its file store, because in tests a process has several servers. */
 const lastChecks = new WeakMap<Checked['files'], { readonly at: number; readonly parts: Promise<Parts> }>();
 
 export const siteStatusHandlers: Handlers<typeof siteStatus> = {
@@ -36,11 +36,11 @@ export const siteStatusHandlers: Handlers<typeof siteStatus> = {
   },
 };
 
-/** [H1989] Checks all parts at once. This server answers, so REST is up. */
+/** [H1989] Checks all parts at once. REST needs no check, because it runs this. */
 async function checkParts(db: Db, { disk, files, roomPlacement }: Checked): Promise<Parts> {
   const checks = {
     database: async () => Boolean(await db.raw('select 1')),
-    // Without placements, the hangouts run in this process.
+    // Without placements, hangouts run in this process.
     rooms: async () => !roomPlacement || (await findLeastLoadedProcess(db)) !== null,
     jobs: async () => areJobsRunning(await loadJobQueueStats(db)),
     async storage() {

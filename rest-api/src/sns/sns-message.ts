@@ -1,4 +1,4 @@
-/** A message of Amazon SNS as sent by HTTP, with the field names of SNS. */
+/** A message as Amazon SNS sends it by HTTP. */
 export interface SnsMessage {
   readonly Type: 'Notification' | 'SubscriptionConfirmation' | 'UnsubscribeConfirmation';
   readonly MessageId: string;
@@ -14,16 +14,15 @@ export interface SnsMessage {
 }
 
 /**
- * Why a message is refused: `forged` if its URL, certificate or signature is not from SNS; `stale` if it is older than
- * an hour or from the future; `unverifiable` if its certificate could not be fetched, after which SNS sends the message
- * again.
+ * Why a message is refused: `forged` if its URL, certificate or signature is not of SNS; `stale` if it is older than an
+ * hour or from the future; `unverifiable` if its certificate could not be fetched, after which SNS sends it again.
  */
 export type SnsProblem = 'forged' | 'stale' | 'unverifiable';
 
 /**
- * [H1045] Returns the URL if it leads to Amazon SNS itself, else null: HTTPS to sns.{region}.amazonaws.com, without
- * port or user name. Checked because anybody can create similar URLs: a bucket named sns has the host
- * sns.s3-eu-west-1.amazonaws.com [H1537].
+ * [H1045] [H1537] Returns the URL if it leads to Amazon SNS: HTTPS to sns.{region}.amazonaws.com without port or user
+ * name. Otherwise null, because anybody can have a similar URL: a bucket named sns has the host
+ * sns.s3-eu-west-1.amazonaws.com.
  */
 export function snsHostOf(address: string | undefined): URL | null {
   const url = address === undefined ? null : URL.parse(address);
@@ -32,7 +31,7 @@ export function snsHostOf(address: string | undefined): URL | null {
   return /^sns\.[a-z]{2}(-[a-z]{2,12}){1,3}-\d{1,2}\.amazonaws\.com(\.cn)?$/.test(url.hostname) ? url : null;
 }
 
-/** Returns the text that SNS signs: the names and values of these fields, each on its own line. */
+/** Returns the text that SNS signs: names and values of these fields, each on a line of its own. */
 export function textToSign(message: SnsMessage): string {
   const names =
     message.Type === 'Notification'

@@ -3,7 +3,7 @@ import { readLimitedText } from '@hangout/providers/http/limited-text';
 import { LRUCache } from 'lru-cache';
 import { type SnsMessage, type SnsProblem, snsHostOf, textToSign } from './sns-message.ts';
 
-/** Maximum age of a message: SNS repeats a message for less than an hour. */
+/** Maximum age of a message. SNS sends a message again for less than an hour. */
 const MAX_AGE_MS = 60 * 60 * 1000;
 /** How far the clock of SNS may be ahead of ours, ms. */
 const MAX_AHEAD_MS = 5 * 60 * 1000;
@@ -14,16 +14,15 @@ const SUBJECT = /(^|\n)CN=sns(\.[a-z0-9-]+)?\.amazonaws\.com(\.cn)?(\n|$)/;
 const algorithms: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };
 
 export interface SnsVerifier {
-  /** Returns null for a recent message of SNS itself. The caller detects repeated messages by MessageId. */
+  /** Returns null for a recent message of SNS. Does not detect repeated messages: the caller compares the MessageId. */
   findProblem(message: SnsMessage): Promise<SnsProblem | null>;
   /** Confirms a subscription by its URL. @throws Error if the URL does not lead to SNS, or does not respond */
   confirmSubscription(message: SnsMessage): Promise<void>;
 }
 
 /**
- * [H1045] Verifies messages of Amazon SNS with the certificate that they name, fetched only from SNS. Uses
- * `node:crypto` directly, because the npm packages for it fetch without a timeout, a size limit or a ban on
- * redirects.
+ * [H1045] Verifies messages of Amazon SNS by the certificate that they name, which is fetched only from SNS. Uses
+ * `node:crypto`, because the npm packages for it fetch without timeout or size limit and follow redirects.
  */
 export function createSnsVerifier({
   fetch: send = fetch,

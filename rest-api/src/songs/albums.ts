@@ -3,7 +3,6 @@ import { hasArtist, listAlbumSongs, listAlbums, listArtists, loadSongRow, toSong
 import { isHearable } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 
-/** [H1068] Handlers of albums and their songs. */
 export const albumHandlers: Handlers<typeof albums> = {
   list: async ({ db, take, skip }) => listAlbums(db, { take, skip }),
 

@@ -32,7 +32,7 @@ interface AnalysisEvent {
   readonly event?: { readonly status: string } | undefined;
 }
 
-/** Returns the track that an event reports as analysed or failed; null for all other events. */
+/** Returns the track that was analysed or failed; null for other events. */
 function readFinished({ type, data, resource, event }: AnalysisEvent) {
   const id = resource?.type === 'SpotifyTrack' ? resource.id : data?.spotifyTrackId;
   const state = resource ? event?.status : type?.replace('SPOTIFY_TRACK_ANALYSIS_', '');

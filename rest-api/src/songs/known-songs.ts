@@ -16,8 +16,8 @@ interface Call {
 }
 
 /**
- * [H301] Resolves song references in order. [H1593] A provider's song that is not stored yet is stored as the caller
- * describes it. If a song is neither stored nor described, the whole call is refused, with the song's position in the
+ * [H301] Finds the songs that a client refers to, in order. [H1593] A provider's song that is not stored yet is stored
+ * as the client describes it. If one is neither stored nor described, the call is refused, with its position in the
  * details.
  */
 export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
@@ -37,7 +37,7 @@ export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]):
   return found;
 }
 
-/** Fills in the ids of unknown songs, which are stored as the caller describes them. */
+/** Adds the ids of unknown songs, which are stored as the client describes them. */
 async function idsOfDescribed(
   { db, refuse }: Call,
   wanted: readonly NewCrateSong[],
@@ -59,8 +59,8 @@ const viewer = (principal: Principal) =>
 const ownId = /^[1-9]\d{0,17}$/;
 
 /**
- * Returns the ids of referenced songs. Our own ids are not checked here: the visibility check refuses those that do
- * not exist.
+ * Returns the ids of referenced songs. Ids of our own are not looked up here, because the check of visibility refuses
+ * unknown ones.
  */
 async function idsOf(db: Db, wanted: readonly NewCrateSong[]): Promise<(string | null)[]> {
   const own = wanted.map(({ songId, musicProvider }) => {

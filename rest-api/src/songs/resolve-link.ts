@@ -12,7 +12,7 @@ type LinkCall = Omit<ImportCall, 'refuse' | 'playbackToken' | 'dependencies'> & 
   readonly refuse: ImportCall['refuse'] & ((code: 'song_not_found' | 'link_not_known') => Error);
 };
 
-/** The target of a link: a song, which is stored as ours, or a collection with its name. */
+/** What a link leads to: a song, which is stored, or a collection with its name. */
 export interface ResolvedLink {
   readonly kind: LinkTarget['kind'];
   readonly provider: Provider;
@@ -24,8 +24,8 @@ export interface ResolvedLink {
 }
 
 /**
- * [R148][H1070] Resolves a link to a music provider.
- * @throws RefusalError if no configured provider reads the link, or if it has no such song
+ * [R148][H1070] Finds what a link to a music provider leads to.
+ * @throws RefusalError if no configured provider reads the link, or the provider has no such song
  */
 export async function resolveLink(call: LinkCall, link: string): Promise<ResolvedLink> {
   const { db, dependencies, refuse } = call;

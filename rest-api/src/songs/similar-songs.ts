@@ -14,7 +14,7 @@ import { DEFAULT_COUNTRY, filterSimilarSongs, interleave, SIMILAR_SEEDS, type So
 import type { Dependencies, Handlers } from '../framework/index.ts';
 import { queryProvider } from '../music-providers/query-provider.ts';
 
-/** Similar songs requested per song; below, candidates looked up in total. */
+/** Maximum number of similar songs per given song, and of songs in a response. */
 const SIMILAR_TRACKS = 20;
 const MOST_SONGS = 24;
 
@@ -37,8 +37,8 @@ export const similarSongHandlers: Handlers<typeof similarSongs> = {
 };
 
 /**
- * [H1047] Returns the similar tracks of each song. Results are stored; a song that is not analysed yet is sent to the
- * analysis once. A failed request for one song does not affect the others. @throws ProviderError if all requests fail
+ * [H1047] Returns the similar tracks of each song. Results are stored; a song without any is sent to be analysed once.
+ * One failed request does not affect the others. @throws ProviderError if all requests fail
  */
 async function findSimilar(
   db: Db,
@@ -75,7 +75,7 @@ async function findSimilar(
   return { lists, pending: waiting + unanalysed.length };
 }
 
-/** Returns songs by their Spotify ids, in order: stored ones, and new ones, which are stored with Spotify's data. */
+/** Returns songs by their Spotify ids, in order; those that are not stored yet are loaded from Spotify and stored. */
 async function loadSpotifySongs(
   db: Db,
   { musicProviders, log }: Dependencies,

@@ -6,8 +6,8 @@ import { queryProvider } from '../music-providers/query-provider.ts';
 type Code = Parameters<Parameters<typeof queryProvider>[0]>[0];
 
 /**
- * Listeners need no account at this catalogue: if it refuses the keys, they are the operator's, and the listener cannot
- * fix them. The refusal therefore says that the provider is unavailable.
+ * Listeners need no account at this catalogue. If it refuses the keys, these are the operator's: the listener cannot
+ * mend that, and learns that the provider is unavailable.
  */
 const withoutAccounts =
   (refuse: (code: Code) => Error) =>

@@ -2,7 +2,7 @@ import { type Db, loadSongFiles, type SongFiles } from '@hangout/db';
 import { isHearable } from '@hangout/rules';
 import { LRUCache } from 'lru-cache';
 
-/** How long the files of a prepared song are cached, in ms. */
+/** How long the files of a prepared song are cached, ms. */
 const TTL_MS = 5_000;
 const MAX_SONGS = 500;
 
@@ -14,8 +14,8 @@ interface CacheEntry {
 const caches = new WeakMap<object, LRUCache<string, CacheEntry>>();
 
 /**
- * Returns the stored files of a song. Many listeners request the same song every few seconds, and a fully prepared
- * song changes only by deletion, so its files are cached for a few seconds. `owner` owns the cache; `now` in ms.
+ * Returns the files of a song, cached for a few seconds: many listeners request the same song, and a fully prepared
+ * song changes only by deletion. The cache belongs to `owner`; `now` in ms.
  */
 export async function cachedSongFiles(
   db: Db,

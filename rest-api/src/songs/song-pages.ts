@@ -12,11 +12,11 @@ import {
 import { isMember, mayEditSong, maySeeSong } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 
-/** Maximum entries per section of a song's page. */
+/** Maximum number of entries in each section of a song's page. */
 const SHOWN = { hangouts: 6, djs: 12 } as const;
 
 export const songPageHandlers: Handlers<typeof songPages> = {
-  /** [H1632] A private track is shown to its owner only, because everybody can guess the number of a song. */
+  /** [H1632] Only its owner sees the page of a private track, because anybody can guess a song's number. */
   async byId({ songId, principal, db, refuse }) {
     const row = await loadSongRow(db, songId);
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');

@@ -26,21 +26,23 @@ import { SIGNATURE_SECONDS, signatureQuery, signSongUrls } from '../storage/song
 import { answerStoredFile } from '../storage/stored-file.ts';
 import { cachedSongFiles } from './song-files-cache.ts';
 
-/** [H788] Rate limit per network for song URLs requested by guests. */
+/** [H788] Rate limit per network of guests' requests for the URLs of a song. */
 const addressesByNetwork = { points: 600, seconds: 60 };
 /**
- * [H1539] Rate limit per network for songs other than those that guests hear in hangouts: enough for previews, too few
+ * [H1539] Rate limit per network of songs that play in no hangout where the guest may be: enough for previews, too few
  * to copy all songs.
  */
 const previewsByNetwork = { points: 200, seconds: 3600 };
-/** [H788] Rate limit of requests with a token instead of a signature; a player sends about one every four seconds. */
+/**
+ * [H788] Rate limit of requests that have a token instead of a signature; a player sends one about every four seconds.
+ */
 const requestsByToken = { points: 600, seconds: 60 };
-/** [H788] Rate limit of requests for HLS playlists, because each may wait until the HLS is made. */
+/** [H788] Rate limit of requests for HLS playlists, because each may wait until the HLS files are made. */
 const playlistsByPerson = { points: 120, seconds: 60 };
 const ownId = /^[1-9]\d{0,17}$/;
 const segmentName = /^\d{4,6}\.ts$/;
 const cacheHeaders = { 'cache-control': 'private, max-age=21600' };
-/** Session-dependent responses are cached no longer than a signature is valid. */
+/** A response that depends on the session is cached no longer than its signature is valid. */
 const shortCacheHeaders = { 'cache-control': `private, max-age=${SIGNATURE_SECONDS}` };
 
 interface Call {
@@ -52,10 +54,13 @@ interface Call {
   readonly refuse: (code: 'song_not_found' | 'not_verified' | 'sign_in_needed') => RefusalError;
 }
 
-/** Whether the session behind the signature is checked too. Not for segments, which are useless without the key. */
+/**
+ * A segment needs only a valid signature, because it is useless without the key. For other files the session must be
+ * open too.
+ */
 type SessionCheck = 'session must stand' | 'signature suffices';
 
-/** [H785] Whether the request has a valid signature for this song; `check` also requires that its session is open. */
+/** [H785] True if the request has a valid signature for this song and, depending on `check`, its session is open. */
 async function hasValidSignature(call: Call, songId: string, check: SessionCheck): Promise<boolean> {
   const { tokens, authenticator } = call.dependencies;
   const signed = call.t === undefined ? null : await tokens.verifyUrl(call.t);
@@ -64,8 +69,8 @@ async function hasValidSignature(call: Call, songId: string, check: SessionCheck
 }
 
 /**
- * [H788] Checks a caller with a token instead of a signature: registered users may play any song, guests only songs
- * now playing in hangouts that they may enter, so that song ids cannot be enumerated.
+ * [H788] Checks a caller without a signature. Users may play any song; guests only songs that play now in hangouts that
+ * they may enter, so that they cannot try all song ids.
  */
 async function requireTokenFor({ principal, db, dependencies, refuse }: Call, songId: string): Promise<void> {
   if (principal.kind === 'anonymous') throw refuse('sign_in_needed');
@@ -77,7 +82,7 @@ async function requireTokenFor({ principal, db, dependencies, refuse }: Call, so
   if (!isPlaying) throw refuse('song_not_found');
 }
 
-/** [H324] Returns the files of a song if the caller has its signed URL or a sufficient token. */
+/** [H324] @throws RefusalError if the caller has neither a signature nor a sufficient token */
 async function findPlayableFiles(
   call: Call,
   songId: string,
@@ -93,25 +98,25 @@ async function findPlayableFiles(
 }
 
 /**
- * [H322] Returns the files like `findPlayableFiles`, but reads them again if the cached files have no HLS, which may
- * have been made since.
+ * [H322] Like `findPlayableFiles`, but reads the files again if the cached ones have no HLS, which may have been made
+ * since.
  */
 async function findHls(call: Call, songId: string, check?: SessionCheck): Promise<SongFiles> {
   const files = await findPlayableFiles(call, songId, check);
   return files.hlsPrefix === null ? ((await loadSongFiles(call.db, songId)) ?? files) : files;
 }
 
-/** How often the request for a playlist checks whether its HLS exists, ms. */
+/** How often a request for a playlist looks whether the HLS files exist, ms. */
 const HLS_POLL_MS = 200;
 
 /**
- * [H322] Returns the files of a song once a worker has made its HLS for this request, or without HLS if that takes too
- * long or the client has closed the request.
+ * [H322] Waits until a worker has made a song's HLS files. Returns without them if that takes too long or the client
+ * has closed the request.
  */
 async function waitForHls(call: Call, songId: string): Promise<SongFiles> {
   await enqueueHls(call.dependencies.jobs, songId);
   const end = performance.now() + scaleTimeout(call.dependencies.config.HLS_SECONDS * 1000);
-  // The caller was authorised before; only the row is read again, until it has the HLS.
+  // The caller's permission is already checked: only the row is read again.
   const isOver = () => call.request.isClosed || performance.now() >= end;
   while ((await loadSongFiles(call.db, songId))?.hlsPrefix === null && !isOver())
     await setTimeout(HLS_POLL_MS);
@@ -119,20 +124,20 @@ async function waitForHls(call: Call, songId: string): Promise<SongFiles> {
 }
 
 /**
- * [H289] Returns the storage key of a song's file in a quality; null if the song does not have the quality. The user of
- * the signature `t`, else the caller decides whether a quality may be chosen; everybody else gets medium [R186].
+ * [H289] Returns the storage key of a song in a quality; null if the song does not have it. Only users may choose a
+ * quality, namely the user of the signature `t` or else the caller; [R186] all others get medium.
  */
 async function keyOfQuality(call: Call, song: SongFiles, wanted: AudioQuality): Promise<string | null> {
   const signed = call.t === undefined ? null : await call.dependencies.tokens.verifyUrl(call.t);
   const quality = audioQualityFor(signed ?? call.principal, wanted);
   if (quality === 'medium') return song.httpKey;
-  // The quality may be newer than the cached files.
+  // The file of the quality may be newer than the cached row.
   const { qualities } =
     quality in song.qualities ? song : ((await loadSongFiles(call.db, song.songId)) ?? song);
   return qualities[quality]?.key ?? null;
 }
 
-/** [H1193] Serves a file of a song; with a CDN, by a storage URL that is valid as long as the request's signature. */
+/** [H1193] With a CDN, redirects to a storage URL that is valid as long as the request's signature. */
 async function answerSongFile(
   { t, dependencies: { files, tokens, clock } }: Call,
   key: string,
@@ -145,7 +150,7 @@ async function answerSongFile(
 }
 
 /**
- * [H1539] Counts a request for the URLs of a song that plays in no hangout that the guest may enter. @throws
+ * [H1539] Counts a guest's request for a song that plays in no hangout that the guest may enter. @throws
  * HttpRefusalError 429
  */
 async function takePreview(
@@ -227,10 +232,10 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
   },
 };
 
-/** Hashes a file's key, because clients must not learn the paths of the store. */
+/** Hashed, because clients must not learn the paths in the file store. */
 const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16);
 
-/** [H324] Appends the playlist's signature `t` to the URL of each segment and of the key. */
+/** [H324] Appends the signature `t` of the playlist to the URLs of its segments and its key. */
 function signPlaylistUrls(playlist: string, songId: string, t: string | undefined): string {
   const signature = t === undefined ? '' : `&t=${encodeURIComponent(t)}`;
   const key = `/api/room-service/songs/hls/key?song=${songId}${signature}`;

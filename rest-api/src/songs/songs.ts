@@ -52,7 +52,7 @@ async function search(
   version: 1 | 2,
 ) {
   const { country = DEFAULT_COUNTRY, provider, limit, offset } = search;
-  // [H953] Users who turned off explicit songs get none, whatever the client requests.
+  // [H953] Users who turned off explicit songs get none, even if the client asks for them.
   const wanted = (await allowsExplicit(db, principal)) && (explicit ?? flag ?? true);
   const { log, musicProviders } = dependencies;
   const page = await searchSongs(
@@ -79,7 +79,7 @@ async function search(
   return { songs: [...page.songs], next: page.next, providers: describeAnswers(page.states) };
 }
 
-/** [R145] Loads the caller's SoundCloud account, if they have connected one and SoundCloud is searched. */
+/** [R145] Loads the caller's SoundCloud account; null if none is connected or SoundCloud is not configured. */
 async function loadSoundCloudAccount(call: Pick<Search, 'db' | 'dependencies' | 'principal'>) {
   const { principal } = call;
   if (principal.kind !== 'user' || !call.dependencies.musicProviders.get('soundCloudPublic')) return null;
@@ -88,7 +88,8 @@ async function loadSoundCloudAccount(call: Pick<Search, 'db' | 'dependencies' | 
 }
 
 /**
- * [H1071] Search version 2: its first page also has similar playlists, people and hangouts. Guests find no people.
+ * [H1071] Version 2 of the search: the first page also has similar playlists, people and hangouts. Guests find no
+ * people.
  */
 async function searchWithOthers(call: Search) {
   const words = (call.q ?? call.query ?? '').trim();
@@ -104,7 +105,7 @@ async function searchWithOthers(call: Search) {
   return { ...found, playlists: playlists.map(presentCrate), people, hangouts };
 }
 
-/** Most playlists, people and hangouts beside the songs, of each kind. */
+/** Maximum number of playlists, of people, and of hangouts. */
 const MOST_OTHERS = 6;
 
 const readProviders = (names: string) =>
@@ -120,8 +121,8 @@ interface Named {
 }
 
 /**
- * [H312][H1067] Returns a song by its id at a provider, which is called for songs that we do not have; an unverified
- * song is visible only to its owner.
+ * [H312][H1067] Returns a song by its id at a provider, which is called if the song is not stored. Only its owner sees
+ * an unverified song.
  */
 async function named(call: Named): Promise<Song> {
   const { db, principal, providerSongId, musicProvider, refuse } = call;
@@ -166,7 +167,7 @@ export const songHandlers: Handlers<typeof songs> = {
   dataProviders: async (call) => (await named(call)).musicProviders ?? {},
   dataForServices: async (call) => named(call),
 
-  /** [H1430] Creates a live set of the caller, whose current nickname becomes the artist. */
+  /** [H1430] Creates a live set. The caller's current nickname is stored as the artist. */
   async liveSet({ name, minutes, principal, db }) {
     const profile = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
     if (!profile) throw new Error('the account that makes a live set has no profile');

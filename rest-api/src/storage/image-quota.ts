@@ -11,8 +11,8 @@ interface ImageUpload {
 }
 
 /**
- * [H723] Counts an image against the daily quota of its account, for chat images or for other images. Call it before
- * the image is decoded, because decoding costs most.
+ * [H723] Counts an image against the account's daily quota, of chat images or of other images. Call it before the image
+ * is decoded, which costs most.
  * @throws RefusalError `too_many_pictures`
  */
 export async function takeImageQuota(

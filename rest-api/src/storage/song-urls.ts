@@ -14,8 +14,8 @@ import {
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
 
 /**
- * [H785] Seconds for which a signed URL stays valid beyond the length of the song: players fetch the next song
- * minutes early, and some cannot replace the URL during playback.
+ * [H785] How many seconds longer than the song a signed URL is valid: players fetch the next song minutes early, and
+ * some cannot replace the URL while they play.
  */
 export const SIGNATURE_SECONDS = 15 * 60;
 
@@ -27,9 +27,8 @@ interface UrlCall {
 }
 
 /**
- * [H289] Returns the quality that a caller gets: the wanted quality if the caller may choose, the server offers it and
- * the song has it, else medium. If low is wanted and can be made from the stored file, enqueues a job that makes it and
- * sets `comes`.
+ * [H289] Returns the wanted quality if the caller may choose, the server offers it and the song has it; otherwise
+ * medium. If low quality is wanted but has still to be made, enqueues a job that makes it and sets `comes`.
  */
 async function chooseQuality(
   { principal, dependencies }: Pick<UrlCall, 'principal' | 'dependencies'>,
@@ -49,11 +48,10 @@ async function chooseQuality(
   return { ...medium, comes: true };
 }
 
-/** The query that contains a signature. */
 export const signatureQuery = (t: string | undefined) =>
   t === undefined ? '' : `?t=${encodeURIComponent(t)}`;
 
-/** Signs the URLs of a song's files. Returns null if the song has none. */
+/** Signs the URLs of a song's files; null if it has none. */
 export async function signSongUrls(
   { principal, db, dependencies, request }: UrlCall,
   row: Pick<SongRow, 'id' | 'duration' | 'hasHls'>,
@@ -83,7 +81,7 @@ export async function signSongUrls(
   };
 }
 
-/** [H1800] Signs the URLs of the song that plays in a hangout; undefined if its files may not be heard. */
+/** [H1800] Signs the URLs of the song that plays in a hangout; undefined if the caller may not hear it. */
 export async function signPlayingSongUrls(
   call: UrlCall,
   songId: string,

@@ -1,7 +1,7 @@
 import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
 import type { Files } from '@hangout/platform/files/file-store';
 
-/** Opens a stored file as a response body that is read range by range; null if it does not exist. */
+/** Opens a stored file as the body of a response, which is read range by range; null if the file does not exist. */
 export async function openStoredFile(files: Files, key: string): Promise<ByteSource | null> {
   const bytes = await files.size(key);
   if (bytes === null) return null;
@@ -15,7 +15,7 @@ export async function openStoredFile(files: Files, key: string): Promise<ByteSou
   };
 }
 
-/** Who may load the file: everybody, or the holder of a URL that is valid for `seconds`. */
+/** Who may load the file: everybody, or whoever has a URL that is valid for `seconds`. */
 type FileAudience = 'everybody' | { readonly seconds: number };
 
 interface StoredAnswer {
@@ -27,14 +27,14 @@ interface StoredAnswer {
 }
 
 /**
- * How long all clients get the same URL of a public file, ms, so that a CDN and browsers can cache it. The URL is
+ * How long all clients get the same URL of a public file, ms, so that a CDN and browsers can cache it. Each URL is
  * valid for four times as long.
  */
 const PUBLIC_WINDOW_MS = 6 * 3_600_000;
 
 /**
- * Builds the response for a stored file: [H1193] with a CDN, the URL from which the browser loads it, else its bytes;
- * null if it does not exist.
+ * Builds the response for a stored file: [H1193] with a CDN a redirect to it, otherwise its bytes; null if the file
+ * does not exist.
  */
 export async function answerStoredFile(
   files: Files,

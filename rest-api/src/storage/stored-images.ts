@@ -9,7 +9,7 @@ import type { ProcessPool } from '@hangout/platform/isolation/process-pool';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import { answerStoredFile, openStoredFile } from './stored-file.ts';
 
-/** The parsed name of a stored image; the name contains the image's owner and kind. */
+/** The name of a stored image, which contains its owner and kind. */
 export interface ImageName<Kind extends string> {
   readonly id: string;
   /** Uuid of the user or hangout that the image belongs to. */
@@ -19,7 +19,10 @@ export interface ImageName<Kind extends string> {
 
 const keyOf = (id: string, width: number) => `images/${id}/${width}.webp`;
 
-/** [R039] Stores an uploaded image in all sizes; null when it cannot be decoded. Slow: do not call it in a transaction. */
+/**
+ * [R039] Stores an uploaded image in all sizes; null if it cannot be decoded. Do not call it in a transaction, because
+ * it takes long.
+ */
 export async function storeImage<const Kind extends string>(
   { files, processes }: { files: Files; processes: { images: ProcessPool } },
   path: string,
@@ -29,7 +32,6 @@ export async function storeImage<const Kind extends string>(
   return sizes && putImage(files, sizes, name);
 }
 
-/** Stores a resized image in all its sizes; returns its name. */
 export async function putImage<const Kind extends string>(
   files: Files,
   sizes: ReadonlyMap<number, Uint8Array>,
@@ -40,7 +42,7 @@ export async function putImage<const Kind extends string>(
   return id;
 }
 
-/** Parses an image's name, or a URL that ends in it; null for any other text. */
+/** Parses the name of an image, or a URL that ends in one; null for any other text. */
 export function parseImageName<const Kind extends string>(
   text: string | null | undefined,
   kinds: readonly Kind[],
@@ -53,7 +55,7 @@ export function parseImageName<const Kind extends string>(
 
 const widthFor = (size: number) => imageSizes.find((one) => one >= size) ?? 1024;
 
-/** Opens an image in the nearest stored width not below `size`; null when it does not exist. */
+/** Opens an image in the smallest stored width that is at least `size`; null if it does not exist. */
 export const openImage = (
   files: Files,
   name: ImageName<string> | null,
@@ -61,7 +63,9 @@ export const openImage = (
 ): Promise<ByteSource | null> =>
   name ? openStoredFile(files, keyOf(name.id, widthFor(size))) : Promise.resolve(null);
 
-/** The image as a response, in the nearest stored width not below `size`; null when it does not exist. */
+/**
+ * Returns a response with the image in the smallest stored width that is at least `size`; null if it does not exist.
+ */
 export async function imageResponse(
   { files, clock }: { readonly files: Files; readonly clock: { now(): number } },
   name: ImageName<string> | null,
@@ -69,7 +73,7 @@ export async function imageResponse(
 ): Promise<FileAnswer | null> {
   if (!name) return null;
   const width = widthFor(size);
-  // A new image has a new URL, so the content behind a URL never changes.
+  // A new image gets a new URL, so a browser may keep it for ever.
   const headers = {
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${name.id}.${width}"`,
@@ -81,8 +85,8 @@ export const isStored = async (files: Files, { id }: ImageName<string>) =>
   (await files.size(keyOf(id, 128))) !== null;
 
 /**
- * [H899] Enqueues the removal of images by their URLs: posters of deleted hangouts, pictures of communities,
- * events and avatars. Nulls are skipped.
+ * [H899] Enqueues the removal of images by their URLs: posters of deleted hangouts, and pictures of communities, events
+ * and avatars. Nulls are skipped.
  */
 export function enqueuePosterRemoval(
   jobs: Pick<Jobs, 'send'>,
@@ -97,5 +101,5 @@ export function enqueuePosterRemoval(
   );
 }
 
-/** Deletes an image in all sizes; does nothing if it is already deleted. */
+/** Removes an image in all sizes. Does nothing if it is already gone. */
 export const removeImage = (files: Files, { id }: ImageName<string>) => files.remove(`images/${id}`);

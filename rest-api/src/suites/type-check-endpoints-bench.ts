@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- types` measures how long the compiler takes for as many endpoints as the product will have. It
- * exits with code 1 when [H129] is violated.
+ * [H129] `npm run bench -- types` measures how long the compiler takes for as many endpoints as the product will have;
+ * exits with code 1 if that is too long.
  */
 import { calls, manyCalls, openWorkshop, preamble } from './type-check-endpoints.ts';
 

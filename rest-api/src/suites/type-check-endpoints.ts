@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** The number of generated endpoints, as many as the product will have. */
+/** Number of generated endpoints, as many as the product will have. */
 export const calls = 376;
 const callsInAFile = 8;
 
-/** The first lines of every compiled file. Compiled alone, they give the baseline without endpoints. */
+/** The first lines of every compiled file. Compiled alone, they show the cost without endpoints. */
 export const preamble = `
 import type { Api } from '@hangout/contract/framework/api-client';
 import { defineEndpoints } from '@hangout/contract/framework/endpoint';
@@ -19,7 +19,7 @@ export const used = { defineEndpoints, pairHandlers, z };
 export type Used = [Api, Handlers<Record<string, never>>];
 `;
 
-/** The source of a generated file of endpoints, as large and varied as real ones. */
+/** Source of a file of generated endpoints, as large and varied as real ones. */
 function dummyPart(from: number, count: number): string {
   const numbers = Array.from({ length: count }, (_, i) => from + i);
   return `${preamble}
@@ -57,19 +57,19 @@ const dummyHandler = (
 interface Compiled {
   /** Compiler errors in the generated files; '' if there are none. */
   readonly output: string;
-  /** Number of type instantiations: a measure of the compiler's work that is independent of the machine. */
+  /** Number of type instantiations, which measures the compiler's work on any machine. */
   readonly instantiations: number;
   readonly seconds: number;
 }
 
-/** A temporary folder of TypeScript files outside the project that can import the project's packages. */
+/** A temporary folder, outside of the project, of TypeScript files that can import the project's packages. */
 export interface Workshop {
-  /** Compiles these files, given as source text by file name. */
+  /** Compiles source texts by file name. */
   compile(files: Readonly<Record<string, string>>): Promise<Compiled>;
   close(): Promise<void>;
 }
 
-/** The source files of `count` generated endpoints and their handlers. */
+/** The source of `count` generated endpoints and their handlers, by file name. */
 export function manyCalls(count = calls): Record<string, string> {
   const starts = Array.from({ length: Math.ceil(count / callsInAFile) }, (_, index) => index * callsInAFile);
   return Object.fromEntries(
@@ -99,7 +99,7 @@ export async function openWorkshop(): Promise<Workshop> {
 function compile(folder: string): Promise<Compiled> {
   const began = performance.now();
   const tsc = join(root, 'node_modules/.bin/tsc');
-  // One thread: several would each instantiate shared types, so the number would depend on their count.
+  // One thread, because several would each instantiate shared types, which changes the number.
   const options = [
     '--noEmit',
     '-p',
@@ -111,7 +111,7 @@ function compile(folder: string): Promise<Compiled> {
   ];
   return new Promise((resolve) => {
     execFile(tsc, options, { maxBuffer: 1 << 26 }, (_error, output) => {
-      // Leaves out errors in the project's own files, which may be in the middle of a change.
+      // Errors in the project's own files do not count, because somebody may be changing these files.
       const ours = output.split('\n').filter((line) => line.includes('hangout-calls-'));
       resolve({
         output: ours.join('\n').slice(0, 4000),

@@ -5,16 +5,16 @@ import { type AddressInfo, createServer } from 'node:net';
 const COMMAND = 'zINSTREAM\0';
 
 export interface FakeClamd {
-  /** Resolves with the value of CLAMD_URL once the daemon listens. */
+  /** Resolves with a CLAMD_URL once the daemon listens. */
   readonly url: () => Promise<string>;
   /** The scanned files, oldest first. */
   readonly received: Buffer[];
-  /** A response that replaces the verdict, or null. */
+  /** Response to send in place of the verdict; null to send the verdict. */
   readonly answer: { instead: string | null };
   readonly close: () => Promise<void>;
 }
 
-/** Implements clamd's INSTREAM: data with `EICAR` is infected. */
+/** A daemon that speaks clamd's INSTREAM: data that contains `EICAR` is infected. */
 export function startFakeClamd(): FakeClamd {
   const received: Buffer[] = [];
   const answer: { instead: string | null } = { instead: null };

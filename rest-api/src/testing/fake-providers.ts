@@ -12,12 +12,12 @@ export const fakeSong = (id: string, given: Partial<ProviderSong> = {}): Provide
 export interface FakeProvider extends MusicProvider {
   /** The results of every search; a test may replace them. */
   songs: readonly ProviderSong[];
-  /** Runs before each response, so that a test can make the provider slow or fail. */
+  /** Runs before each response: a test can delay it or throw. */
   before: () => Promise<void>;
   readonly calls: string[];
 }
 
-/** Creates a provider in this process, whose songs and faults a test sets. */
+/** Creates a provider in this process. Tests set its songs and faults. */
 export function fakeProvider(key: ClientProvider, songs: readonly ProviderSong[] = []): FakeProvider {
   const answer = async <T>(call: string, find: () => T): Promise<T> => {
     provider.calls.push(call);

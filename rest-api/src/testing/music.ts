@@ -14,8 +14,8 @@ import type { Transcoder } from '@hangout/worker/media/transcoding';
 import type { Dependencies } from '../framework/index.ts';
 
 /**
- * Dependencies of a suite that really prepares music: a folder, jobs and ffmpeg. Songs are stored in medium quality
- * only, unless the suite passes others. Call `end` after all tests.
+ * Dependencies of a suite that prepares music for real, with a folder, jobs and ffmpeg. Songs are stored only in medium
+ * quality unless `qualities` names others. Call `end` after all tests.
  */
 export function musicDependencies(qualities: readonly AudioQuality[] = ['medium']) {
   let folder: string | undefined;
@@ -32,7 +32,7 @@ export function musicDependencies(qualities: readonly AudioQuality[] = ['medium'
       await startMediaJobs({ db, files, transcoder, processes, jobs, qualities });
       return { files, jobs, processes };
     },
-    /** The ffmpeg that prepares the songs, for files that a test encodes. */
+    /** The ffmpeg of the server, for files that a test encodes. */
     transcoder(): Transcoder {
       if (!transcoder) throw new Error('the server is started before the tests');
       return transcoder;
@@ -53,7 +53,7 @@ export interface SongGiven {
   readonly explicit?: boolean;
 }
 
-/** Inserts a song with the columns of a prepared one, without audio files; returns its songId. */
+/** Inserts a song as if it were prepared, but without audio files; returns its songId. */
 export async function insertPreparedSong(db: Db, trackName: string, given: SongGiven = {}): Promise<string> {
   const { artistName = `Artist of ${trackName}`, ownerUuid = null, status = 'VERIFIED' } = given;
   const original = {

@@ -3,7 +3,7 @@ import { insertUploadedSong } from '@hangout/db';
 import { createOwnedObjects, type OwnedObjects } from '@hangout/testkit/fuzzing/owned-objects';
 import type { RestTest, TestUser } from './rest-test.ts';
 
-/** Creates an owner of one object of each kind, and an admin. The test must provide `files`. */
+/** Creates an admin, and a user who owns one object of each kind. The suite must provide `files`. */
 export async function createOwner(
   t: RestTest,
 ): Promise<{ owner: TestUser; objects: OwnedObjects; admin: TestUser }> {

@@ -7,17 +7,17 @@ import {
 } from '@hangout/db';
 import { Presence, RoomSnapshot } from '@hangout/db/models/presence';
 
-/** Makes rows valid for ever: real rows expire unless the game server of an open hangout renews them every second. */
+/** Real rows expire unless a game server renews them every second; these never do. */
 const fresh = { updatedAt: 'infinity' };
 
-/** Stores that people are inside of hangouts, without a game server, until a test changes that. */
+/** Stores that people are inside hangouts, without a game server. */
 export async function storePresence(db: Db, people: readonly NewPresence[]): Promise<void> {
   await savePresence(db, people);
   for (const { userUuid, roomUuid } of people)
     await Presence.query(db).where({ userUuid, roomUuid }).patch(fresh);
 }
 
-/** Stores that hangouts are open with these snapshots, without a game server, until a test changes that. */
+/** Stores that hangouts are open, without a game server. */
 export async function storeSnapshots(db: Db, snapshots: readonly NewRoomSnapshot[]): Promise<void> {
   await saveRoomSnapshots(db, snapshots);
   for (const { roomUuid } of snapshots) await RoomSnapshot.query(db).where({ roomUuid }).patch(fresh);

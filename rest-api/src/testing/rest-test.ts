@@ -64,7 +64,7 @@ export interface RestTest {
   /** The API client without a token. */
   readonly api: Api;
   readonly as: (token: string | undefined) => Api;
-  /** Signs a new user up through the REST endpoint; the name gets a unique number. */
+  /** Signs a new user up through REST. The nickname is `name` with a unique number. */
   readonly signUp: (name: string) => Promise<TestUser>;
   /** Inserts a new user with a role, or a bot, and begins a session. */
   readonly createUser: (name: string, role: GlobalRole) => Promise<TestUser>;
@@ -81,18 +81,18 @@ export interface RestTestOptions {
     databaseUrl: string;
   }) => Partial<Dependencies> | Promise<Partial<Dependencies>>;
   readonly env?: Record<string, string>;
-  /** Limits other than those of the product. */
+  /** Limits that differ from the product's. */
   readonly limits?: Partial<Limits>;
   readonly poolMax?: number;
-  /** Clock of tokens and sessions, epoch ms. While it is frozen, cached sessions do not expire. */
+  /** Clock of tokens and sessions, epoch ms. While it stands still, cached sessions do not expire. */
   readonly now?: () => number;
-  /** The suite's own endpoints, served instead of those of the services. */
+  /** Endpoints to serve instead of the product's. */
   readonly endpoints?: readonly EndpointWithHandler[];
 }
 
 /**
- * `const t = restTest()` inside a describe starts a server before all tests and closes it after them. Its
- * fields may be read inside tests and hooks. `ann()`, `bob()` and `djKai()` sign up a new user at each call.
+ * `const t = restTest()` inside a describe starts a server before its tests and closes it after them. Read its fields
+ * only in tests and hooks. `ann()`, `bob()` and `djKai()` sign up a new user at each call.
  */
 export function restTest(options: RestTestOptions = {}): RestTest {
   return madeBefore(() => startRestTest(options));
@@ -116,7 +116,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const config = readConfig(
     { LOG_LEVEL: 'error', MUSIC_PROVIDERS: 'none', ...options.env },
     {
-      // Suites call faster than people, so the limit of calls at once is lifted.
+      // No limit on calls at once, because suites call faster than people.
       ...{ CALLS_AT_ONCE_AFTER_A_PAUSE: 1e9, ...options.limits },
     },
   );
@@ -153,7 +153,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
         jobsSent.push({ name, data });
       },
       async work(name, handler) {
-        // Each queue passes the data that its handler takes, which the type of the map cannot express.
+        // The type of the map cannot express that each queue has the data that its handler takes.
         workers.set(name, (data) => handler(data as never, jobRun));
       },
       async stop() {},
@@ -190,7 +190,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     await forgetFirstCode(user.uuid);
     return { uuid: user.uuid, token: accessToken, email, nickname, api: as(accessToken) };
   };
-  /** Simulates an older sign-up: its mail has been read, and another code may be requested. */
+  /** Makes a sign-up look older: its code can no longer be used, and another may be requested. */
   const forgetFirstCode = async (userUuid: string) => {
     const rows = await EmailRow.query(db).where({ userUuid }).select('id', 'email');
     const ids = rows.map(({ id }) => id);
@@ -248,7 +248,7 @@ const renewing: ReadonlySet<object> = new Set([
   ...[secondFactor.confirm, secondFactor.renewRecoveryCodes, secondFactor.turnOff],
 ]);
 
-/** [H820] An API client that adopts a renewed token, like the real client. */
+/** [H820] An API client that uses renewed tokens, as the product's client does. */
 function createRenewingApi(base: string, first: string | undefined): Api {
   let token = first;
   const api = createApi({ base, token: () => token });
@@ -256,7 +256,7 @@ function createRenewingApi(base: string, first: string | undefined): Api {
     const answer: unknown = await Reflect.apply(api, undefined, [endpoint, ask]);
     if (renewing.has(endpoint)) token = (answer as { accessToken: string }).accessToken;
     return answer;
-    // The cast is safe: all arguments are passed on, and the answer is that of the contract's client.
+    // All arguments are passed on, and the result is that of the contract's client, hence the cast.
   }) as Api;
 }
 
@@ -287,16 +287,16 @@ const nextNumber = () => {
   return number;
 };
 
-/** Placeholder for a dependency that the suite did not provide; any use of it throws. */
+/** Stands for a dependency that the suite does not provide: any use of it throws. */
 function unavailable<T>(name: string): T {
   const fail = () => {
     throw new Error(`this test brings no ${name}`);
   };
-  // The cast is safe because every access throws.
+  // Every access throws, hence the cast.
   return new Proxy({}, { get: fail }) as T;
 }
 
-/** Returns the status, code and message of a refused call. @throws Error if the call is not refused. */
+/** Returns the refusal of a call. @throws Error if the call is not refused */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ status: number; code: string; message: string }> {

@@ -2,13 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
-/** Runs the garbage collector. V8 adds `gc` only to contexts created after --expose-gc was set. */
+/** Runs the garbage collector. After --expose-gc was set at runtime, only new contexts have `gc`. */
 const collect: () => void = runInNewContext('gc');
 
-/** Growth in bytes that triggers a garbage collection before counting, because collecting takes time. */
+/** Growth in bytes from which the garbage is collected before memory is counted, because collecting takes time. */
 const WORTH_COLLECTING = 32 * 2 ** 20;
 
-/** Measures the peak growth of this process's live objects and buffers from now on, in MB. */
+/** Measures how much this process's live objects and buffers grow from now on, at most, in MB. */
 export function watchMemory() {
   const inUse = () => {
     const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { UPLOAD_BYTES } from '@hangout/contract/rest/uploads/uploads';
 import type { Config } from '@hangout/platform/config/config';
 
-/** Maximum number of redirects, all within the same host. */
+/** Maximum number of redirects, which must stay on the same host. */
 const MOST_REDIRECTS = 5;
-/** Media types refused before the download. All others are checked when the song is prepared. */
+/** Media types that are refused before the download. What others contain is checked when the song is prepared. */
 const NO_AUDIO = /^(text|image|application\/(json|xml|xhtml|pdf|javascript))\b/;
 
 type LinkRefusal =
@@ -22,15 +22,15 @@ type LinkRefusal =
   | 'upload_stalled';
 
 export interface FetchAudioLinkOptions {
-  /** An existing folder of this request; the file is written into it. */
+  /** An existing folder of this request, into which the file is written. */
   readonly folder: string;
   readonly config: Pick<Config, 'AUDIO_LINK_HOSTS' | 'BODY_STALL_SECONDS' | 'REQUEST_SECONDS'>;
   readonly refuse: (code: LinkRefusal, details?: unknown) => Error;
 }
 
 /**
- * [H1010] Fetches the audio file at a link, over https from hosts that the operator allows, within the size and time
- * limits of an upload. Follows redirects only within the host, to prevent server-side request forgery (SSRF).
+ * [H1010] Downloads an audio file over https, from hosts that the operator allows, within the size and time limits of
+ * an upload. Follows redirects only on the same host, to prevent server-side request forgery (SSRF).
  */
 export async function fetchAudioLink(
   link: string,
@@ -53,14 +53,14 @@ export async function fetchAudioLink(
       },
     });
     const path = join(folder, 'upload');
-    // The stream types of fetch and Node.js differ in TypeScript only.
+    // The stream types of fetch and Node.js differ only in TypeScript.
     const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
     await pipeline(body, counted, createWriteStream(path), { signal });
     if (bytes === 0) throw refuse('file_empty');
     return { path, name: nameOf(url), bytes };
   } catch (error) {
     if (signal.aborted) throw refuse('upload_stalled');
-    // Network failures: a refused or lost connection, or an untrusted certificate.
+    // The connection was refused or lost, or the certificate is not trusted.
     if (error instanceof TypeError || isNetworkError(error)) throw refuse('link_unavailable');
     throw error;
   } finally {
@@ -75,7 +75,7 @@ function readLink(link: string, config: Options['config'], refuse: Options['refu
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '') throw refuse('link_malformed');
   if (!config.AUDIO_LINK_HOSTS.some((host) => host.toLowerCase() === url.host))
     throw refuse('link_host_not_allowed', { hosts: config.AUDIO_LINK_HOSTS });
-  // A server on 127.0.0.1, as in tests, has no certificate.
+  // A server on 127.0.0.1, as tests use it, has no certificate.
   if (url.protocol !== 'https:' && url.hostname !== '127.0.0.1') throw refuse('link_malformed');
   return url;
 }
@@ -108,7 +108,7 @@ function findProblem({ status, ok, headers }: Response): LinkRefusal | null {
   return Number(headers.get('content-length') ?? 0) > UPLOAD_BYTES ? 'song_file_too_large' : null;
 }
 
-/** The last part of the path, used as the title of a file without tags. */
+/** Returns the last part of the path, which becomes the title if the file has no tags. */
 function nameOf({ pathname }: URL): string {
   const last = pathname.split('/').at(-1) ?? '';
   try {

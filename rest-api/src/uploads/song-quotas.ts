@@ -3,7 +3,6 @@ import type { SongQuotas } from '@hangout/rules';
 
 const MEGABYTE = 1024 * 1024;
 
-/** [H720] The song quotas of accounts, from the configuration. */
 export function songQuotas(config: Config): SongQuotas {
   return {
     free: { songs: config.SONGS_PER_ACCOUNT, bytes: config.SONG_MB_PER_ACCOUNT * MEGABYTE },

@@ -20,22 +20,21 @@ export interface NewSong {
   readonly file: { readonly path: string; readonly name: string; readonly bytes: number };
   /** SHA-256 of the file, hexadecimal. */
   readonly originalSha256: string;
-  /** Tags set by the owner. */
+  /** Tags that the owner has set. */
   readonly tags?: SongChange;
   readonly refuse: (code: 'too_many_songs' | 'song_space_full') => Error;
-  /** The multipart upload of this song. */
+  /** The upload in parts from which the song is made; absent if the file came in one request. */
   readonly upload?: {
-    /** Locks the upload; returns the song if another request has created it. */
+    /** Locks the upload; returns the song's id if another request has already created it. */
     lock(tx: Db): Promise<string | null>;
     complete(tx: Db, songId: string): Promise<void>;
   };
 }
 
 /**
- * [R035][H321] Stores the file of a song, then in one transaction the song and its preparation job; returns the
- * song's id. The file is stored before the transaction, because remote storage may be slow. [H720] The transaction
- * locks the user's row before counting, so that concurrent uploads cannot exceed the quota together. The file is
- * removed again if the song was not written.
+ * [R035][H321] Stores a song's file, and then in one transaction the song and the job that prepares it; returns the
+ * song's id. The file comes first, because remote storage may be slow; it is removed again if the transaction fails.
+ * [H720] The lock on the user's row keeps concurrent uploads within the quota.
  */
 export async function storeNewSong(
   db: Db,
@@ -79,7 +78,7 @@ export async function storeNewSong(
   }
 }
 
-/** [H323] The title of a file without tags: its name without folder and extension, with underscores as blanks. */
+/** [H323] Title of a file without tags: its name without folder and extension, and with blanks for underscores. */
 function titleOf(fileName: string): string {
   const name = fileName.split(/[\\/]/).at(-1) ?? '';
   const plain = name.slice(0, name.length - extname(name).length).replace(/[_\s]+/g, ' ');

@@ -7,8 +7,8 @@ import type { Dependencies, Handlers } from '../framework/index.ts';
 import type { SnsMessage } from '../sns/sns-message.ts';
 
 /**
- * A job's end as reported by Elastic Transcoder, or by MediaConvert via EventBridge; the report repeats the `songId`
- * that the job was given.
+ * The end of a job, as Elastic Transcoder or (through EventBridge) MediaConvert reports it. The `songId` is the one
+ * with which the job was begun.
  */
 const Report = z.union([
   z.object({ state: z.string(), userMetadata: z.object({ songId: z.string() }) }),
@@ -30,7 +30,7 @@ export const transcoderHandlers: Handlers<typeof transcoder> = {
     if (!topic) throw refuse('topic_not_configured');
     const problem = await sns.findProblem(message);
     if (problem) throw refuse(refusalOf[problem]);
-    // AWS signs the messages of every SNS topic, and any AWS account can create one, so the topic is checked too.
+    // Any AWS account can create an SNS topic, whose messages AWS signs too, so the topic is checked.
     if (message.TopicArn !== topic) throw refuse('topic_unknown');
     await db.transaction(async (tx) => {
       if (!(await receiveMessage(tx, message.MessageId))) throw refuse('message_repeated');
@@ -50,9 +50,9 @@ export const transcoderHandlers: Handlers<typeof transcoder> = {
 };
 
 /**
- * [H1046] Handles the report of a finished transcoding: the song is checked and measured here before it can be played,
- * like every upload, and a failed song is marked as failed. Ignores other reports, and reports about songs that are
- * ready or deleted.
+ * [H1046] Handles the report of a finished transcoding. Like every upload, the song is then checked and measured here
+ * before it can be played; after a failure it is marked as failed. Ignores other reports, and songs that are ready or
+ * deleted.
  */
 async function applyReport(tx: Db, { jobs, log }: Dependencies, { Message }: SnsMessage): Promise<void> {
   const report = Report.safeParse(parseJson(Message));

@@ -31,7 +31,7 @@ import { assertMayUpload } from './assert-may-upload.ts';
 import { songQuotas } from './song-quotas.ts';
 import { storeNewSong } from './store-new-song.ts';
 
-/** [H573] Maximum number of unfinished uploads per account. */
+/** [H573] Maximum number of incomplete uploads per account. */
 const MOST_OPEN = 200;
 const HOUR_MS = 3_600_000;
 
@@ -41,8 +41,8 @@ type SessionHandlers = Pick<
 >;
 
 /**
- * [H573] Multipart uploads. Each part is stored in its own file, named by its offset, and counted in a transaction
- * that locks the upload, so that a part sent twice, or by two tabs, is stored once.
+ * [H573] Uploads in parts. Each part is a file of its own, named by its offset, and is counted in a transaction that
+ * locks the upload, so that a part that arrives twice is stored once.
  */
 export const uploadSessionHandlers: SessionHandlers = {
   async begin({ principal, db, dependencies, refuse, fileName, bytes, sha256 = null, allowDuplicate }) {
@@ -98,7 +98,7 @@ export const uploadSessionHandlers: SessionHandlers = {
     if (session.songId !== null) return presentUpload(db, session.songId);
     if (session.offset !== session.bytes) throw refuse('upload_not_complete', { offset: session.offset });
     const folder = await mkdtemp(join(tmpdir(), UPLOAD_PREFIX));
-    /** The song created from this upload; null if there is none yet. */
+    /** Returns the song made from this upload; null if there is none yet. */
     const findSong = async (tx: Db, options = {}) => {
       const found = await loadUploadSession(tx, principal.uuid, uploadUuid, options);
       if (!found) throw refuse('upload_not_found');
@@ -110,9 +110,9 @@ export const uploadSessionHandlers: SessionHandlers = {
         if ((await findSong(db)) === null) throw error;
         return null;
       });
-      // A concurrent request of the same client has created the song and removed the parts.
+      // Another request of the same client has made the song and removed the parts.
       if (originalSha256 === null) return await presentUpload(db, (await findSong(db)) ?? '');
-      // [H839] Scans the joined file, because a file can be cut so that each part looks harmless.
+      // [H839] The joined file is scanned, because each part of it may look harmless.
       await refuseInfectedFile(path, { dependencies, refuse });
       const songId = await storeNewSong(db, {
         ...{ dependencies, principal, refuse },
@@ -155,7 +155,7 @@ export async function presentUpload(db: Db, songId: string | number) {
   return toUploadedSong(row);
 }
 
-/** Writes the parts of an upload to `path` in order and returns the SHA-256 of the whole. */
+/** Joins the parts of an upload into the file `path`; returns the SHA-256 of the whole. */
 async function joinParts(
   files: Files,
   { uploadUuid, bytes }: UploadSessionRow,

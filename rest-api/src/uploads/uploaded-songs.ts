@@ -25,7 +25,7 @@ import { mayEditSong, maySeeSong, type Principal } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
-/** Hides the file name and the error from users who may not edit the song. */
+/** Users who may not edit the song see neither its file name nor its error. */
 function present(principal: Principal, row: SongRow) {
   const song = toUploadedSong(row);
   return mayEditSong(principal, row) ? song : { ...song, error: null, fileName: null };
@@ -92,7 +92,7 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
     if (files) await enqueueFileRemoval(dependencies.jobs, files, db);
   },
 
-  /** [H1561] Takes an upload down for everybody but its owner, or puts it back; both are recorded. */
+  /** [H1561] Takes an upload down for everybody except its owner, or puts it back. Both are recorded. */
   async verification({ principal, db, id, verified, reason = null, refuse }) {
     const row = await loadSongRow(db, id);
     if (!row?.ownerUuid) throw refuse('song_not_found');
@@ -118,7 +118,7 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
   },
 };
 
-/** [H576] Replaces or removes a song's cover; the files of the old cover are removed later. */
+/** [H576] Replaces or removes a song's cover. The files of the old one are removed later. */
 async function replaceCover(
   tx: Db,
   { jobs }: Pick<Dependencies, 'jobs'>,
@@ -131,7 +131,7 @@ async function replaceCover(
   if (before) await enqueueCoverRemoval(jobs, before, tx);
 }
 
-/** The fields that users may change. */
+/** Returns only the fields that users may change. */
 function tagsOf(change: SongChange): SongChange {
   const { trackName, artistName, albumName, genre, releaseYear, isrc, explicit } = change;
   const tags = { trackName, artistName, albumName, genre, releaseYear, isrc, explicit };

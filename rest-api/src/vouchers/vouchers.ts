@@ -43,7 +43,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
         if (!voucher) throw refuse('voucher_invalid');
         const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
         const uuid = await insertUser(tx, { email, passwordHash, nickname, avatarId, color, capabilities });
-        // [H957] The address is not verified yet: a voucher bound to it takes effect when the address is verified.
+        // [H957] A voucher that is bound to the address is redeemed once the address is verified.
         if (voucher.email === null) await redeemVoucher(tx, voucher, uuid, now);
         else await claimVoucher(tx, voucher.id, uuid);
         const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
@@ -99,7 +99,10 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
   },
 };
 
-/** [R081] Locks the voucher with this code; null if it is not valid for these email addresses at `now` (epoch ms). */
+/**
+ * [R081] Locks the voucher with this code; null if it is not valid for any of these email addresses at `now` (epoch
+ * ms).
+ */
 async function lockValidVoucher(
   tx: Db,
   code: string,
@@ -115,7 +118,7 @@ async function lockValidVoucher(
 const YEAR_DAYS = 365;
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** [H815] A code of 28 unambiguous letters and digits, in seven groups: 140 random bits. */
+/** [H815] 28 unambiguous letters and digits in groups of four: 140 random bits. */
 const newCode = () =>
   Array.from({ length: 7 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),

@@ -1,18 +1,18 @@
 import { CLIENT_PROVIDERS, cleanText, normalizeIsrc, normalizeProvider } from '@hangout/rules';
 import type { FileSong } from './playlist-file.ts';
 
-/** Maximum length of a text of a song, characters; longer texts are cut. */
+/** Maximum length of a song's texts, characters; longer ones are cut. */
 const MAX_TEXT = 300;
 const MAX_LINK = 2_000;
 /** Longest plausible duration of a song, seconds. */
 const MAX_DURATION = 86_400;
 
-/** The fields of a song as read from a file, before validation, of any type. */
+/** The fields of a song as they stand in a file, of any type. */
 export type RawSong = { readonly [K in keyof FileSong]?: unknown };
 
 /**
- * Builds a song from the fields of a file and drops every value that is no valid text, number or URL; null if nothing
- * is left.
+ * Builds a song from the fields of a file without values that are no valid text, number or URL; null if nothing is
+ * left.
  */
 export function readFileSong(raw: RawSong): FileSong | null {
   const song: FileSong = {
@@ -28,7 +28,7 @@ export function readFileSong(raw: RawSong): FileSong | null {
   return isNamed || Object.keys(song.musicProviders).length > 0 ? song : null;
 }
 
-/** Returns a text or number as text without invisible characters, cut to `MAX_TEXT`; null for other types. */
+/** Returns a text or number as text, without invisible characters and cut to `MAX_TEXT`; null for other types. */
 export function textOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = cleanText(String(value).slice(0, MAX_TEXT * 4))
@@ -38,7 +38,7 @@ export function textOf(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Returns the seconds of a number, or of a text such as `215`, `3:35` or `1:02:03`; 0 for other values. */
+/** Parses a number of seconds, or a text such as `215`, `3:35` or `1:02:03`, into seconds; 0 for other values. */
 export function durationOf(value: unknown): number {
   const parts = String(value ?? '')
     .trim()
@@ -77,15 +77,15 @@ export function splitTitle(text: string): { artistName: string; trackName: strin
     : { artistName: '', trackName: text.trim() };
 }
 
-/** Returns the ids of providers that a URI such as `spotify:track:…` names. */
+/** Parses the id out of a URI such as `spotify:track:…`. */
 export function providersOfLocation(location: string): Record<string, string> {
   const [, spotify] = /^spotify:track:(\w{1,50})$/.exec(location.trim()) ?? [];
   return spotify ? { spotify } : {};
 }
 
 /**
- * Returns the names in the last part of a path or `file://` URL, as in `02 - Artist - Title.mp3`; blank names for
- * other URLs.
+ * Reads artist and title from the last part of a path or `file://` URL, such as `02 - Artist - Title.mp3`; both are
+ * blank for other URLs.
  */
 export function namesOfLocation(location: string): { artistName: string; trackName: string } {
   const isFile = /^file:/i.test(location);

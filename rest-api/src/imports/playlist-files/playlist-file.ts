@@ -22,7 +22,6 @@ export interface FilePlaylist {
 /** [H1112] Why a file is refused; each code has a message in `playlistFileRefusals`. */
 export type FileProblem = keyof typeof playlistFileRefusals;
 
-/** Thrown if a file is no readable playlist. */
 export class PlaylistFileError extends Error {
   override name = 'PlaylistFileError';
   readonly problem: FileProblem;

@@ -3,17 +3,15 @@ import Papa from 'papaparse';
 import { millisecondsOf, providersOfLocation, readFileSong, splitTitle, textOf } from './file-song.ts';
 import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
 
-/** Maximum number of rows that are read; no playlist contains so many songs. */
+/** Maximum number of rows that are read; playlists are shorter. */
 const MAX_ROWS = 20_001;
 const MAX_COLUMNS = 200;
-/**
- * Maximum number of rows in which the header row is searched, because some programs write a title above it.
- */
+/** How many rows may precede the header row, because some programs write a title above it. */
 const MAX_HEAD_ROWS = 20;
 
 /**
- * Column names in the exports of players and other services in English and Spanish, folded and without blanks. Of two
- * columns for the same field, the name that is listed first counts.
+ * Names of columns in exports of players and music services, in English and Spanish, folded and without blanks. If a
+ * file has two columns for a field, the name that comes first here counts.
  */
 const columnNames = {
   trackName: [
@@ -34,13 +32,13 @@ const columnNames = {
 } as const;
 type Column = keyof typeof columnNames;
 const columns = Object.keys(columnNames) as Column[];
-/** Columns of which each identifies a song without further columns. */
+/** Each of these columns is enough to identify a song. */
 const sufficient: readonly Column[] = ['trackName', 'isrc', 'link', 'uri', 'videoId'];
 
 interface Head {
   readonly places: Readonly<Record<Column, number>>;
   readonly providers: readonly { readonly key: string; readonly place: number }[];
-  /** Number of recognised columns; 0 if none of them identifies a song. */
+  /** Number of recognized columns; 0 if none of them identifies a song. */
   readonly score: number;
 }
 
@@ -75,8 +73,8 @@ function readHead(row: readonly string[]): Head {
   );
   const known = columns.filter((column) => places[column] >= 0);
   const isEnough = known.some((column) => sufficient.includes(column)) || providers.length > 0;
-  // Google Takeout writes a table with the playlist's title above the table of videos, so the header row with the most
-  // recognised columns is used.
+  // Google Takeout writes the playlist's title as a table above the table of videos, so the row with the most
+  // recognized columns is taken as the header.
   const score = known.length + providers.length + (places.videoId >= 0 ? 1 : 0);
   return { places, providers, score: isEnough ? score : 0 };
 }
@@ -107,6 +105,8 @@ function readRow(row: readonly string[], { places, providers }: Head) {
   });
 }
 
-/** Removes the quote that Papa Parse's `escapeFormulae` puts before formulas. */
+/**
+ * Programs that guard against spreadsheet formulas, such as Papa Parse with `escapeFormulae`, put a quote before them.
+ */
 const unescapeCell = (cell: string | undefined) =>
   cell !== undefined && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;

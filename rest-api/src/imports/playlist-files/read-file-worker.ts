@@ -9,7 +9,7 @@ serveIsolatedJob(async ({ path, maxSongs }: FileJob): Promise<FileAnswer> => {
     const playlist = readPlaylistFile(await readFile(path));
     return playlist.songs.length > maxSongs ? { problem: 'file_too_many_songs' } : { playlist };
   } catch (error) {
-    // All other errors of a parser mean that the file is unreadable.
+    // Any other error of a parser means that the file is broken.
     return { problem: error instanceof PlaylistFileError ? error.problem : 'file_broken' };
   }
 });

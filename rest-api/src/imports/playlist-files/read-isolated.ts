@@ -12,8 +12,9 @@ export type FileAnswer = { readonly playlist: FilePlaylist } | { readonly proble
 const script = new URL('./read-file-worker.ts', import.meta.url);
 
 /**
- * [H1112] Reads a playlist file in a separate process, so that a hostile file stays within the limits. @throws
- * PlaylistFileError with the reason @throws ProcessPoolBusyError when too many files wait
+ * [H1112] Reads a playlist file in a separate process with limits of time and memory, because the file may be hostile.
+ * @throws PlaylistFileError that says what is wrong
+ * @throws ProcessPoolBusyError if too many files wait
  */
 export async function readPlaylistFileIsolated(pool: ProcessPool, job: FileJob): Promise<FilePlaylist> {
   const answer = await runIsolated<FileJob, FileAnswer>(pool, script, job).catch((error: unknown) => {

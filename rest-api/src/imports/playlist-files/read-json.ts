@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * [H1111] Reads a playlist from a JSON file: our own format, JSPF, an export of üWave, or one of plug.dj or Spotify, whose
+ * [H1111] Reads a playlist from JSON: our own format, JSPF, an export of üWave, or one of plug.dj or Spotify, whose
  * playlists are merged into one. @throws PlaylistFileError
  */
 export function readJsonPlaylist(text: string): FilePlaylist {
@@ -36,7 +36,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Finds the list of songs under the names that our format, JSPF and üWave responses use. */
+/** Finds the list of songs under the name that our format, JSPF or üWave gives it. */
 function findEntries(value: unknown): { name: string | null; entries: readonly unknown[] | null } {
   if (Array.isArray(value)) return { name: null, entries: value };
   if (!isObject(value)) return { name: null, entries: null };
@@ -49,7 +49,7 @@ function findEntries(value: unknown): { name: string | null; entries: readonly u
   };
 }
 
-/** The media that a response of üWave's API lists beside the entries, by id. */
+/** The media that üWave's API lists beside the entries, by id. */
 function includedMedia(value: unknown): ReadonlyMap<unknown, Fields> {
   const included = isObject(value) && isObject(value.included) ? value.included.media : [];
   const media = Array.isArray(included) ? included.filter(isObject) : [];
@@ -67,8 +67,7 @@ function readEntry(entry: unknown, media: ReadonlyMap<unknown, Fields>) {
 }
 
 /**
- * Reads a song of our format or of JSPF; in JSPF the artist is `creator`, the duration is in ms and URLs are in a
- * list.
+ * Reads a song of our format or of JSPF, where the artist is `creator`, the duration is in ms and URLs are in a list.
  */
 function plainSong(entry: Fields): RawSong {
   const location = Array.isArray(entry.location) ? entry.location[0] : entry.location;

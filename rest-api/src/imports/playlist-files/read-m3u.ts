@@ -11,12 +11,12 @@ interface Extended {
   readonly providers: Readonly<Record<string, string>>;
 }
 
-/** Maximum length of a row that is read, characters; the rest of a longer row is left out. */
+/** Maximum length of a row, characters; the rest of a longer row is ignored. */
 const MAX_ROW = 4_096;
 
 /**
  * [H1111] Reads an M3U playlist, with or without `#EXTM3U`: `#EXTINF` gives duration and names, the next row the URL or
- * path. Paths are not stored; the names are taken from the path if `#EXTINF` gives none.
+ * path. If `#EXTINF` gives no names, they are read from the path, which is not stored.
  */
 export function readM3uPlaylist(text: string): FilePlaylist {
   const songs: FileSong[] = [];
@@ -55,8 +55,8 @@ function readTag(next: Extended, tag: string, value: string): Extended {
 }
 
 /**
- * Parses `215,Artist - Title`. Some programs write attributes with quoted values before the comma, others a blank in
- * place of the comma.
+ * Parses `215,Artist - Title`. Some programs write quoted attributes before the comma, others a blank instead of the
+ * comma.
  */
 function readInfo(value: string): Pick<Extended, 'duration' | 'title'> {
   const [duration = ''] = /^-?[\d.]*/.exec(value) ?? [];
@@ -66,8 +66,8 @@ function readInfo(value: string): Pick<Extended, 'duration' | 'title'> {
 }
 
 /**
- * Returns the index of the first occurrence of `wanted` outside of double quotes; -1 if there is none. If the last
- * quote is unmatched, quotes are ignored in case nothing is found.
+ * Finds `wanted` outside of double quotes; -1 if there is none. If a quote is unmatched and nothing was found, quotes
+ * are ignored.
  */
 function findUnquoted(text: string, wanted: string): number {
   let isQuoted = false;
@@ -75,7 +75,7 @@ function findUnquoted(text: string, wanted: string): number {
     if (text[place] === '"') isQuoted = !isQuoted;
     else if (text[place] === wanted && !isQuoted) return place;
   }
-  // An unmatched quote belongs to the names.
+  // An unmatched quote is part of a name.
   return isQuoted ? text.indexOf(wanted) : -1;
 }
 
@@ -88,7 +88,7 @@ function withoutAttributes(text: string): string {
   return rest;
 }
 
-/** Parses `provider id`, the form in our own files. */
+/** Parses `provider id`, as our own files have it. */
 function readId(value: string): Record<string, string> {
   const [name, id] = value.split(' ', 2);
   const provider = CLIENT_PROVIDERS.find((key) => key === name);

@@ -5,7 +5,8 @@ import { readM3uPlaylist } from './read-m3u.ts';
 import { readXspfPlaylist } from './read-xspf.ts';
 
 /**
- * [H1111] Reads a playlist file and detects its format from the content. @throws PlaylistFileError with the reason
+ * [H1111] Reads a playlist file of any supported format, which its content tells. @throws PlaylistFileError that says
+ * what is wrong
  */
 export function readPlaylistFile(bytes: Uint8Array): FilePlaylist {
   const text = decodeText(bytes).trim();
@@ -25,7 +26,7 @@ function readerOf(text: string): (text: string) => FilePlaylist {
 const LOCATION =
   /^(?:[a-z]{4,7}:\/\/|spotify:track:)\S+$|\.(?:mp3|m4a|aac|flac|ogg|oga|opus|wav|wma|aiff?|ape|alac|webm|mp4)$/i;
 
-/** Whether the first rows are paths of audio files or URLs alone, as in an M3U file without `#EXTM3U`. */
+/** True if the first rows are only paths of audio files or URLs, as in an M3U file without `#EXTM3U`. */
 function isListOfLocations(text: string): boolean {
   const rows = text
     .slice(0, 10_000)
@@ -33,20 +34,19 @@ function isListOfLocations(text: string): boolean {
     .slice(0, 20)
     .map((row) => row.trim())
     .filter((row) => row !== '' && !row.startsWith('#'));
-  // The last row may be cut off by the length limit, so it is ignored.
+  // The last row may be cut off, so it is ignored.
   const whole = rows.length > 1 && text.length > 10_000 ? rows.slice(0, -1) : rows;
   return whole.length > 0 && whole.every((row) => LOCATION.test(row));
 }
 
 /**
- * Control characters and code points that Windows-1252 does not define: the file has another encoding or is
- * binary.
+ * Control characters and code points that Windows-1252 leaves undefined: the file is binary or has another encoding.
  */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 
 /**
- * Decodes a file as UTF-8, or as UTF-16 if it has a byte order mark. Other text is read in the encoding that an XML
- * declaration names, else as Windows-1252, in which many players of Windows write.
+ * Decodes a file as UTF-8, or as UTF-16 if it has a byte order mark. Any other text is read in the encoding of its XML
+ * declaration, or else as Windows-1252, in which many players on Windows write.
  */
 function decodeText(bytes: Uint8Array): string {
   const encoding =
@@ -57,7 +57,7 @@ function decodeText(bytes: Uint8Array): string {
         : 'utf-8';
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    // NUL bytes mean binary data: an archive, an image, an audio file.
+    // A text has no NUL bytes; an archive, an image or an audio file has.
     if (text.includes('\0')) throw new PlaylistFileError('file_format_unknown');
     return text;
   } catch (cause) {

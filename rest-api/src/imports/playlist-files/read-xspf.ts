@@ -12,7 +12,8 @@ const parser = new XMLParser({
   ignorePiTags: true,
   removeNSPrefix: true,
   parseTagValue: false,
-  // The parser never expands entities: files that declare entities are refused, and `decode` handles the five of XML.
+  // The parser never expands entities. Files that declare some are refused, and `decode` handles the five that XML
+  // predefines.
   processEntities: false,
   maxNestedTags: MAX_DEPTH,
   isArray: (name) => name === 'track',
@@ -36,7 +37,7 @@ export function readXspfPlaylist(text: string): FilePlaylist {
 
 function parse(text: string): Fields {
   try {
-    // `true` validates first: otherwise the parser accepts an element that is never closed.
+    // With `true` the parser validates first; otherwise it accepts elements that are never closed.
     const value: unknown = parser.parse(text, true);
     return isObject(value) ? value : {};
   } catch (cause) {
@@ -60,7 +61,7 @@ function readTrack(track: unknown) {
     ...(title === null ? namesOfLocation(location) : { trackName: title }),
     ...(textOf(first(track.creator)) === null ? {} : { artistName: first(track.creator) }),
     albumName: first(track.album),
-    // XSPF gives milliseconds.
+    // In XSPF the duration is in ms.
     duration: millisecondsOf(first(track.duration)),
     isrc: isrc?.slice('isrc:'.length),
     link: locations.find((one) => /^https?:/i.test(one)) ?? first(track.info),
@@ -71,5 +72,5 @@ function readTrack(track: unknown) {
   });
 }
 
-/** Decodes the entities of XML in a text; other values stay. */
+/** Decodes the entities in a text; returns other types as they are. */
 const decode = (value: unknown): unknown => (typeof value === 'string' ? unescapeHtml(value) : value);

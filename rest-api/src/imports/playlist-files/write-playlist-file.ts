@@ -7,7 +7,7 @@ export interface WrittenPlaylist {
   readonly name: string;
   readonly description: string;
   readonly songs: readonly Song[];
-  /** Origin of this server without a trailing slash, for links to songs that only this server has. */
+  /** Origin of this server without a trailing slash, for links to songs that no provider has. */
   readonly origin: string;
 }
 
@@ -45,7 +45,7 @@ const writers: Readonly<Record<PlaylistFileFormat, (playlist: WrittenPlaylist) =
       ...[song.trackName, song.artistName, song.albumName, song.duration, song.isrc, linkOf(song)],
       ...providers.map((provider) => song.musicProviders[provider] ?? ''),
     ]);
-    // Puts a quote before cells that a spreadsheet would run as a formula.
+    // Puts a quote before cells that a spreadsheet would take for a formula.
     return `${Papa.unparse({ fields, data }, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
   },
 
@@ -85,10 +85,10 @@ const writers: Readonly<Record<PlaylistFileFormat, (playlist: WrittenPlaylist) =
   },
 };
 
-/** Returns the page of a song at a provider; null if none is known. */
+/** Returns the page of a song at any provider; null if none is known. */
 const linkOf = (song: Song): string | null => Object.values(song.links)[0] ?? null;
 
 const oneRow = (text: string) => text.replaceAll(/[\r\n]+/g, ' ');
 
-/** Removes the control characters that XML cannot hold; the builder escapes the rest. */
+/** Removes the control characters that XML cannot contain; the builder escapes what else needs it. */
 const xmlText = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '');

@@ -15,7 +15,7 @@ const colors = {
   night: { r: 13, g: 10, b: 26 },
 };
 
-/** [H272] Composes the image of a hangout's link preview: JPEG, 1200 by 630. */
+/** [H272] Composes a hangout's link image, as JPEG. */
 export async function composeLinkImage(facts: LinkImageFacts): Promise<Uint8Array> {
   const cover = facts.cover && (await roundCorners(facts.cover, COVER, 24));
   const left = cover ? MARGIN + COVER + 36 : MARGIN;
@@ -39,7 +39,7 @@ export async function composeLinkImage(facts: LinkImageFacts): Promise<Uint8Arra
 const drawOptional = (text: string | null, style: TextStyle) =>
   text === null ? Promise.resolve(null) : drawText(text, style);
 
-/** Stacks lines vertically: next to the cover centred on it, otherwise above the lower edge. */
+/** Stacks lines of text, centred beside the cover, or at the bottom if there is no cover. */
 function stack(lines: readonly DrawnText[], left: number, beside: number | null): OverlayOptions[] {
   const gap = 12;
   const height = lines.reduce((sum, line) => sum + line.height + gap, -gap);
@@ -51,7 +51,7 @@ function stack(lines: readonly DrawnText[], left: number, beside: number | null)
   });
 }
 
-/** The signs at the top: LIVE and the number of people on the left, the brand on the right. */
+/** Draws LIVE and the number of people at the top left, and the brand at the top right. */
 async function drawSigns({ live, inside, brand }: LinkImageFacts): Promise<OverlayOptions[]> {
   const layers: OverlayOptions[] = [];
   let left = MARGIN;
@@ -61,7 +61,7 @@ async function drawSigns({ live, inside, brand }: LinkImageFacts): Promise<Overl
   ] as const) {
     const words = await drawOptional(text, { font: 'bold', size: 30, color: colors.text, maxWidth: 500 });
     if (!words) continue;
-    // The two invisible letters that `drawLine` appends serve as the right half of the padding.
+    // `drawLine` appends two invisible letters, which make the right half of the padding.
     const width = words.width + 24;
     layers.push({ input: await drawPill(width, 60, { ...color, alpha }), left, top: MARGIN });
     layers.push({ input: words.png, left: left + 28, top: MARGIN + Math.round((60 - words.height) / 2) });
@@ -72,7 +72,7 @@ async function drawSigns({ live, inside, brand }: LinkImageFacts): Promise<Overl
   return layers;
 }
 
-/** Darkens the lower part, behind the text, and slightly the upper part. */
+/** Darkens the lower part, where the text is, and slightly the upper part. */
 async function drawShade(): Promise<Buffer> {
   const { r, g, b } = colors.night;
   const column = Buffer.alloc(HEIGHT * 4);
@@ -104,7 +104,7 @@ interface Color {
   readonly alpha: number;
 }
 
-/** A rectangle with rounded corners; without a radius its ends are semicircles. */
+/** Draws a rectangle with rounded corners, by default with semicircular ends. */
 function drawPill(
   width: number,
   height: number,

@@ -1,19 +1,18 @@
-/** The content of a link preview image. */
 export interface LinkImageFacts {
   /** Design of the venue, such as YACHT. */
   readonly venue: string;
-  /** The hangout's poster as stored by this server, shown instead of the venue; null if it has none. */
+  /** The hangout's poster, shown instead of the venue; null if it has none. */
   readonly poster: Uint8Array | null;
   readonly name: string;
-  /** The line below the name, such as the song; null if nothing plays, or if strangers may not see it. */
+  /** Line about the song; null if nothing plays or strangers may not see it. */
   readonly song: string | null;
-  /** Text about who plays. */
+  /** Line about the DJ. */
   readonly player: string | null;
   /** Text with the number of people inside. */
   readonly inside: string | null;
-  /** Text of the LIVE sign if it is lit. */
+  /** Text of the LIVE sign; null if it is off. */
   readonly live: string | null;
-  /** The song's cover as stored by this server. */
+  /** Cover of the song. */
   readonly cover: Uint8Array | null;
   readonly brand: string;
 }

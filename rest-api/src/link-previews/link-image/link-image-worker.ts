@@ -8,5 +8,5 @@ await blockOtherFormats();
 sharp.concurrency(1);
 sharp.cache(false);
 
-// An image that the loader cannot read is left out.
+// A picture that cannot be decoded is left out.
 serveIsolatedJob((facts: LinkImageFacts) => composeLinkImage(facts).catch(() => null));
