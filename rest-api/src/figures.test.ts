@@ -8,7 +8,7 @@ import { restTest } from './testing/rest-test.ts';
 describe('statistics of the platform for admins', () => {
   const t = restTest({ env: { BEHIND_PROXY: 'true' } });
 
-  it('[H1305] new accounts are counted per day, and joins per day and per country', async () => {
+  it('[H1305] the statistics for admins count new accounts per day, and joins per day and per country', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const { slug } = await ann.api(rooms.create, { name: 'Counted' });
     const guest = await t.guest();
@@ -30,7 +30,7 @@ describe('statistics of the platform for admins', () => {
     assert.ok(!JSON.stringify(await read()).includes(guest.uuid));
   });
 
-  it('[H1305] payments are summed per day, country and currency', async () => {
+  it('[H1305] the statistics for admins sum payments per day, country and currency', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     assert.deepEqual((await boss.api(roomServiceInfo.figures, {})).revenue, []);
     const paidAt = new Date().toISOString();
@@ -52,7 +52,7 @@ describe('statistics of the platform for admins', () => {
     ]);
   });
 
-  it('[H1305] statistics cover 30 days by default, and between 1 and 366 on request', async () => {
+  it('[H1305] the statistics for admins cover 30 days by default, and between 1 and 366 on request', async () => {
     const boss = await t.createUser('boss', 'admin');
     const count = async (days?: number) => (await boss.api(roomServiceInfo.figures, { days })).days.length;
     assert.deepEqual([await count(), await count(0), await count(9999)], [30, 1, 366]);

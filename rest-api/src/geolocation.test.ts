@@ -17,14 +17,14 @@ describe('the geolocation endpoint', () => {
     });
   });
 
-  it('[H1240] a request without an address returns the location of the caller’s own address, which in this test is local', async () => {
+  it('[H1240] a location request without an address returns the location of the caller’s own address, which in this test is local', async () => {
     const { api } = t;
     const here = { country: null, isLocal: true, storefront: 'us' };
     assert.deepEqual(await api(geolocation.locate), here);
     assert.deepEqual(await api(geolocation.locateAddress, {}), here);
   });
 
-  it('[H1240] an invalid IP address is refused', async () => {
+  it('[H1240] a location request with an invalid IP address is refused', async () => {
     const { status } = await refusalOf(t.api(geolocation.locateAddress, { ip: 'not an address' }));
     assert.equal(status, 400);
   });

@@ -14,7 +14,7 @@ describe('createBatchLoader', () => {
     assert.equal(found[199], 'P199');
   });
 
-  it('a key that is requested twice is loaded once, and an unknown key resolves to undefined', async () => {
+  it('a key that a batch loader is asked for twice is loaded once, and an unknown key resolves to undefined', async () => {
     const calls: string[][] = [];
     const read = createBatchLoader(150, 0, async (keys) => {
       calls.push([...keys]);
@@ -34,7 +34,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(calls, [['a', 'b'], ['c']]);
   });
 
-  it('a key that is requested after its batch has returned is loaded again', async () => {
+  it('a key that a batch loader is asked for after its batch has returned is loaded again', async () => {
     let calls = 0;
     const load = createBatchLoader(150, 0, async () => new Map([['ann', ++calls]]));
     assert.deepEqual([await load('ann'), await load('ann')], [1, 2]);

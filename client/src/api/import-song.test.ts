@@ -50,12 +50,12 @@ describe('ownSongId (the id of a song on this server)', () => {
     );
   });
 
-  it('[R132] a song without a provider that supports imports fails with the text that none of its music providers is supported', async () => {
+  it('[R132] importing a song fails if no provider of it supports imports, and the text says that none of its music providers is supported', async () => {
     const { text } = await refusalText(ownSongId(song(['youtube', 'audius']), importTrack));
     assert.equal(text, 'Sorry, this song does not have any supported music providers to import from.');
   });
 
-  it('[R133] an import refused with a status below 500 fails with the text that the song is not in the catalogue, and the next call tries again', async () => {
+  it('[R133] importing a song that the server refuses with a status below 500 fails with the text that it is not in the catalogue; the next call tries again', async () => {
     const refused = song(['spotify']);
     for (const status of [400, 403, 404, 429]) {
       const { error, text } = await refusalText(ownSongId(refused, failing(status)));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readAllRows } from './paging.ts';
 
 describe('readAllRows', () => {
-  it('[H988] readAllRows reads pages until it has all rows, or until a page is empty because rows were removed in the meantime', async () => {
+  it('[H988] readAllRows reads pages of a list until it has all rows, or until a page is empty because rows were removed in the meantime', async () => {
     const rows = Array.from({ length: 250 }, (_, at) => at);
     const offsets: number[] = [];
     const read = async (offset: number) => {

@@ -86,7 +86,7 @@ describe('createPasskeyTurns (one passkey request at a time)', () => {
     assert.equal(await shown.result, 'shown');
   });
 
-  it('[H1196] an autofill request that the user refuses fails and does not start again', async () => {
+  it('[H1196] a passkey autofill request that the user refuses fails and does not start again', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const offer = turns.offer(() => browser.request('offer'));

@@ -40,7 +40,7 @@ describe('intents (actions of a guest that are done after signing in)', () => {
     for (const text of odd) assert.equal(parseIntent(text, now), null, String(text));
   });
 
-  it('[H231] takeIntent takes only the intent that is stored now, and only once', () => {
+  it('[H231] takeIntent accepts only the intent that is stored now, and only once', () => {
     setIntent(seat);
     const pending = store.get(intentAtom);
     assert.ok(pending);
@@ -50,7 +50,7 @@ describe('intents (actions of a guest that are done after signing in)', () => {
     assert.equal(store.get(intentAtom), null);
   });
 
-  it('[H777] the intent is removed when the user’s data is cleared at sign-out', () => {
+  it('[H777] a guest’s stored intent is removed when the user’s data is cleared at sign-out', () => {
     setIntent(seat);
     clearUserData();
     assert.equal(store.get(intentAtom), null);

@@ -11,7 +11,7 @@ describe('announceToScreenReaders', () => {
     mock.timers.reset();
   });
 
-  it('[H269] announcements are read one after another; if several about one topic are waiting, only the last of these is read', () => {
+  it('[H269] announcements to screen readers are read one after another; if several about one topic wait, only the last of these is read', () => {
     announceToScreenReaders('chat', 'ann: hello');
     assert.equal(isRead(), 'ann: hello');
     for (const text of ['bob: one', 'bob: two', 'bob: three']) announceToScreenReaders('chat', text);
@@ -23,7 +23,7 @@ describe('announceToScreenReaders', () => {
     assert.equal(isRead(), 'Now playing A');
   });
 
-  it('[H269] the live region is emptied after an announcement, so that the same text can be read again', () => {
+  it('[H269] the live region is emptied after an announcement, so that a screen reader can read the same text again', () => {
     announceToScreenReaders('chat', 'ann: hello');
     mock.timers.tick(2_000);
     assert.equal(isRead(), '');

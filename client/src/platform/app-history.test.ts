@@ -104,7 +104,7 @@ describe('app history', () => {
     assert.deepEqual([path(), history.shown().location.pathname], ['/r/two', '/r/two']);
   });
 
-  it('[H1701] going back is undone if a guard blocks it, and happens when the guard calls `proceed`', async () => {
+  it('[H1701] going back in the app is undone if a guard blocks it, and happens when the guard calls `proceed`', async () => {
     const { browser, path } = createBrowser('/r/one');
     const history = createAppHistory({ browser, loadPage: () => undefined });
     await history.navigate('/r/two');

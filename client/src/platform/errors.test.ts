@@ -44,7 +44,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[R241][R243] the user reads the first message in the response body, with a capital letter', () => {
+  it('[R241][R243] the error text is the first message in the response body, with a capital letter', () => {
     assert.equal(errorText(refused(422, { message: ['abc', 'b'] }), lookup), 'Abc');
     assert.equal(
       errorText(refused(400, { message: 'slug is taken', code: 'not-in-our-texts' }), lookup),
@@ -52,7 +52,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[R242] all errors with status 500 or above have the same general text, without a full stop', () => {
+  it('[R242] errors with status 500 or above all have the same general text, without a full stop', () => {
     assert.equal(
       errorText(refused(500, { message: 'x', code: 'not_found' }), lookup),
       'Something went wrong, please try again',

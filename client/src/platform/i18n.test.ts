@@ -6,7 +6,7 @@ import { i18n, loadAllTexts } from './i18n.ts';
 describe('i18n', () => {
   after(() => mock.restoreAll());
 
-  it('[H224] a text is empty until its language file has loaded; subscribers are notified when it arrives', async () => {
+  it('[H224] a text of the interface is empty until its language file has loaded; subscribers are notified when it arrives', async () => {
     let answer = () => Promise.reject(new TypeError('no network'));
     const request = mock.method(globalThis, 'fetch', (() => answer()) as typeof fetch);
     let changes = 0;

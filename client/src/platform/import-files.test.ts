@@ -27,7 +27,7 @@ describe('fetchWhole', () => {
     await assert.rejects(fetchWhole(`${origin}/gone.js`), /gone\.js could not be loaded: 404/);
   });
 
-  it('[H248] a download that stalls before or after its first bytes is aborted', async () => {
+  it('[H248] fetching a file is aborted if it stalls before or after its first bytes', async () => {
     await assert.rejects(fetchWhole(`${origin}/silent.js`, 50), /silent\.js has stalled/);
     await assert.rejects(fetchWhole(`${origin}/half.js`, 50), /half\.js has stalled/);
   });

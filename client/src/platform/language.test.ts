@@ -8,7 +8,7 @@ describe('chooseLanguage', () => {
     assert.equal(chooseLanguage('', null), 'en');
   });
 
-  it('[R023] [R293] an unsupported language falls back to English', () => {
+  it('[R023] [R293] if the chosen language is not supported, the language is English', () => {
     assert.equal(chooseLanguage('?lang=fr', 'es'), 'en');
     assert.equal(chooseLanguage('', 'fr'), 'en');
   });
@@ -27,6 +27,6 @@ describe('chooseLanguage', () => {
     assert.equal(chooseLanguage('', null, ['de'], 'xx'), 'en');
   });
 
-  it('a language tag with a region in the URL selects its language without the region', () =>
+  it('a region in the URL’s language tag is ignored when the language is chosen', () =>
     assert.equal(chooseLanguage('?lang=es-MX', null), 'es'));
 });

@@ -32,7 +32,7 @@ describe('loadPart (loading a part of the app’s code)', () => {
     assert.deepEqual(await loadFrom(['part']), { result: 'part', delays: [], notes: 0 });
   });
 
-  it('[H248] while the server is unreachable, loading is retried with growing delays', async () => {
+  it('[H248] while the server is unreachable, loading a part of the app is retried with growing delays', async () => {
     assert.deepEqual(await loadFrom(['away', 'away', 'away', 'away', 'away', 'away', 'part']), {
       result: 'part',
       delays: [500, 1_000, 2_000, 4_000, 4_000, 4_000],
@@ -40,11 +40,11 @@ describe('loadPart (loading a part of the app’s code)', () => {
     });
   });
 
-  it('[H248] if the server was unreachable and a retry then gets an error, loading is retried again and succeeds', async () => {
+  it('[H248] if a part of the app gets an error after the server was unreachable, loading it is retried again and succeeds', async () => {
     assert.equal((await loadFrom(['away', 'gone', 'part'])).result, 'part');
   });
 
-  it('[H248] loading fails after three attempts if a reachable server does not have the part', async () => {
+  it('[H248] loading a part of the app fails after three attempts if a reachable server does not have it', async () => {
     assert.deepEqual(await loadFrom(['gone', 'gone', 'gone']), {
       result: 'attempt 2',
       delays: [500, 1_000],

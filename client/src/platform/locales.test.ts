@@ -30,7 +30,7 @@ const mayBeSame =
   /^(genres|providers|designs|settings\.(en|es|general)|roles|account\.special|room\.chat|roomChat\.title|chat\.(dj|log|emoji|said)|player\.((low|medium|high)Short|spotifyPremium)|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|raid\.minutes|account\.withEmail|server\.roles|notifications\.(roomAnnouncement|announcement)$|server\.pushes\.roomAnnouncement|profile\.sign_|plan\.(pro|premium))/;
 
 describe('the English and Spanish texts', () => {
-  it('[R016] both languages have the same keys', () => {
+  it('[R016] the English and the Spanish texts have the same keys', () => {
     assert.deepEqual([...spanish.keys()].sort(), [...english.keys()].sort());
   });
 
@@ -93,7 +93,7 @@ describe('the English and Spanish texts', () => {
     );
   });
 
-  it('[H1653] the text about a song that cannot be heard says to check speakers, headphones and the browser', () => {
+  it('[H1653] the text about a song that cannot be heard asks the user to check speakers, headphones and the browser', () => {
     assert.match(en.player.unplayable, /speakers or headphones .*browser/);
     assert.match(es.player.unplayable, /altavoces o auriculares .*navegador/);
   });

@@ -3,7 +3,7 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { queryClient, staleTimes } from './query-client.ts';
 
 describe('query client', () => {
-  it('[R264][R288][R268][R271] the stale time is one minute for playlists and avatars, five minutes for profiles and one hour for sound', () => {
+  it('[R264][R288][R268][R271] cached playlists and avatars are stale after a minute, profiles after five minutes, and sound after an hour', () => {
     assert.deepEqual(
       [staleTimes.crates, staleTimes.avatars, staleTimes.profiles, staleTimes.sound],
       [60_000, 60_000, 300_000, 3_600_000],

@@ -31,12 +31,12 @@ describe('requestReauthentication (asking for the password before a sensitive ch
     assert.equal(await later, false);
   });
 
-  it('[H740] the prompt asks for the password if the server names no method', () => {
+  it('[H740] the prompt to confirm a sensitive change asks for the password if the server names no method', () => {
     for (const body of [undefined, null, {}, { details: 'code' }, { details: { by: 'word' } }])
       assert.deepEqual(methodOf(body), { by: 'password', withCode: false });
   });
 
-  it('[H821] the prompt also asks for a second-factor code if the server requires it', () => {
+  it('[H821] the prompt to confirm a sensitive change also asks for a second-factor code if the server requires it', () => {
     const asked = requestReauthentication(refusal({ by: 'password', withCode: true }));
     const prompt = store.get(reauthenticationPromptAtom);
     assert.deepEqual([prompt?.by, prompt?.withCode], ['password', true]);

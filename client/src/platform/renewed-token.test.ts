@@ -22,7 +22,7 @@ describe('a token renewed by another tab', () => {
     assert.equal(findRenewedToken(guest, storedBy(ann(1))), null);
   });
 
-  it('[H820] a refused call waits for the new token that another tab stores a moment later', async () => {
+  it('[H820] a refused call waits until another tab stores the renewed token a moment later', async () => {
     store.set(localSettingsAtom, { token: ann(0) });
     assert.equal(takeRenewedToken(), false);
     const found = waitForRenewedToken(ann(0));

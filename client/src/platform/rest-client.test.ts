@@ -28,7 +28,7 @@ describe('the token of this browser', () => {
     assert.equal(stored(), guestToken);
   });
 
-  it('[H491] signing out sends one request, for a guest token, and does not check the ended session', async () => {
+  it('[H491] signing out sends one request, for a guest token, and does not check whether the ended session is valid', async () => {
     const claims = { sub: 'ann', type: 'user', iat: 0, exp: 4_000_000_000 };
     const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
     store.set(localSettingsAtom, { token });

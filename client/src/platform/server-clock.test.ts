@@ -27,7 +27,7 @@ describe('startClockSync', () => {
     }
   };
 
-  it('[H286] the first six clock samples, which playback needs, are requested without waiting for responses; each later one waits for the previous response', async () => {
+  it('[H286] the first six requests for the server’s clock are sent without waiting for responses; each later one waits for the previous response', async () => {
     const answers: (() => void)[] = [];
     const stop = startClockSync(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ const start = (num: number) => store.set(localSettingsAtom, { token: tokenOf(num
 describe('the renewal of the session of this browser', () => {
   after(() => store.set(localSettingsAtom, { token: null }));
 
-  it('[H489] a token is renewed in the background after half of its lifetime; near its expiry it is renewed before the next call', () => {
+  it('[H489] a session’s token is renewed in the background after half of its lifetime; near its expiry it is renewed before the next call', () => {
     const day = 86_400_000;
     const claims = { uuid: 'ann', type: 'user', role: 'user', capabilities: [], issued: 0, expires: 7 * day };
     const needs = [day, 3.6 * day, 7 * day - 30_000, 8 * day].map((at) => renewalNeed(claims, at));

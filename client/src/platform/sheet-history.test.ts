@@ -42,7 +42,7 @@ describe('the history of sheets (pages shown over a hangout)', () => {
     );
   });
 
-  it('[H220] a page that was reloaded, or opened from a page other than a hangout, is not shown as a sheet', () => {
+  it('[H220] a page that was reloaded, or that was not opened from a hangout, is not shown as a sheet', () => {
     assert.deepEqual(walk(sheet('b', 'POP'), sheet('c')), [null, null]);
     assert.deepEqual(walk(hangout('a'), home(), sheet('b')), ['club 0', null, null]);
     assert.deepEqual(walk(hangout('a'), sheet('b', 'REPLACE')), ['club 0', null]);

@@ -22,7 +22,7 @@ describe('stored settings', () => {
     });
   });
 
-  it('[R297] each group of stored settings has its own storage key', () => {
+  it('[R297] each group of settings has a key of its own in the browser’s storage', () => {
     assert.deepEqual(storageKeys, {
       locale: 'locale',
       core: 'core',

@@ -4,7 +4,7 @@ import { decodeToken, isRegisteredToken } from './token.ts';
 const tokenOf = (claims: object) => `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sign`;
 
 describe('readToken', () => {
-  it('[R141] a token counts as that of a registered user only if its type is user', () => {
+  it('[R141] a token is recognised as that of a registered user only if its type is user', () => {
     assert.equal(isRegisteredToken(decodeToken(tokenOf({ sub: 'ann', type: 'user' }))), true);
     for (const type of ['guest', 'bot', 'service'])
       assert.equal(isRegisteredToken(decodeToken(tokenOf({ sub: 'ann', type }))), false);

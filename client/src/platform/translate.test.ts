@@ -48,7 +48,7 @@ describe('translate', () => {
       assert.ok(compared > 1_000, `${compared}`);
     });
 
-  it('[R016] splitMarkup splits a text at its elements and leaves placeholders unfilled', () => {
+  it('[R016] splitMarkup splits a text at its elements and does not fill in placeholders', () => {
     assert.deepEqual(splitMarkup('<dj>{{name}}</dj> plays <b>{{song}}</b>, <b><i/></b>!'), [
       { element: 'dj', parts: ['{{name}}'] },
       ' plays ',

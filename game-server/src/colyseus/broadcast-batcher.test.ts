@@ -45,14 +45,14 @@ function connection({ readyState = 1, packing = 0 } = {}): FakeConnection {
 }
 
 describe('the broadcast batcher, which writes one WebSocket frame to many clients', () => {
-  it('[H435] encoded frames of every length follow the WebSocket protocol', () => {
+  it('[H435] WebSocket frames that the broadcast batcher encodes follow the protocol at every length', () => {
     for (const size of [0, 1, 125, 126, 127, 65_535, 65_536, 200_000]) {
       const bytes = Buffer.alloc(size, size % 251);
       assert.deepEqual(messagesIn(encodeFrame(bytes)), [bytes]);
     }
   });
 
-  it('[H435] messages of a batch are framed once for all clients, and each client gets them in order by one write', () => {
+  it('[H435] messages of a broadcast batch are framed once for all clients, and each client gets them in order by one write', () => {
     const batcher = createBroadcastBatcher();
     const people = [connection(), connection(), connection()];
     for (const { client } of people) batcher.add(client);
@@ -79,7 +79,7 @@ describe('the broadcast batcher, which writes one WebSocket frame to many client
     assert.equal(ann?.written[0], cem?.written[0]);
   });
 
-  it('[H435] messages outside of a batch, and messages to a client whose previous message is being compressed, are sent by the library ws itself', () => {
+  it('[H435] messages outside of a broadcast batch, and those to a client whose previous message is being compressed, are sent by the library ws', () => {
     const batcher = createBroadcastBatcher();
     const [ann, busy] = [connection(), connection({ packing: 1 })];
     for (const { client } of [ann, busy]) batcher.add(client);
@@ -89,7 +89,7 @@ describe('the broadcast batcher, which writes one WebSocket frame to many client
     assert.deepEqual([ann.written, busy.written], [[], []]);
   });
 
-  it('[H435] a batch writes nothing to closing connections; if the batch throws, messages sent before the exception are still written', () => {
+  it('[H435] a broadcast batch writes nothing to closing connections; if it throws, messages sent before the exception are still written', () => {
     const batcher = createBroadcastBatcher();
     const [ann, gone] = [connection(), connection({ readyState: 2 })];
     for (const { client } of [ann, gone]) batcher.add(client);

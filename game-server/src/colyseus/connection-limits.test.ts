@@ -9,7 +9,7 @@ import { principalOf, roomsTest } from '../testing/rooms-test.ts';
 import { createConnectionLimits } from './connection-limits.ts';
 
 describe('createConnectionLimits, connections per user and per network', () => {
-  it('[H783] connections count from when they open until they close, and one more than the limit is refused', () => {
+  it('[H783] a WebSocket connection counts from its opening until its closing, and one more than the limit is refused', () => {
     const limits = createConnectionLimits({ connectionsPerNetwork: 2, connectionsPerPerson: 1 });
     const sockets = Array.from({ length: 4 }, () => new EventEmitter());
     const admit = (index: number, userUuid: string | null, network: string | null) =>

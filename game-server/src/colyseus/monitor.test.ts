@@ -252,7 +252,7 @@ describe('the Colyseus monitor at /ops', () => {
     fresh.close();
   });
 
-  it('[H758] a sign-in at the monitor is recorded as one security event, and a refused one with the reason', async () => {
+  it('[H758] repeated sign-ins of an admin at the monitor are recorded as one security event, and refused ones each with the reason', async () => {
     const { boss, events, statusFrom, close } = await twoMonitors();
     for (let turn = 0; turn < 3; turn += 1)
       assert.equal(await statusFrom(0, '203.0.113.7', 'correct horse'), 200);

@@ -33,13 +33,13 @@ describe('the request guard, which checks requests to rooms', () => {
       assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'message_too_long');
     });
 
-  it('[H430] an invalid payload is refused with the names of the invalid fields', () => {
+  it('[H430] a request to a room with an invalid payload is refused with the names of the invalid fields', () => {
     const { code, details } = refusalOf(() => parsePayload(roomRequests.editMessage, { uuid: 7 }));
     assert.equal(code, 'invalid_request');
     assert.deepEqual(Array.isArray(details) && details.map(({ path }) => path), ['uuid', 'message']);
   });
 
-  it('[H708] text that PostgreSQL cannot store is refused in every field, in field names, and at every depth', () => {
+  it('[H708] text that PostgreSQL cannot store is refused in every field of a request to a room, in field names, and at every depth', () => {
     const { sendMessage, updateNextSong, roster } = roomRequests;
     const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`);
     const refused: [RoomRequest, unknown][] = [
@@ -56,7 +56,7 @@ describe('the request guard, which checks requests to rooms', () => {
       assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'invalid_request');
   });
 
-  it('[H708] uuids are accepted in upper case and converted to lower case', () => {
+  it('[H708] uuids in requests to a room are accepted in upper case and converted to lower case', () => {
     const upper = uuid.toUpperCase();
     assert.deepEqual(parsePayload(roomRequests.removeDj, { djUuid: upper }), { djUuid: uuid });
     assert.deepEqual(parsePayload(lobbyRequests.conversation, { with: upper }), { with: uuid });
@@ -81,7 +81,7 @@ describe('the request guard, which checks requests to rooms', () => {
     });
   });
 
-  it('[H797] an object with forged length and size fields is refused where a text or a list is expected', () => {
+  it('[H797] an object with forged length and size fields is refused where a request to a room needs a text or a list', () => {
     const odd = { length: { toString: 1 }, size: { toString: 1 } };
     for (const [request, payload] of [
       [roomRequests.sendMessage, { uuid, message: odd }],
@@ -92,12 +92,12 @@ describe('the request guard, which checks requests to rooms', () => {
       assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'invalid_request');
   });
 
-  it('[H712] invisible characters are removed from a message', () => {
+  it('[H712] invisible characters are removed from a chat message', () => {
     const read = parsePayload(roomRequests.editMessage, { uuid, message: 'a\u202Eb\u200B' });
     assert.deepEqual(read, { uuid, message: 'ab' });
   });
 
-  it('[H060] each kind of request has a rate limit of its own, unless its contract names another kind with which it shares one', () => {
+  it('[H060] each kind of request to a room has a rate limit of its own, unless its contract names another kind with which it shares one', () => {
     const buckets = new Map();
     const limit = { points: 1, seconds: 10 };
     const refuse = (name: string, bucket?: string) =>

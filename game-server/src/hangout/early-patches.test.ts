@@ -33,7 +33,7 @@ describe('createEarlyPatches, which sends votes in a crowded hangout before the 
     assert.deepEqual(await patchesOf([100, 105, 119, 500], 3000, CROWD_INTERVAL_MS), [120, 520]);
   });
 
-  it('[H1850] if votes never stop, the first two patches are early; over time there are at most a fifth more patches than at the regular interval', async () => {
+  it('[H1850] if votes never stop, the first two patches are early; over time there are at most a fifth more patches than the regular ones', async () => {
     const sent = await patchesOf(everyTenMs(60_000), 60_000, CROWD_INTERVAL_MS);
     assert.ok(sent.filter((at) => at < 250).length === 2, sent.join());
     const settled = sent.filter((at) => at >= 10_000).length;

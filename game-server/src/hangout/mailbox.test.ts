@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createMailbox } from './mailbox.ts';
 
 describe('the mailbox of a room actor', () => {
-  it('[H402] commands run one at a time, in order, and a command that throws does not stop the next', async () => {
+  it('[H402] commands of a hangout run one at a time, in order, and a command that throws does not stop the next', async () => {
     const mailbox = createMailbox();
     const done: string[] = [];
     const slow = Promise.withResolvers<void>();

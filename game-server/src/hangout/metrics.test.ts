@@ -70,7 +70,7 @@ describe('Prometheus metrics of the game server', () => {
     assert.equal(await metricValue('joins_total '), 3, 'a counter never falls');
   });
 
-  it('[H980] gauges report the number and the age of unsaved votes, and how many commands wait in mailboxes', async () => {
+  it('[H980] gauges report the number and the age of unsaved votes, and how many commands wait to be run', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db)]);

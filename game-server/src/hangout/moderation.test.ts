@@ -189,7 +189,7 @@ describe('moderation in an open hangout', () => {
     assert.equal(playing(moderator), second);
   });
 
-  it('[H355] [H425] the house playlist can be turned on, changed and turned off while the room is open', async () => {
+  it('[H355] [H425] the house playlist can be turned on, changed and turned off while the hangout is open', async () => {
     const { owner, room, moderator } = await startHangout(0);
     const song = await createTestSong(t.db);
     await fillQueue(t.db, owner, [song]);
@@ -372,7 +372,7 @@ describe('moderation in an open hangout', () => {
     assert.deepEqual(notices(free), []);
   });
 
-  it('[H349] moderators are sent the number of open reports whenever the number changes; other users are not', async () => {
+  it('[H349] moderators are sent the number of a hangout’s open reports whenever it changes; other users are not', async () => {
     const { ofDj, moderator, room, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const staff = await t.joinRoom(await createTestUser(t.db, 'staff', { role: 'staff' }), room);
@@ -448,7 +448,7 @@ describe('moderation in an open hangout', () => {
     assert.equal(client.received('kickedFromRoom')[0]?.reason, 'too loud');
   });
 
-  it('[H352] an evening is stored with its largest number of people, the highest vibe, and the play during which the vibe was highest', async () => {
+  it('[H352] an evening is stored with its largest number of people, its highest vibe, and the play during which the vibe was highest', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client } = ofDj(0);
     await client.request('addDj', {});

@@ -38,7 +38,7 @@ describe('the Colyseus room of a hangout', () => {
     await waitUntil(() => client.state().counts.users === 1);
   });
 
-  it('[H422] a missing, forged, used or expired ticket is refused, and the hangout is not opened for it', async () => {
+  it('[H422] a join with a missing, forged, used or expired ticket is refused, and the hangout is not opened for it', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const before = await actors();
@@ -82,7 +82,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(other.status, 404);
   });
 
-  it('[R182] a banned user cannot join; a kicked user can after the kick has expired', async () => {
+  it('[R182] a banned user cannot join a hangout; a kicked user can after the kick has expired', async () => {
     const [ann, bob, cat] = await Promise.all(
       ['ann', 'bob', 'cat'].map((name) => createTestUser(t.db, name)),
     );
@@ -269,7 +269,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(row.epoch, 2);
   });
 
-  it('[R097] [R098] [H425] settings changed by REST are broadcast to everybody in the room', async () => {
+  it('[R097] [R098] [H425] settings of a hangout that are changed by REST are broadcast to everybody in it', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -283,7 +283,7 @@ describe('the Colyseus room of a hangout', () => {
     );
   });
 
-  it('[H425] changed settings are found by polling within a second if the PostgreSQL notification of the change is lost', async () => {
+  it('[H425] changed settings of a hangout are found by polling within a second if the PostgreSQL notification of the change is lost', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -294,7 +294,7 @@ describe('the Colyseus room of a hangout', () => {
     await waitUntil(() => client.state().settings.name === 'Quietly');
   });
 
-  it('[R096] [R180] a kicked user receives the reason, and all their connections are closed', async () => {
+  it('[R096] [R180] a user who is kicked from a hangout receives the reason, and all their connections are closed', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     const windows = [await t.joinRoom(bob, room), await t.joinRoom(bob, room)];

@@ -222,7 +222,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal(await refusalCode(add(b, ...crowd)), 'group_full');
   });
 
-  it('[H1671] the owner renames a group conversation and removes members; if the owner leaves, the member who joined first becomes owner', async () => {
+  it('[H1671] the owner of a group conversation renames it and removes members; if the owner leaves, the earliest remaining member becomes owner', async () => {
     const { ann, bob, cleo, a, b, c, conversation, say } = await beginGroup();
     await a.request('addToGroup', { conversation, people: [cleo.uuid] });
     const remove = (by: LobbyClient, { uuid: userUuid }: TestUser) =>
@@ -357,7 +357,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     );
   });
 
-  it('[H390] the history of a conversation has every acknowledged message in order, and is read in pages', async () => {
+  it('[H390] the history of a direct conversation has every acknowledged message in order, and is read in pages', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const sent: string[] = [];
     for (let number = 0; number < 12; number++) {
@@ -460,7 +460,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal(messagesOf(b).at(-1)?.userName, ann.name);
   });
 
-  it('[H398] when a user reads a conversation, all connections of this user, and the other user, are notified', async () => {
+  it('[H398] when a user reads a conversation, all connections of this user and of the other user are notified', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, id } = await sendDirectMessage(a, bob, 'one');
     const last = await sendDirectMessage(a, bob, 'two');
@@ -476,7 +476,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal((await b.request('conversation', { conversation })).unread, 0, 'never back');
   });
 
-  it('[H362] a read receipt is sent once per message, and never for a message that does not exist', async () => {
+  it('[H362] a read receipt of a conversation is sent once per message, and never for a message that does not exist', async () => {
     const { bob, a, b } = await joinTwo();
     const { conversation, id } = await sendDirectMessage(a, bob, 'one');
     for (const wish of [id + 7, id + 999, id, 0]) await b.request('readUpTo', { conversation, id: wish });
@@ -490,7 +490,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     ]);
   });
 
-  it('[H393] only a valid ticket for the lobby admits a user, and ending a session closes its connection to the lobby', async () => {
+  it('[H393] only a valid lobby ticket admits a user to the lobby, and ending a session closes its connection to the lobby', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const ticket = await t.tokens.signTicket({
       room: lobbyRoom,
@@ -573,7 +573,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       .filter(({ recipients }) => 'userUuids' in recipients && recipients.userUuids.includes(person.uuid))
       .map(({ kind, actorUuid, data }) => ({ kind, actorUuid, data }));
 
-  it('[H585] a message that mentions a user who is elsewhere, or replies to them, sends them one push: for the mention if it does both', async () => {
+  it('[H585] a chat message that mentions a user who is elsewhere, or replies to them, sends them one push, even if it does both', async () => {
     const [ann, bob, mia] = [
       await createTestUser(t.db, 'ann'),
       await createTestUser(t.db, 'bob'),

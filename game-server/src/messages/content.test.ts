@@ -37,7 +37,7 @@ describe('content of chat messages: images, songs, links', () => {
     return chatImageUrl(id);
   }
 
-  it('[H383] a message may contain only images that its sender uploaded, and the images’ size is the one that the server knows', async () => {
+  it('[H383] a chat message may contain only images that its sender uploaded, with the size that the server knows', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const url = await picture(ann);
     const media = { uri: url, width: 9, height: 9_000 };
@@ -60,7 +60,7 @@ describe('content of chat messages: images, songs, links', () => {
     );
   });
 
-  it('[H816] an image becomes public when it is sent in a public hangout, and stays private when sent as a direct message', async () => {
+  it('[H816] an image in a message becomes public when it is sent in a public hangout, and stays private when sent as a direct message', async () => {
     const { ann, room, a } = await joinTwo();
     const [posted, unposted] = [await picture(ann), await picture(ann)];
     await sendChat(a, { message: 'look', imageUrls: [posted] });
@@ -97,7 +97,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.equal(await refusalCode(sendChat(a, { type: 'ChatGif', message: 'a text' })), 'invalid_request');
   });
 
-  it('[H382] deleting a message withdraws its images, which then cannot be sent again', async () => {
+  it('[H382] deleting a chat message withdraws its images, which then cannot be sent again', async () => {
     const { ann, a } = await joinTwo();
     const url = await picture(ann);
     const { uuid } = await sendChat(a, { message: 'look', imageUrls: [url] });
@@ -131,7 +131,7 @@ describe('content of chat messages: images, songs, links', () => {
     );
   });
 
-  it('[R069] a message that is only a link to a known song becomes a song message; a message with more text stays text', async () => {
+  it('[R069] a chat message that is only a link to a known song becomes a song message; a message with more text stays text', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000002', musicProviders: { youtube: 'dQw4w9WgXcQ' } });
     const link = 'https://youtu.be/dQw4w9WgXcQ';
@@ -155,7 +155,7 @@ describe('content of chat messages: images, songs, links', () => {
     }
   });
 
-  it('[R148][R150][H384] links to songs, playlists and hangouts in a text are found; links to other sites are ignored', async () => {
+  it('[R148][R150][H384] links to songs, playlists and hangouts in a chat message are found; links to other sites are ignored', async () => {
     const crateUuid = randomUUID();
     const read = createLinkReader({
       ...{ db: t.db, log: { warn: assert.fail }, musicProviders: undefined },
@@ -250,7 +250,7 @@ describe('content of chat messages: images, songs, links', () => {
     );
   });
 
-  it('[H1070] at most 60 links of one user are looked up per minute; further ones get no preview, while links of other users still do', async () => {
+  it('[H1070] at most 60 links of one user’s chat messages are looked up per minute; further ones get no preview, while other users’ links still do', async () => {
     let asked = 0;
     const audius: MusicProvider = {
       key: 'audius',
@@ -273,7 +273,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.equal((await read(links(1), 'bob')).songs.length, 4);
   });
 
-  it('[R150] a playlist link gets a preview only if the sender of the message may share that playlist', async () => {
+  it('[R150] a playlist link in a chat message gets a preview only if the sender may share that playlist', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const open = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Rainy day', isPrivate: false });
     const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
@@ -291,7 +291,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.equal((await heard(b, 2))?.playlist, null, `${ann.name} may not share it`);
   });
 
-  it('[H384] a link to a public hangout gets a preview with the server’s data, a link to a private one none', async () => {
+  it('[H384] a link to a public hangout in a chat message gets a preview with the server’s data, a link to a private one none', async () => {
     const { ann, a, b } = await joinTwo();
     const open = await createTestRoom(t.db, ann, { name: 'Rooftop', design: 'BARN' });
     const secret = await createTestRoom(t.db, ann, { type: 'PRIVATE' });

@@ -66,7 +66,7 @@ describe('security events recorded by the REST API', () => {
     }
   });
 
-  it('[H750] changes of passwords and email addresses are recorded', async () => {
+  it('[H750] successful and failed changes of an account’s password and e-mail addresses are recorded as security events', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     await refusalOf(ann.api(emails.verify, { code: '000000' }));

@@ -196,7 +196,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken }))).code, 'link_invalid');
   });
 
-  it('[H703] a magic link becomes invalid if the session that requested the link ends, or if the password changes', async () => {
+  it('[H703] a magic link becomes invalid if the session that requested it ends, or if the account’s password changes', async () => {
     const ann = await t.ann();
     const { shortLivedToken } = await ann.api(auth.magicLink);
     await ann.api(auth.logout);

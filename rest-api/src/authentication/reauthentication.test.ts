@@ -90,7 +90,7 @@ describe('confirming the password before sensitive changes', () => {
     assert.equal(right.status, 429);
   });
 
-  it('[H740] a user without a password confirms by a code sent to the phone number or to a verified address', async () => {
+  it('[H740] a user without a password confirms a sensitive change by a code sent to the phone number or to a verified address', async () => {
     const phone = '+34611222333';
     await t.api(mobileAuth.sendCode, { phone });
     const { accessToken, user } = await t.api(mobileAuth.verifyCode, { phone, code: codeIn(lastText()) });
@@ -136,7 +136,7 @@ describe('confirming the password before sensitive changes', () => {
     assert.equal((await refusalOf(api(reauthentication.confirm, { code }))).code, 'reauthentication_failed');
   });
 
-  it('[H741] when an e-mail address is added or removed, all verified addresses get a mail, and so does the removed one', async () => {
+  it('[H741] when an account’s e-mail address is added or removed, all its verified addresses get a mail, and so does the removed one', async () => {
     const ann = await t.ann();
     await verify(ann);
     const second = await ann.api(emails.add, { email: `second.${ann.email}`, type: 'work' });
@@ -160,7 +160,7 @@ describe('confirming the password before sensitive changes', () => {
       );
   });
 
-  it('[H741] an unverified address gets no mail about changes of the account', async () => {
+  it('[H741] an unverified address of an account gets no mail about changes of the account', async () => {
     const ann = await t.ann();
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
     await t.sendMail();
@@ -169,7 +169,7 @@ describe('confirming the password before sensitive changes', () => {
     assert.equal((await mailsTo(second.email)).length, 1, 'its code alone');
   });
 
-  it('[H741] verified addresses get a mail about every change of the password, whether by the user or by an admin', async () => {
+  it('[H741] the verified addresses of an account get a mail about every change of its password, whether by the user or by an admin', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await verify(ann);
     await ann.api(emails.add, { email: `second.${ann.email}` });
@@ -192,7 +192,7 @@ describe('confirming the password before sensitive changes', () => {
     assert.deepEqual([await told(ann.email), await told(`second.${ann.email}`)], [3, 3]);
   });
 
-  it('[H741] an e-mail address that an admin has set cannot be removed until another address is verified', async () => {
+  it('[H741] an account’s e-mail address that an admin has set cannot be removed until another one is verified', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'CREATED_BY_ADMIN' });
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });

@@ -80,7 +80,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     assert.equal((await refusalOf(nobody.api(secondFactor.begin, { password: '' }))).code, 'password_unset');
   });
 
-  it('[H734] a sign-in asks for the second factor’s code only after a correct password', async () => {
+  it('[H734] a sign-in with a second factor asks for the code only after a correct password', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const wrong = t.api(auth.login, { email: ann.email, password: 'wrong' });
@@ -126,7 +126,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     await t.api(auth.secondFactor, { stepToken: again, code: codeOf(secret) });
   });
 
-  it('[H734] after twenty wrong codes for an account in an hour, even a correct code is refused, also in a new sign-in', async () => {
+  it('[H734] after twenty wrong codes of a second factor in an hour, even a correct code is refused, also in a new sign-in', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     for (let signIn = 0; signIn < 4; signIn += 1) {
@@ -139,7 +139,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     assert.equal((await refusalOf(right)).status, 429);
   });
 
-  it('[H734] changing the password ends sign-ins that wait for a code', async () => {
+  it('[H734] changing the password ends the account’s sign-ins that wait for the code of a second factor', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
@@ -153,7 +153,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     await stepTokenFor(ann.email, 'battery staple');
   });
 
-  it('[H734] a user who is banned after entering the password cannot complete the sign-in with the code', async () => {
+  it('[H734] a user who is banned after entering the password cannot complete the sign-in with the code of the second factor', async () => {
     const ann = await t.ann();
     const { secret } = await turnOn(ann);
     const stepToken = await stepTokenFor(ann.email);
@@ -162,7 +162,7 @@ describe('signing in with a second factor (TOTP code)', () => {
     assert.equal((await refusalOf(late)).code, 'account_banned');
   });
 
-  it('[H735] a recovery code can replace a code of the authenticator app, works once, and is stored as a hash', async () => {
+  it('[H735] a recovery code can replace a code of the second factor, works once, and is stored as a hash', async () => {
     const ann = await t.ann();
     const { recoveryCodes } = await turnOn(ann);
     const [first = '', second = ''] = recoveryCodes;
@@ -177,7 +177,7 @@ describe('signing in with a second factor (TOTP code)', () => {
       assert.ok(!stored.includes(code) && !stored.includes(code.replaceAll('-', '')));
   });
 
-  it('[H735] getting new recovery codes needs password and code, and invalidates the old ones', async () => {
+  it('[H735] getting new recovery codes for a second factor needs password and code, and invalidates the old ones', async () => {
     const ann = await t.ann();
     const { secret, recoveryCodes } = await turnOn(ann);
     const renew = (tried: string, code: string) =>

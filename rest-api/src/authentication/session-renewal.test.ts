@@ -56,7 +56,7 @@ describe('renewal of access tokens', () => {
     return { ...user, token: accessToken };
   }
 
-  it('[H489] a session in use continues after eight days, and each renewal returns a new token', async () => {
+  it('[H489] a session that is used continues after eight days, and each renewal returns a new token', async () => {
     const ann = await signIn();
     const sid = await sidOf(ann.token);
     let token = ann.token;

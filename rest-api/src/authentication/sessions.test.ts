@@ -108,7 +108,7 @@ describe('the list of a user’s sessions', () => {
     assert.equal((await again(sessions.list)).count, 1);
   });
 
-  it('[H732] every use of a session postpones its end', async () => {
+  it('[H732] every use of a session postpones the time at which it expires', async () => {
     const ann = await t.ann();
     await setLastUse(ann.uuid, 14 * dayMs - 60_000);
     await ann.api(auth.session);

@@ -28,7 +28,7 @@ describe('findPasswordWeakness, whether a password is easy to guess', () => {
       assert.equal(await findPasswordWeakness(password, owner), 'password_personal', password);
   });
 
-  it('[H730] a password that is neither common nor personal is accepted', async () => {
+  it('[H730] findPasswordWeakness accepts a password that is neither common nor personal', async () => {
     const owner = { nickname: null, emails: ['ann@example.org'] };
     for (const password of ['correct horse', 'battery staple', 'a long password', 'ann@example.org!'])
       assert.equal(await findPasswordWeakness(password, owner), null, password);

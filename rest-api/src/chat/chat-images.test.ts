@@ -25,7 +25,7 @@ describe('the daily quota of uploaded images', () => {
   const message = 'You have uploaded as many pictures as you may in a day';
   const refusal = { status: 429, code: 'too_many_pictures', message };
 
-  it('[H723] an account may upload only the allowed number of chat images, and of other images, a day', async () => {
+  it('[H723] the numbers of chat images and of other images that an account may upload a day are limited', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (let one = 0; one < 2; one++) await ann.api(chatImages.upload, { file: await file() });
     assert.deepEqual(await refusalOf(ann.api(chatImages.upload, { file: await file() })), refusal);
@@ -36,7 +36,7 @@ describe('the daily quota of uploaded images', () => {
     await bob.api(chatImages.upload, { file: await file() });
   });
 
-  it('[H723] the total size of uploaded images is limited, and images that cannot be read count too', async () => {
+  it('[H723] the total size of images that an account uploads a day is limited, and images that cannot be read count too', async () => {
     const ann = await t.ann();
     const noise = () => new Blob([new Uint8Array(700_000)]);
     const unreadable = ann.api(chatImages.upload, { file: noise() });
@@ -101,7 +101,7 @@ describe('images in the chat', () => {
     ]);
   });
 
-  it('[H814] an image is served under a fixed file name, whatever the uploaded file was called', async () => {
+  it('[H814] a chat image is served under a fixed file name, whatever the uploaded file was called', async () => {
     const ann = await t.ann();
     const { id } = await ann.api(chatImages.upload, {
       file: new File([Uint8Array.from(await createPng(20, 20))], '"; evil=".exe'),
@@ -110,7 +110,7 @@ describe('images in the chat', () => {
     assert.equal(headers.get('content-disposition'), 'inline; filename="hangout.webp"');
   });
 
-  it('[H381] an animated image stays animated, and is scaled down if it is too large', async () => {
+  it('[H381] an animated chat image stays animated, and is scaled down if it is too large', async () => {
     const ann = await t.ann();
     const kept = await ann.api(chatImages.upload, {
       file: blob(await createGif(900, 300, 12), 'image/gif'),
@@ -121,7 +121,7 @@ describe('images in the chat', () => {
     assert.ok(bytes.includes('ANIM'), 'still more than one frame');
   });
 
-  it('[H381] EXIF metadata such as the location is removed from uploaded images', async () => {
+  it('[H381] EXIF metadata such as the location is removed from chat images', async () => {
     const ann = await t.ann();
     const given = await createJpegWithGps();
     assert.ok(Buffer.from(given).includes('Exif'));
@@ -130,7 +130,7 @@ describe('images in the chat', () => {
     assert.ok(!bytes.includes('Exif') && !bytes.includes('EXIF'));
   });
 
-  it('[H381] SVG, files that are not images, and images with too many pixels are refused', async () => {
+  it('[H381] an SVG, a file that is not an image, or an image with too many pixels is refused as a chat image', async () => {
     const ann = await t.ann();
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
@@ -150,7 +150,7 @@ describe('images in the chat', () => {
     assert.equal((await refusalOf(bob.api(chatImages.upload, { file }))).code, 'rate_limited');
   });
 
-  it('[H382] an image that a moderator removed returns 404', async () => {
+  it('[H382] a chat image that a moderator removed returns 404', async () => {
     const kai = await t.djKai();
     const { id, url } = await kai.api(chatImages.upload, { file: blob(await createPng(20, 20)) });
     await bytesOf(id);

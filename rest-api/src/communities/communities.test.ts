@@ -245,7 +245,7 @@ describe('communities', () => {
     assert.equal(await codeOf(ann.api(communities.putRoom, { id, roomId: 'nowhere' })), 'room_not_found');
   });
 
-  it('[H641] one request adds or removes several users and hangouts, and ignores unknown ones', async () => {
+  it('[H641] one request adds or removes several users and hangouts of a community, and ignores unknown ones', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     for (const friend of [bob, kai]) await befriend(t.db, ann.uuid, friend.uuid);
     const id = String((await make(ann)).id);
@@ -267,7 +267,7 @@ describe('communities', () => {
     );
   });
 
-  it('[H1514] owner and moderators can add only friends who have not left the community before; all others get an invitation, within a daily quota', async () => {
+  it('[H1514] owner and moderators of a community can add only friends who have not left it before; all others get an invitation, within a daily quota', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     await befriend(t.db, ann.uuid, bob.uuid);
     const id = String((await make(ann, 'PRIVATE')).id);

@@ -79,7 +79,7 @@ describe('consumables (things that points can buy)', () => {
     assert.equal(await codeOf(boss.api(consumables.upload, { file: text })), 'not_a_picture');
   });
 
-  it('[H657] admins set, replace and delete custom fields of an entity; other users are refused', async () => {
+  it('[H657] admins set, replace and delete custom fields of an account; other users are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const place = { entity: 'user', entityId: ann.uuid, key: 'source' } as const;
     assert.equal((await refusalOf(ann.api(customFields.put, { ...place, value: 1 }))).status, 403);

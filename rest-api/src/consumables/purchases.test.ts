@@ -76,7 +76,7 @@ describe('purchases with points', () => {
     }
   });
 
-  it('[H1340] if two users buy the last item, only one gets it; a purchase that is sent again is made only once', async () => {
+  it('[H1340] if two users buy the last one of an item, only one gets it; a purchase that is sent again is made only once', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await give(ann, 50);
     await give(bob, 50);
@@ -110,7 +110,7 @@ describe('purchases with points', () => {
       assert.equal((await refusalOf(api(purchases.mine))).status, 403);
   });
 
-  it('[H661] deducting points never takes points that the user has already spent', async () => {
+  it('[H661] a deduction of points never takes points that the user has already spent', async () => {
     const ann = await t.ann();
     await give(ann, 9);
     await buy(ann, await offer());
@@ -134,7 +134,7 @@ describe('purchases with points', () => {
     assert.equal(await codeOf(buy(ann, made)), 'already_owned');
   });
 
-  it('[H1342] only buyers can download the file of an offer', async () => {
+  it('[H1342] only users who bought an offer can download its file', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await give(ann, 9);
     const file = new File(['words of a song'], 'Lyrics.TXT', { type: 'text/plain' });

@@ -77,7 +77,7 @@ describe('contacts from a user’s address book', () => {
     assert.deepEqual(mine.data.map(({ isMatched }) => isMatched).toSorted(), [false, true]);
   });
 
-  it('[H652] a user can delete some or all of their contacts', async () => {
+  it('[H652] a user can delete some or all of their stored contacts', async () => {
     const ann = await t.ann();
     const book = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.org` }));
     await ann.api(contacts.keep, { contacts: book });

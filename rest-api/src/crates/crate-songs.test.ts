@@ -98,7 +98,7 @@ describe('songs of playlists, queue and liked songs', () => {
     });
   }
 
-  it('[R129] adding a song without naming a playlist, or to an unknown playlist, is refused', async () => {
+  it('[R129] a request to add songs that names no playlist, or an unknown one, is refused', async () => {
     const ann = await t.ann();
     const songs = refs('a');
     for (const crateUuid of [nobody, 'none'])
@@ -166,7 +166,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.deepEqual(await shown({ limit: 2 }), [4, '0 Rain on Tin', '1 all morning']);
   });
 
-  it('[R102] the new position of a song is read from query or body, and a move without a position is refused', async () => {
+  it('[R102] the new position of a moved song is read from query or body, and a move without a position is refused', async () => {
     const ann = await t.ann();
     const { songs: added } = await ann.api(queueSongs.add, { songs: refs('abc') });
     const a = added[0]?.crateSongUuid ?? '';
@@ -219,7 +219,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal((await refusalOf(ann.api(queueSongs.copy, {}))).code, 'source_missing');
   });
 
-  it('[H044] liking a song again succeeds and lists the song only once', async () => {
+  it('[H044] liking a song again succeeds, and the liked songs contain it only once', async () => {
     const ann = await t.ann();
     await ann.api(likedSongs.add, { songs: refs('ab') });
     const again = await ann.api(likedSongs.add, { songs: refs('bca') });
@@ -238,7 +238,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid })), 'dabc');
   });
 
-  it('[H301] a request that names one unknown song is refused as a whole', async () => {
+  it('[H301] a request to add songs to a playlist is refused as a whole if one of them is unknown', async () => {
     const ann = await t.ann();
     const draft = await insertPreparedSong(t.db, 'draft', { status: 'UNVERIFIED' });
     const own = await insertPreparedSong(t.db, 'own', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
@@ -260,7 +260,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal((await refusalOf(ann.api(queueSongs.add, {}))).code, 'no_songs');
   });
 
-  it('[H313] other users can read but not change a public playlist; a private playlist returns 404 to them', async () => {
+  it('[H313] other users can read a public playlist but not change it; a private playlist returns 404 to other users', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const open = await crateOf(ann, 'ab');
     const { crateUuid: hidden } = await ann.api(crates.create, { isPrivate: true, songs: refs('c') });
@@ -292,7 +292,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid: open })), 'ab');
   });
 
-  it('[H311] simultaneous additions and moves lose no song, and leave no gap in the positions', async () => {
+  it('[H311] simultaneous additions and moves in a playlist lose no song, and leave no gap in the positions', async () => {
     const ann = await t.ann();
     const { songs: added } = await ann.api(queueSongs.add, { songs: refs('abcd') });
     await Promise.all(

@@ -76,7 +76,7 @@ describe('playlists', () => {
     assert.deepEqual(thumbnails, [`/api/room-service/songs/${covered}/cover?size=256`]);
   });
 
-  it('[H313] the list of a user’s playlists shows other users only the public ones', async () => {
+  it('[H313] the list of a user’s playlists contains only the public ones when another user reads it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(crates.create, { crateName: 'Open' });
     await ann.api(crates.create, { crateName: 'Hidden', isPrivate: true });
@@ -208,7 +208,7 @@ describe('playlists', () => {
     assert.ok((await forgetDeletedCrates(t.db)) >= 1);
   });
 
-  it('[H561] a user sees which of their playlists contain a song, and whether their queue and liked songs do', async () => {
+  it('[H561] a user sees which of their playlists contain a song, and whether their queue and liked songs contain it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'somewhere', { artistName: 'Ida' });
     const same = await insertPreparedSong(t.db, 'Somewhere', { artistName: 'IDA', duration: 124 });

@@ -102,7 +102,7 @@ describe('signing in with Discord', () => {
     assert.equal((await ann.api(discord.link, begun)).account.name, 'Ada');
   });
 
-  it('[R013] [H1361] in a Discord activity, Discord’s token for this app signs its user in, and a token for another app is refused', async () => {
+  it('[R013] [H1361] a Discord activity signs its user in with Discord’s token for this app; a token for another app is refused', async () => {
     const token = await tokenOfActivity('ada');
     const { accessToken, isNew } = await t.api(discord.signIn, { accessToken: token });
     assert.equal(isNew, true);
@@ -251,7 +251,7 @@ describe('a server without Discord configured', () => {
 });
 
 describe('openDiscord, the choice between Discord and its stand-in', () => {
-  it('[H1362] openDiscord uses Discord if the operator gives its keys, else the stand-in if one is configured, else nothing', () => {
+  it('[H1362] openDiscord returns Discord if the operator gives its keys, else the stand-in if one is configured, else null', () => {
     const choose = (env: Record<string, string>) => openDiscord(readConfig(env))?.config ?? null;
     const keys = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'secret' };
     assert.equal(choose({}), null);

@@ -73,7 +73,7 @@ describe('the pace of calls, one person who calls too fast', () => {
     limits: { CALLS_AT_ONCE_AFTER_A_PAUSE: 2, CALLS_A_SECOND_PER_PERSON: 1e-9, REFUSED_CALL_MS: 0 },
   });
 
-  it('[H1530] refused calls also count towards the pace at which one person may call; other people are not delayed', async () => {
+  it('[H1530] refused calls also count towards the pace at which one person may call; calls of other people are not delayed', async () => {
     const [ann, bob] = [await t.createUser('ann', 'user'), await t.createUser('bob', 'user')];
     const statuses: number[] = [];
     for (let time = 0; time < 3; time += 1) {
@@ -101,7 +101,7 @@ describe('turns of calls, guests', () => {
     held = Promise.withResolvers();
   });
 
-  it('[H1530] guests of one network take turns together, whatever number of tokens they have', async () => {
+  it('[H1530] guests of one network take turns with their calls as if they were one caller, whatever number of tokens they have', async () => {
     const from = async (address: string, name: string) => {
       const token = await t.tokens.signGuestToken();
       return fetch(`${t.base}/api/audit-service/read?name=${name}`, {

@@ -28,7 +28,7 @@ describe('createFairQueue, turns of callers', () => {
   /** Resolves after all promises that are resolved already have run their callbacks. */
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-  it('[H1530] a few calls of a caller run at once, some wait in their order, and further ones are refused', async () => {
+  it('[H1530] createFairQueue runs a few calls of a caller at once, lets some wait in their order, and refuses further ones', async () => {
     const { begun, call, end } = recordTurns(10);
     assert.deepEqual(
       ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => call(name)),
@@ -43,14 +43,14 @@ describe('createFairQueue, turns of callers', () => {
     assert.deepEqual(begun, ['a1', 'a2', 'a3', 'a4', 'a5', 'a7']);
   });
 
-  it('[H1530] a caller who uses up their share of places delays no other caller', async () => {
+  it('[H1530] in a fair queue, a caller who uses up their share of places delays no other caller', async () => {
     const { begun, call } = recordTurns(10);
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) call(name);
     await settled();
     assert.deepEqual(begun, ['a1', 'a2', 'b1']);
   });
 
-  it('[H1530] if all places are taken, callers take turns, however many calls each one has waiting', async () => {
+  it('[H1530] if all places of a fair queue are taken, callers take turns, however many calls each one has waiting', async () => {
     const { begun, call, end } = recordTurns(2);
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) call(name);
     await settled();
@@ -59,7 +59,7 @@ describe('createFairQueue, turns of callers', () => {
     assert.deepEqual(begun, ['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2']);
   });
 
-  it('[H1530] ending the same turn twice frees only one place', async () => {
+  it('[H1530] ending the same turn of a fair queue twice frees only one place', async () => {
     const { begun, call, end } = recordTurns(1);
     for (const name of ['a1', 'a2', 'a3']) call(name);
     await settled();

@@ -185,7 +185,7 @@ describe('the REST framework', () => {
     });
   });
 
-  it('[H111] if the database is unavailable, a request returns 503', async () => {
+  it('[H111] while the database is unavailable, REST requests return 503', async () => {
     assert.equal((await refusalOf(t.api(endpointsUnderTest.away))).code, 'unavailable');
     const nowhere = connect('postgres://nobody@127.0.0.1:1/nowhere');
     const rest = createApp({ db: nowhere, dependencies: t.dependencies, endpoints });
@@ -308,7 +308,7 @@ describe('the REST framework', () => {
       );
   });
 
-  it('[H126] a request beyond the rate limit gets 429 with Retry-After', async () => {
+  it('[H126] a REST request beyond the rate limit gets 429 with Retry-After', async () => {
     await t.api(endpointsUnderTest.limited);
     await t.api(endpointsUnderTest.limited);
     const response = await fetch(at('/limited'));

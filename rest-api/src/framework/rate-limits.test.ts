@@ -28,14 +28,14 @@ describe('rate limits that several REST servers share through PostgreSQL', () =>
     return times - refused.length;
   }
 
-  it('[H454] simultaneous attempts of one caller at several servers are counted together', async () => {
+  it('[H454] simultaneous rate-limited attempts of one caller at several servers are counted together', async () => {
     const [one, other] = [server(), server()];
     const counts = await Promise.all([passed(one, 'ann', 6), passed(other, 'ann', 6)]);
     assert.equal(counts[0] + counts[1], 4);
     assert.equal(await passed(other, 'bob', 1), 1, 'each caller has a bucket of their own');
   });
 
-  it('[H454] an attempt that one server gives back to a caller no longer counts on any server', async () => {
+  it('[H454] a rate-limited attempt that one server gives back to a caller no longer counts on any server', async () => {
     const [one, other] = [server(), server()];
     assert.equal(await passed(one, 'cat', 5), 4);
     await other.giveBack('door', 'cat');
@@ -57,7 +57,7 @@ describe('rate limits that several REST servers share through PostgreSQL', () =>
     assert.equal(await passed(other, 'eve', 5), 4);
   });
 
-  it('[H454] while the database is unavailable, each process counts attempts in its own memory', async () => {
+  it('[H454] while the database is unavailable, each process counts rate-limited attempts in its own memory', async () => {
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';
     const [one, other] = [server(nowhere), server(nowhere)];
     assert.deepEqual([await passed(one, 'fay', 6), await passed(other, 'fay', 6)], [4, 4]);

@@ -32,7 +32,7 @@ describe('on which game server a hangout is opened (placement)', () => {
     assert.equal(await anyPath(), '/p/game-1');
   });
 
-  it('[H442] simultaneous requests for a hangout’s game server use the cached placement, which expires after 200 ms', async () => {
+  it('[H442] simultaneous requests for a hangout’s game server use the cached one, until the cache expires after 200 ms', async () => {
     let now = 0;
     const { pathTo } = createRoomPlacement(t.db, () => now);
     const roomUuid = randomUUID();

@@ -116,7 +116,7 @@ describe('uploads that a busy or full server refuses', () => {
     assert.deepEqual(await ann.upload(), { bytes: 10 });
   });
 
-  it('[H724] an upload is refused if too many files wait to be decoded', async () => {
+  it('[H724] an upload is refused if too many uploaded files wait to be decoded', async () => {
     const { upload } = await person();
     failure = new ProcessPoolBusyError('50 jobs wait already');
     assert.deepEqual(await refusalOf(upload()), {
@@ -126,7 +126,7 @@ describe('uploads that a busy or full server refuses', () => {
     });
   });
 
-  it('[H1489] a file that cannot be decoded in time is refused as too slow, not as broken', async () => {
+  it('[H1489] an uploaded file that cannot be decoded in time is refused as too slow, not as broken', async () => {
     const { upload } = await person();
     failure = new ProcessLimitError('time', 'not done after 20000 ms');
     assert.deepEqual(await refusalOf(upload()), {

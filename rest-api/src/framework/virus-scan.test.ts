@@ -43,21 +43,21 @@ describe('the virus scan of uploads by ClamAV', () => {
   });
   after(() => clamd.close());
 
-  it('[H839] every uploaded file is scanned completely before the endpoint’s handler gets it', async () => {
+  it('[H839] every uploaded file is scanned for viruses completely before the endpoint’s handler gets it', async () => {
     const content = 'music '.repeat(50_000);
     assert.deepEqual(await send(content), { bytes: content.length });
     assert.equal(clamd.received.at(-1)?.toString(), content);
     assert.equal(handled, 1);
   });
 
-  it('[H839] an infected file is refused, and the endpoint’s handler does not run', async () => {
+  it('[H839] an uploaded file with a virus is refused, and the endpoint’s handler does not run', async () => {
     const { status, code, message } = await refusalOf(send('a song with EICAR in it'));
     assert.deepEqual([status, code], [400, 'file_infected']);
     assert.match(message, /virus scanner has refused/);
     assert.equal(handled, 0);
   });
 
-  it('[H839] if the scanner fails or is unreachable, files are refused', async () => {
+  it('[H839] if the virus scanner fails or is unreachable, uploaded files are refused', async () => {
     for (const answer of ['INSTREAM size limit exceeded. ERROR', '', 'stream: OK ERROR']) {
       clamd.answer.instead = answer;
       const { status, code } = await refusalOf(send('a song'));

@@ -95,7 +95,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 1);
   });
 
-  it('[H606] a push tells the recipient of a new friend invitation, and the sender of its acceptance', async () => {
+  it('[H606] a push tells the recipient of a friend invitation that it was sent, and its sender that it was accepted', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ask(ann, bob);
     t.jobsSent.length = 0;
@@ -205,7 +205,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid, search: '%' })).count, 0);
   });
 
-  it('[H554] friends of friends are suggested, those with the most common friends first', async () => {
+  it('[H554] users with common friends are suggested as new friends, those with the most common friends first', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const zoe = await t.signUp('zoe');
     const join = async (a: TestUser, b: TestUser) => {

@@ -4,7 +4,7 @@ import { readConfig } from '@hangout/platform/config/config';
 import { openGeolocation } from './country-database.ts';
 
 describe('the database of countries by IP address', () => {
-  it('[H292] the country of an IPv4 or IPv6 address or network is found', async () => {
+  it('[H292] the country of an IPv4 or IPv6 address or network is found in the database', async () => {
     const { locate } = openGeolocation(readConfig({}));
     const countryOf = (address: string) => locate(address).country;
     assert.equal(countryOf('8.8.8.8'), 'US');
@@ -16,7 +16,7 @@ describe('the database of countries by IP address', () => {
     assert.deepEqual(locate(''), { country: null, isLocal: false });
   });
 
-  it('[H292] addresses of this machine and of private networks are local, without a country', async () => {
+  it('[H292] addresses of this machine and of private networks have no country and count as local', async () => {
     const { locate } = openGeolocation(readConfig({}));
     for (const address of [
       ...['127.0.0.1', '127.0.0.0/24', '10.1.2.0/24', '172.31.0.1', '192.168.1.7', '100.64.0.1'],

@@ -218,7 +218,7 @@ describe('exports of playlists to Spotify and Apple Music', () => {
     assert.equal((await work(exportUuid, ann)).sent, 4);
   });
 
-  it('[R007] an export that cannot begin is refused with the reason', async () => {
+  it('[R007] an export of a playlist that cannot begin is refused with the reason', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const said = async (who: TestUser, input: object) => {
       const { status, code, message } = await refusalOf(who.api(exports.spotify, input));

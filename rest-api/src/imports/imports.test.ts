@@ -240,7 +240,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.deepEqual(names, expected);
   });
 
-  it('[R006] an import that cannot begin is refused with the reason', async () => {
+  it('[R006] an import of a playlist that cannot begin is refused with the reason', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { crateUuid } = await bob.api(crates.create, {});
     const { crateUuid: likes } = await ann.api(likedSongs.crate);
@@ -392,7 +392,7 @@ describe('imports of playlists from links, providers and files', () => {
     await Promise.all(holding);
   });
 
-  it('[H1112] a file that is not a playlist is refused, and nothing is created', async () => {
+  it('[H1112] an import of a file that is not a playlist is refused and creates nothing', async () => {
     const ann = await t.ann();
     const said = async (text: string | Uint8Array<ArrayBuffer>) => {
       const { status, message } = await refusalOf(ann.api(imports.createFromFile, { file: file(text) }));

@@ -60,7 +60,7 @@ describe('joining a hangout over REST', () => {
     await bob.api(rooms.join, { id: room.slug });
   });
 
-  it('[H153] after ten wrong passwords for hangouts, a join is refused even with the correct password', async () => {
+  it('[H153] after ten wrong passwords for hangouts, a user’s join is refused even with the correct password', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Guessed', password: 'sesame' });
     for (let i = 0; i < 10; i++) await refusalOf(bob.api(rooms.join, { id: room.slug, password: `no ${i}` }));
@@ -78,7 +78,7 @@ describe('joining a hangout over REST', () => {
     assert.equal(answers.filter((one) => one.status === 429).length, 15);
   });
 
-  it('[R182] a banned user cannot join, and a kicked guest cannot join for ten minutes', async () => {
+  it('[R182] a banned user cannot join a hangout, and a kicked guest cannot join it for ten minutes', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Order' });
     await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: bob.uuid, role: 'banned' });
@@ -93,7 +93,7 @@ describe('joining a hangout over REST', () => {
     await guest.api(rooms.join, { id: room.slug });
   });
 
-  it('[H161] the owner can join a hangout even if it is full', async () => {
+  it('[H161] the owner of a hangout can join it even if it is full', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Full', roomSize: 1 });
     const picture = {

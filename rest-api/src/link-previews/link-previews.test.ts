@@ -59,7 +59,7 @@ describe('link previews of pages (Open Graph)', () => {
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('[H856] a hangout’s preview shows venue, song, DJ and number of people', async () => {
+  it('[H856] a hangout’s link preview shows venue, song, DJ and number of people', async () => {
     const ann = await t.ann();
     const wish = { name: 'Velvet Static', description: 'Late nights', design: 'YACHT' } as const;
     const { slug, uuid } = await ann.api(rooms.create, wish);
@@ -85,7 +85,7 @@ describe('link previews of pages (Open Graph)', () => {
     );
   });
 
-  it('[H856] HTML in a hangout’s name, description or path is escaped in its preview or left out', async () => {
+  it('[H856] HTML in a hangout’s name, description or path is escaped or left out in its link preview', async () => {
     const ann = await t.ann();
     const attack = `"><script>alert('x')</script> $&`;
     const { slug } = await ann.api(rooms.create, {
@@ -104,7 +104,7 @@ describe('link previews of pages (Open Graph)', () => {
       assert.equal((await previewOf(path)).html, (await previewOf('/')).html, path);
   });
 
-  it('[H856] the preview of a private hangout shows no more than the REST API shows to strangers', async () => {
+  it('[H856] the link preview of a private hangout shows no more than the REST API shows to strangers', async () => {
     const ann = await t.ann();
     for (const wish of [
       { name: 'Locked', type: 'PRIVATE', password: 'let me in' },
@@ -121,7 +121,7 @@ describe('link previews of pages (Open Graph)', () => {
     }
   });
 
-  it('[H856] a profile’s preview shows name and avatar, unless its account is deactivated', async () => {
+  it('[H856] a profile’s link preview shows name and avatar, unless its account is deactivated', async () => {
     const bob = await t.bob();
     const { tags, html } = await previewOf(`/u/${bob.uuid}`);
     assert.equal(tags['og:title'], bob.nickname);
@@ -131,7 +131,7 @@ describe('link previews of pages (Open Graph)', () => {
     assert.equal((await previewOf(`/u/${bob.uuid}`)).html, (await previewOf('/')).html);
   });
 
-  it('[H846] a profile’s preview shows the profile picture in one of its stored sizes', async () => {
+  it('[H846] a profile’s link preview shows the profile picture in one of its stored sizes', async () => {
     const bob = await t.bob();
     const png = Uint8Array.from(await createPng(600, 600));
     await bob.api(images.upload, { file: new Blob([png], { type: 'image/png' }) });
@@ -142,7 +142,7 @@ describe('link previews of pages (Open Graph)', () => {
     assert.equal(tags['og:image:width'], undefined);
   });
 
-  it('[H856] every page without a preview of its own has the preview of the product', async () => {
+  it('[H856] every page without a link preview of its own has the link preview of the product', async () => {
     const home = await previewOf('/');
     assert.equal(home.tags['og:title'], 'Hangout');
     assert.equal(home.tags['og:description'], 'Hang out online with music.');

@@ -60,7 +60,7 @@ describe('moderation settings and log of a hangout', () => {
       assert.equal((await refusalOf(mia.api(roomModeration.slowMode, { id, slowModeSeconds }))).status, 400);
   });
 
-  it('[H151] the general endpoint for changes refuses slow mode and raid mode, and names the endpoint for them', async () => {
+  it('[H151] the general endpoint for changes of a hangout refuses slow mode and raid mode, and names their own endpoints', async () => {
     const { ann, id } = await withModerator();
     const send = async (body: object) => {
       const response = await fetch(`${t.base}/api/room-service/rooms/${id}`, {
@@ -76,7 +76,7 @@ describe('moderation settings and log of a hangout', () => {
     assert.deepEqual(await send({ raidUntil: null }), ['raidUntil is changed by POST /rooms/{id}/raid-mode']);
   });
 
-  it('[H343] [H357] until raid mode ends or expires, registered users may join, guests who are already inside may rejoin, and other guests are refused', async () => {
+  it('[H343] [H357] until a hangout’s raid mode ends or expires, registered users may join, guests who are already inside may rejoin, and other guests are refused', async () => {
     const { ann, mia, id, uuid } = await withModerator();
     const guest = await t.guest();
     const bob = await t.bob();
@@ -122,7 +122,7 @@ describe('moderation settings and log of a hangout', () => {
       assert.equal((await refusalOf(mia.api(roomModeration.beginRaidMode, { id, minutes }))).status, 400);
   });
 
-  it('[H336] [H337] [H357] moderators block a song, list blocked songs and unblock a song', async () => {
+  it('[H336] [H337] [H357] moderators of a hangout block a song, list blocked songs and unblock a song', async () => {
     const { mia, id, uuid, rev } = await withModerator();
     const songId = await makeSong({ isrc: 'QZ0001', trackName: 'Siren' });
     const blocked = await mia.api(roomModeration.blockSong, { id, song: { songId }, reason: 'hurts' });
@@ -172,7 +172,7 @@ describe('moderation settings and log of a hangout', () => {
     assert.equal((await refusalOf(full)).code, 'too_many_blocked');
   });
 
-  it('[H337] [H341] [H343] users without a role in the hangout cannot set slow mode or raid mode, or block songs', async () => {
+  it('[H337] [H341] [H343] users without a role in a hangout cannot set its slow mode or raid mode, or block songs', async () => {
     const { id } = await withModerator();
     const { mia: stranger } = await withModerator();
     const calls: ((one: TestUser) => Promise<unknown>)[] = [
@@ -223,7 +223,7 @@ describe('moderation settings and log of a hangout', () => {
     assert.equal((await mia.api(rooms.byId, { id })).autoDjCrateUuid, null);
   });
 
-  it('[H330] each stage and chat setting is changed by an endpoint of its own, which raises the hangout’s revision', async () => {
+  it('[H330] each stage and chat setting of a hangout is changed by an endpoint of its own, which raises the hangout’s revision', async () => {
     const { ann, mia, id, rev } = await withModerator();
     const own = await ann.api(crates.create, { crateName: 'House' });
     const given = { songsPerDj: 3, voteToSkip: true, autoDj: true, autoDjCrateUuid: own.crateUuid };
@@ -290,7 +290,7 @@ describe('moderation settings and log of a hangout', () => {
     await ann.api(roomModeration.blockSong, { id, song: { songId } });
   });
 
-  it('[H354] [H357] clearing the chat is in the moderation log, with the id of the last cleared message', async () => {
+  it('[H354] [H357] clearing a hangout’s chat is in the moderation log, with the id of the last cleared message', async () => {
     const { ann, id, uuid } = await withModerator();
     const said = await ChatMessage.query(t.db)
       .insert({
@@ -309,7 +309,7 @@ describe('moderation settings and log of a hangout', () => {
     );
   });
 
-  it('[H359] the refusal of a kicked user’s join contains the reason that the moderator gave', async () => {
+  it('[H359] if a kicked user tries to join, the refusal contains the reason that the moderator gave', async () => {
     const { mia, id } = await withModerator();
     const bob = await t.bob();
     await mia.api(roomUserRoles.kick, { userUuid: bob.uuid, slug: id, reason: 'too loud' });

@@ -90,7 +90,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     assert.deepEqual(await ann.api(musicAccounts.list), { count: 0, data: [] });
   });
 
-  it('[H1021] a sign-in at the provider can be completed only once, and only by the user who started it', async () => {
+  it('[H1021] a sign-in at a music provider can be completed only once, and only by the user who started it', async () => {
     const ann = await t.ann();
     const { code, state } = await pressThrough(await begin(ann));
     const ended = [
@@ -119,7 +119,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     assert.equal((await ann.api(musicAccounts.list)).count, 1, 'what was connected before stays');
   });
 
-  it('[H1021] a sign-in whose code the provider refuses fails, and cannot be tried again', async () => {
+  it('[H1021] a sign-in at a music provider fails if the provider refuses its code, and cannot be tried again', async () => {
     const ann = await t.ann();
     const { state, code } = await pressThrough(await begin(ann));
     const refused = await expectRefusal(ann.api(musicTokens.exchangeSpotifyCode, { code: 'made up', state }));
@@ -151,7 +151,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     );
   });
 
-  it('[H1020] tokens of connected accounts are stored encrypted, appear in no list, log or archive, and are deleted with the user’s account', async () => {
+  it('[H1020] tokens of connected music accounts are stored encrypted, appear in no list, log or archive, and are deleted with the user’s account', async () => {
     const ann = await t.ann();
     lines.length = 0;
     const { accessToken } = await connect(ann);
@@ -180,7 +180,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     assert.deepEqual(await ProviderAuthorization.query(t.db).where({ userUuid: ann.uuid }), []);
   });
 
-  it('[R204] a user gets a valid token of their connected account; an expired or refused token is renewed first', async () => {
+  it('[R204] a user gets a valid token of their connected music account; an expired or refused token is renewed first', async () => {
     const ann = await t.ann();
     const { accessToken: first } = await connect(ann);
     assert.deepEqual(await ann.api(musicTokens.refreshSpotifyToken, {}), { accessToken: first });
@@ -194,7 +194,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     assert.notEqual(third, second);
   });
 
-  it('[H1022] if several processes need an expired token at the same time, it is renewed only once', async () => {
+  it('[H1022] if several processes need the same expired token of a music account at once, it is renewed only once', async () => {
     const ann = await t.ann();
     await connect(ann);
     await expire(ann);
@@ -219,7 +219,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     );
   });
 
-  it('[H1023] an account whose token the provider refuses to renew counts as lost until the user connects it again', async () => {
+  it('[H1023] a music account whose token the provider refuses to renew counts as lost until the user connects it again', async () => {
     const ann = await t.ann();
     await connect(ann);
     await revoke();
@@ -238,7 +238,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     await ann.api(musicTokens.refreshSpotifyToken, {});
   });
 
-  it('[H1023] an account does not count as lost while the provider is down or slow', async () => {
+  it('[H1023] a music account does not count as lost while its provider is down or slow', async () => {
     const ann = await t.ann();
     await connect(ann);
     for (const [kind, code, status, message] of [
@@ -268,7 +268,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     await ann.api(musicTokens.refreshSpotifyToken, {});
   });
 
-  it('[H1021] a sign-in at a provider fails while the provider is down, and can then be started again', async () => {
+  it('[H1021] a sign-in at a music provider fails while the provider is down, and can then be started again', async () => {
     const ann = await t.ann();
     const { code, state } = await pressThrough(await begin(ann));
     standIns().faults.set(provider, { kind: 'down' });
@@ -278,7 +278,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     await connect(ann);
   });
 
-  it('[R191] services can get the token of any connected account, users cannot', async () => {
+  it('[R191] services can get the token of any connected music account, users cannot', async () => {
     const ann = await t.ann();
     const { accessToken } = await connect(ann);
     const service = t.as(await t.tokens.signServiceToken('test'));
@@ -324,7 +324,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
       assert.equal(gone.code, 'provider_account_needed');
     });
 
-    it('[H1026] an empty token and a token that Apple refuses are not stored', async () => {
+    it('[H1026] an Apple Music token that is empty, or that Apple refuses or cannot check, is not stored', async () => {
       const ann = await t.ann();
       await fetch(`${standIns().origin}/apple/revoke?token=lost`, { method: 'POST' });
       const refused = await expectRefusal(ann.api(musicTokens.saveAppleToken, { userToken: 'lost' }));

@@ -26,7 +26,7 @@ describe('the list of music providers', () => {
     ...{ country: 'US', signal: new AbortController().signal, account: null },
   };
 
-  it('[R004] guests can read which music providers the server uses, and that these are stand-ins', async () => {
+  it('[R004] guests can read which music providers the server uses, and whether these are stand-ins', async () => {
     const { providers, isDemoCatalogue } = await (await t.guest()).api(musicProviders.list);
     assert.equal(isDemoCatalogue, true);
     assert.deepEqual(providers.map(({ key }) => key).slice(0, 2), ['uploadService', 'audius']);
@@ -75,7 +75,7 @@ describe('the list of music providers', () => {
       return (key: string) => services.find((one) => one.key === key);
     };
 
-    it('[H1000][H1006] moderators read today’s number of calls and searches of each provider, and its limit', async () => {
+    it('[H1000][H1006] moderators read each music provider’s number of calls and searches today, and its limit', async () => {
       const youtube = t.dependencies.musicProviders.get('youtube');
       const before = (await readServices())('youtube');
       await youtube?.search?.(search);

@@ -120,7 +120,7 @@ describe('the inbox of notifications', () => {
     assert.equal(restricted?.data.role, 'chatDisabled');
   });
 
-  it('[H585] only the owner can read, mark as read and delete the entries of an inbox', async () => {
+  it('[H585] only the owner of an inbox can read its entries, mark them as read and delete them', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     for (let times = 0; times < 4; times += 1) await notify(bob, ann);
     await waitUntil(async () => (await kindsOf(bob)).length === 4);
@@ -144,7 +144,7 @@ describe('the inbox of notifications', () => {
     assert.equal((await bob.api(inbox.list)).count, 3);
   });
 
-  it('[H585] a user’s open windows learn of new and changed inbox entries, except ones caused by the user or by people they have blocked', async () => {
+  it('[H585] a user’s open windows learn of new and changed inbox entries, except those caused by the user or by people whom the user has blocked', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const heard: { added: boolean; people: readonly string[] }[] = [];
     const listener = await listenForNotifications(t.databaseUrl, {
@@ -400,7 +400,7 @@ describe('the inbox of notifications', () => {
     assert.match(mail?.text ?? '', /https:\/\/hangout\.example\/settings\/notifications/);
   });
 
-  it('[H293] the notification about a data archive is always in the inbox, and mailed and pushed unless the user turned that off', async () => {
+  it('[H293] the notification about a data archive always reaches the inbox, and also mail and devices unless the user turned that off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await startMailJobs({ jobs, mail: t.dependencies.mail });
     for (const one of [ann, bob]) {

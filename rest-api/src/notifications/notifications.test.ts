@@ -286,7 +286,7 @@ describe('push notifications to phones and browsers', () => {
     assert.equal((await ann.api(inbox.list)).count, 0);
   });
 
-  it('[H655] a phone token or browser subscription that a push service reports as invalid is deleted', async () => {
+  it('[H655] a phone token or browser subscription that its push service reports as invalid is deleted', async () => {
     const [ann, tell] = [await t.ann(), await service()];
     await phone(ann, 'ios', 'token-that-is-gone');
     await browser(ann, '/gone');

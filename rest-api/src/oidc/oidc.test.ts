@@ -54,7 +54,7 @@ describe('signing in at an OpenID Connect provider', () => {
   const roleOf = async (uuid: string) =>
     (await User.query(t.db).where({ uuid }).first().throwIfNotFound()).role;
 
-  it('[H1940] the first sign-in at a provider creates an account, the next one signs in to it, and two simultaneous first sign-ins create only one account', async () => {
+  it('[H1940] the first sign-in at an OpenID Connect provider creates an account, the next one signs in to it, and two simultaneous first ones create only one account', async () => {
     assert.deepEqual((await t.api(auth.signInMethods)).oidc, [
       { id: provider, label: 'Guild of Records', signUp: true, signOutThere: false },
     ]);
@@ -68,7 +68,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(both.filter(({ isNew }) => isNew).length, 1);
   });
 
-  it('[H1941] a reply from the provider with a wrong state, key, nonce, issuer or code is refused, and a correct one works only once', async () => {
+  it('[H1941] a reply from an OpenID Connect provider with a wrong state, key, nonce, issuer or code is refused, and a correct one works only once', async () => {
     const refused = (reply: Awaited<ReturnType<typeof begin>>) => codeOf(t.api(oidc.signIn, reply));
     const reply = await begin();
     assert.equal(await refused({ ...reply, state: 'guessed' }), 'oidc_sign_in_ended');
@@ -96,7 +96,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await refused(expired), 'oidc_refused', 'an expired code');
   });
 
-  it('[H1942] a sign-in at a provider that is down is refused with a message, and the server asks the provider again only after a pause', async () => {
+  it('[H1942] a sign-in at an OpenID Connect provider that is down is refused with a message, and the provider is asked again only after a pause', async () => {
     configure({}, 'http://127.0.0.1:9');
     const { status, code } = await refusalOf(t.api(oidc.begin, { provider }));
     assert.deepEqual([status, code], [424, 'oidc_unavailable']);
@@ -120,7 +120,7 @@ describe('signing in at an OpenID Connect provider', () => {
     await new Promise((resolve) => away.close(resolve));
   });
 
-  it('[H1944] an account at a provider can be linked to one user only, and cannot be unlinked if it is the last way to sign in', async () => {
+  it('[H1944] an account at an OpenID Connect provider can be linked to one user only, and cannot be unlinked if it is the last way to sign in', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.equal((await link(ann)).account.name, 'ada@guild.example');
     assert.equal((await signIn()).isNew, false);
@@ -138,7 +138,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await codeOf(alone(oidc.unlink, { provider })), 'last_way_in');
   });
 
-  it('[H1946] a user’s groups at the provider give a role at a sign-in and remove it at a later one; a role given by an admin stays', async () => {
+  it('[H1946] a user’s groups at an OpenID Connect provider give a role at a sign-in and remove it at a later one; a role given by an admin stays', async () => {
     configure({ roles: { crew: 'moderator' } });
     theirs().people.set('ada', { preferred_username: 'Ada', groups: ['crew', 'choir'] });
     const { uuid } = await me((await signIn()).accessToken);
@@ -175,7 +175,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await codeOf(signIn('eve')), 'oidc_mail_not_allowed');
   });
 
-  it('[H1948] a verified e-mail address signs in to the existing account only if the operator trusts the provider’s addresses, and a banned account is refused', async () => {
+  it('[H1948] an address verified by an OpenID Connect provider signs in to an existing account only if the operator trusts it and the account is not banned', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     theirs().people.set('ann', { email: ann.email, email_verified: true });
@@ -191,7 +191,7 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await codeOf(signIn('ann')), 'account_banned');
   });
 
-  it('[H1949] signing out leads to the provider’s own sign-out page if the operator has set this', async () => {
+  it('[H1949] signing out leads to the sign-out page of the OpenID Connect provider if the operator has set this', async () => {
     assert.equal((await t.as((await signIn()).accessToken)(oidc.signOutPage)).url, null);
     configure({ signOutThere: true });
     const { url } = await t.as((await signIn()).accessToken)(oidc.signOutPage);

@@ -76,7 +76,7 @@ describe('subscriptions paid through Stripe', () => {
     );
   });
 
-  it('[R011] [R209] a plan starts with the signed event that Stripe sends after the checkout, and ends through the customer portal', async () => {
+  it('[R011] [R209] a paid plan starts with the signed event that Stripe sends after the checkout, and ends through the customer portal', async () => {
     const ann = await t.ann();
     const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_/);
@@ -248,7 +248,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.ok(after.subscriptions.every(({ isDuplicate }) => !isDuplicate));
   });
 
-  it('[H1250] [H1251] a plan that is not renewed ends after three days of grace, and a lower plan from a voucher then continues', async () => {
+  it('[H1250] [H1251] a paid plan that is not renewed ends after three days of grace, and a lower plan from a voucher then continues', async () => {
     const ann = await t.ann();
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ giftLevel: 1, subscriptionLevel: 1 });
     await buy(ann, 'premium-monthly');
@@ -264,7 +264,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.deepEqual([after.subscriptionLevel, after.subscriptionUntil], [1, null]);
   });
 
-  it('[H1253] when a user changes the plan in Stripe’s portal, the user’s level changes too', async () => {
+  it('[H1253] when a user changes the paid plan in Stripe’s portal, the user’s level changes too', async () => {
     const ann = await t.ann();
     await buy(ann);
     await receiveEvents();
@@ -277,7 +277,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.deepEqual([own.subscriptionLevel, own.subscriptions[0]?.plan], [2, 'premium-monthly']);
   });
 
-  it('[H1254] a plan whose event is lost starts once the server reads the state from Stripe', async () => {
+  it('[H1254] a paid plan whose Stripe event is lost starts when the server next reads the state from Stripe', async () => {
     const ann = await t.ann();
     await buy(ann);
     const longAgo = new Date(Date.now() - 600_000).toISOString();
@@ -288,7 +288,7 @@ describe('subscriptions paid through Stripe', () => {
     await receiveEvents();
   });
 
-  it('[H1257] while Stripe is unreachable, requests of users are refused, but Stripe’s events are accepted', async () => {
+  it('[H1257] while Stripe is unreachable, users’ payment requests are refused, but Stripe’s events are accepted', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await buy(ann);
     for (const fault of ['down', 'error'] as const) {
@@ -325,7 +325,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal(await planOf(ann), 1);
   });
 
-  it('[H1258] deleting an account cancels its subscription', async () => {
+  it('[H1258] deleting an account cancels its subscription at Stripe', async () => {
     const ann = await t.ann();
     await buy(ann);
     await receiveEvents();
@@ -350,7 +350,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal((await refusalOf(bot.api(subscriptions.checkout, { id: 'pro-monthly' }))).status, 403);
   });
 
-  it('[R075] [H1262] admins count subscriptions by start, end, region and level', async () => {
+  it('[R075] [H1262] admins count subscriptions, filtered by start, end, region and level; other users are refused', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await buy(ann, 'premium-monthly');
     await receiveEvents();
@@ -376,7 +376,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal((await refusalOf(ann.api(subscriptions.count, all))).status, 403);
   });
 
-  it('services can read the plan of any account, other callers cannot', async () => {
+  it('services can read the plan of any account; other callers cannot', async () => {
     const ann = await t.ann();
     await buy(ann);
     await receiveEvents();
@@ -391,7 +391,7 @@ describe('subscriptions paid through Stripe', () => {
 describe('payments turned off', () => {
   const t = restTest();
 
-  it('[H1256] without payments there are no products, and checkout, portal and webhook return 404', async () => {
+  it('[H1256] with payments turned off there are no products, and checkout, portal and webhook return 404', async () => {
     const ann = await t.ann();
     assert.deepEqual(await t.api(subscriptions.products), []);
     for (const call of [

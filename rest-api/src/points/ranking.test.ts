@@ -64,7 +64,7 @@ describe('points and rankings of DJs', () => {
     return playId;
   }
 
-  it('[H634] a play gives its DJ one point per like and two per star, without votes of the DJ and of bots, and only once', async () => {
+  it('[H634] a play gives its DJ, only once, a point per like and two per star, without votes of the DJ and of bots', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const bot = await t.createUser('bot', 'bot');
     const boss = await admin();
@@ -249,7 +249,7 @@ describe('points and rankings of DJs', () => {
     assert.equal((await refusalOf(give(boss, ann, 1, 999_999))).code, 'season_not_found');
   });
 
-  it('[H661] a deduction changes one season only, and a user’s totals equal the log even after simultaneous changes', async () => {
+  it('[H661] a deduction of points changes one season only, and a user’s totals equal the log even after simultaneous changes', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const past = await season(boss, 'Before', -20, -10);
     await season(boss, 'After', -1, 1);

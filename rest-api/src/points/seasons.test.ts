@@ -64,7 +64,7 @@ describe('seasons of points', () => {
     assert.equal((await refusalOf(unknown)).code, 'avatar_not_found');
   });
 
-  it('[H630] a season created without dates is the current calendar month', async () => {
+  it('[H630] a season that is created without dates lasts for the current calendar month', async () => {
     const [boss, guest] = [await admin(), await t.guest()];
     const none = await refusalOf(guest.api(seasons.current));
     assert.deepEqual([none.status, none.code], [404, 'season_not_found']);

@@ -96,7 +96,7 @@ describe('profiles of users', () => {
     assert.ok(asked.length <= 2, `${asked.length} queries for ${people.length} profiles`);
   });
 
-  it('[R236] an unknown or malformed user id returns 404', async () => {
+  it('[R236] a request for a profile with an unknown or malformed user id returns 404', async () => {
     const ann = await t.ann();
     for (const id of [nobody, '999999999', 'x', '99999999999999999999']) {
       const { status, message } = await refusalOf(ann.api(profiles.byId, { id }));
@@ -104,7 +104,7 @@ describe('profiles of users', () => {
     }
   });
 
-  it('[R205] one request can read up to 150 profiles, and leaves out unknown users', async () => {
+  it('[R205] one request can read up to 150 profiles; unknown users are left out of the response', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const found = await ann.api(profiles.batch, { users: [ann.uuid, bob.uuid, nobody] });
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe('profiles of users', () => {
     assert.equal((await refusalOf(ann.api(profiles.batch, { users: crowd }))).status, 400);
   });
 
-  it('[H855] a user’s language is stored with the account, and an unsupported one is refused', async () => {
+  it('[H855] a user’s language is stored with the account; an unsupported language is refused', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.equal((await bob.api(profiles.own)).locale, null);
     assert.equal((await ann.api(profiles.update, { locale: 'es' })).locale, 'es');
@@ -169,7 +169,7 @@ describe('profiles of users', () => {
     assert.deepEqual(await ann.api(profiles.userData), { ...all, a: half });
   });
 
-  it('[H547] a birthday before 1900, in the future or not in the calendar is refused; other users see day and month if the user allows it', async () => {
+  it('[H547] a birthday before 1900, in the future or not in the calendar is refused; other users see day and month if its user allows it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (const birthday of ['3000-01-01', '1899-12-31', '0001-01-01', '2001-02-30'])
       assert.equal((await refusalOf(ann.api(profiles.update, { birthday }))).status, 400, birthday);
@@ -218,7 +218,7 @@ describe('profiles of users', () => {
     assert.equal((await refusalOf(unknown)).code, 'avatar_not_found');
   });
 
-  it('[H554] users are found by the beginnings of the words of their names, but not if one of the two has blocked the other', async () => {
+  it('[H554] users are found by the beginnings of the words of their names, but not by users whom they have blocked', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     await bob.api(profiles.update, { nickname: `Zed.Vinyl ${bob.uuid.slice(0, 6)}` });
     const found = async (one: TestUser, q: string) =>

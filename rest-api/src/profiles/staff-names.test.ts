@@ -15,7 +15,8 @@ describe('names that only staff may have', () => {
     ],
     ...['AdmIn 2', 'Moderators', 'Equipo de Hangout', 'Soporte'],
   ])
-    it(`[H773] ${nickname} is allowed for staff only`, () => assert.equal(isStaffName(nickname), true));
+    it(`[H773] the nickname ${nickname} is allowed for staff only`, () =>
+      assert.equal(isStaffName(nickname), true));
   for (const nickname of [
     'Administrata',
     'Staffan',
@@ -26,5 +27,6 @@ describe('names that only staff may have', () => {
     'Systema',
     '2000',
   ])
-    it(`[H773] ${nickname} is allowed for everybody`, () => assert.equal(isStaffName(nickname), false));
+    it(`[H773] the nickname ${nickname} is allowed for everybody`, () =>
+      assert.equal(isStaffName(nickname), false));
 });

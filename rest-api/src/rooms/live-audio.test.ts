@@ -32,7 +32,7 @@ describe('tokens for live audio (Agora)', () => {
     };
   }
 
-  it('[R041] owner, co-owner and seated DJs get a token for speaking, everybody else inside gets one for listening', async () => {
+  it('[R041] owner, co-owner and seated DJs get a live audio token for speaking, everybody else in the hangout gets one for listening', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Live lounge' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
@@ -57,7 +57,7 @@ describe('tokens for live audio (Agora)', () => {
     assert.ok(life > 3_500_000 && life <= 3_600_000);
   });
 
-  it('[H1422] a muted user gets a token for listening only; moderators can mute a user and lift the mute', async () => {
+  it('[H1422] a muted user gets a live audio token for listening only; moderators can mute a user and lift the mute', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.signUp('max')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Mute lounge' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
@@ -77,7 +77,7 @@ describe('tokens for live audio (Agora)', () => {
     assert.equal(await roleOfKai(), 'PUBLISHER');
   });
 
-  it('[R041] a user who is not inside the hangout gets no token, and nobody gets one if live audio is off', async () => {
+  it('[R041] a user who is not in the hangout gets no live audio token, and nobody gets one if live audio is off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Quiet lounge' });
     await enter(uuid, ann.uuid);
@@ -93,7 +93,7 @@ describe('tokens for live audio (Agora)', () => {
     }
   });
 
-  it('[H1591] a guest gets a token for listening, never one for speaking, in each hangout that the guest may enter', async () => {
+  it('[H1591] a guest gets a live audio token for listening, never one for speaking, in each hangout that the guest may enter', async () => {
     const ann = await t.ann();
     const { uuid } = await ann.api(rooms.create, { name: 'Open lounge' });
     const guest = await t.guest();

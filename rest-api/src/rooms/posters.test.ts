@@ -22,7 +22,7 @@ describe('posters of hangouts', () => {
   }
   const idOf = (url: string | null) => url?.split('/').at(-1) ?? '';
 
-  it('[R039] [R294] a poster is stored in four sizes and appears in the hangout’s data; the poster before it is deleted', async () => {
+  it('[R039] [R294] a hangout’s poster is stored in four sizes and appears in the hangout’s data; the poster before it is deleted', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Poster' });
     const first = await ann.api(posters.upload, { id, file: await poster(1200) });
@@ -61,7 +61,7 @@ describe('posters of hangouts', () => {
     assert.equal(await Room.query(t.db).whereNotNull('posterUrl').whereNotNull('deletedAt').resultSize(), 0);
   });
 
-  it('[H163] only owner and co-owner can change the poster, and a file that is not an image is refused', async () => {
+  it('[H163] only owner and co-owner can change a hangout’s poster, and a file that is not an image is refused', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug: id } = await ann.api(rooms.create, { name: 'Mine' });
     const file = await poster(20);

@@ -87,7 +87,7 @@ describe('a hangout with a password', () => {
     assert.equal((await look(bob.api, id))[0], undefined);
   });
 
-  it('[H770] [H153] the fact that a user entered a hangout’s password is stored in the database for 30 days, so that other processes know it too', async () => {
+  it('[H770] [H153] that a user has entered a hangout’s password is stored in the database for 30 days, so that other processes know it too', async () => {
     const { bob, id, uuid } = await secretRoom();
     await bob.api(rooms.join, { id, password: 'sesame' });
     const { passwordHash } = await Room.query(t.db).where({ uuid }).first().throwIfNotFound();

@@ -28,7 +28,7 @@ describe('roles in a hangout that expire', () => {
   }
   const later = '2099-01-01T00:00:00Z';
 
-  it('[R057] [R182] after a ban has expired, its user can join the hangout and the hangout’s chat again', async () => {
+  it('[R057] [R182] after a ban from a hangout has expired, its user can join the hangout and its chat again', async () => {
     const { bob, id, give, lapse } = await crew();
     await give('banned', later);
     assert.equal((await refusalOf(bob.api(rooms.join, { id, password: 'sesame' }))).code, 'banned');
@@ -38,7 +38,7 @@ describe('roles in a hangout that expire', () => {
     assert.equal((await bob.api(roomChats.join, { id })).scope, 'participant');
   });
 
-  it('[R057] after a role has expired, its user has neither the role’s access nor its rights, and is not listed with it', async () => {
+  it('[R057] after a role in a hangout has expired, its user has no access or rights by it, and is not listed with it', async () => {
     const { ann, bob, id, room, give, lapse } = await crew();
     await give('coOwner', later);
     assert.ok((await bob.api(rooms.join, { id })).ticket, 'a user with a rank needs no password');
@@ -68,7 +68,7 @@ describe('roles in a hangout that expire', () => {
     );
   });
 
-  it('[R057] [R105] after a mute has expired it no longer applies, and removing it returns role_not_found', async () => {
+  it('[R057] [R105] after a mute in a hangout has expired it no longer applies, and removing it returns role_not_found', async () => {
     const { ann, bob, id, give, lapse } = await crew();
     await give('chatDisabled', later);
     assert.equal((await bob.api(roomChats.join, { id })).scope, 'muted');
@@ -78,7 +78,7 @@ describe('roles in a hangout that expire', () => {
     assert.equal((await refusalOf(take)).code, 'role_not_found');
   });
 
-  it('[R060] every change of a role or restriction is logged with the user’s role before and after', async () => {
+  it('[R060] every change of a role or restriction in a hangout is logged with the user’s role before and after', async () => {
     const { ann, bob, id, room, give } = await crew();
     const deeds = async () => {
       await give('moderator');
@@ -110,7 +110,7 @@ describe('roles in a hangout that expire', () => {
     );
   });
 
-  it('[R057] an expiry time that is not an ISO timestamp between the years 1000 and 9999 is refused', async () => {
+  it('[R057] a role’s expiry time that is not an ISO timestamp between the years 1000 and 9999 is refused', async () => {
     const { give } = await crew();
     for (const odd of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', 'tomorrow', '2030-01-01']) {
       const { status, message } = await refusalOf(give('dj', odd));

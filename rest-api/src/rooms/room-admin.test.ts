@@ -143,7 +143,7 @@ describe('hangouts and DJs, for admins', () => {
     assert.equal((await refusalOf(kai.api(roomAdmin.djs))).status, 403);
   });
 
-  it('[R169] each service returns its status with counts, and only to admins', async () => {
+  it('[R169] each service returns its status with counts to admins, and refuses other users', async () => {
     const [boss, ann] = [await admin(), await t.ann()];
     await ann.api(rooms.create, { name: 'Counted' });
     for (const part of Object.values(infoAdmin)) {
@@ -161,7 +161,7 @@ describe('hangouts and DJs, for admins', () => {
     assert.equal(alias.status, 200);
   });
 
-  it('[R169] admins read how many seconds of music were played in each hangout, the most first', async () => {
+  it('[R169] admins read how many seconds of music were played in each hangout; the hangout with the most is listed first', async () => {
     const [kai, boss] = [await t.djKai(), await admin()];
     const before = await boss.api(infoAdmin['room-service'].playedSeconds);
     const room = await kai.api(rooms.create, { name: 'Long evening' });

@@ -36,7 +36,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal(room.rev, rev + 7);
   });
 
-  it('[H1428] ducking is 0, 6, 12 or 18 dB, by default 12; a change of live audio that omits ducking keeps it', async () => {
+  it('[H1428] a hangout’s ducking is 0, 6, 12 or 18 dB, by default 12; a change of live audio that omits ducking keeps it', async () => {
     const ann = await t.ann();
     const { slug: id, liveAudio } = await ann.api(rooms.create, { name: 'Duck pond' });
     assert.deepEqual(liveAudio, { enabled: true, duckingDb: 12 });
@@ -52,7 +52,7 @@ describe('changing the settings of a hangout', () => {
       assert.equal((await refusalOf(set({ liveAudio: true, duckingDb }))).status, 400);
   });
 
-  it('[H1168] the crossfade is 0 to 12 seconds, and off by default', async () => {
+  it('[H1168] a hangout’s crossfade is 0 to 12 seconds, and off by default', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Blend' });
     assert.equal(room.crossfadeSeconds, 0);
@@ -69,7 +69,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal((await ann.api(rooms.create, { name: 'Mixed', crossfadeSeconds: 3 })).crossfadeSeconds, 3);
   });
 
-  it('[R051] [H162] values outside of a setting’s limits are refused', async () => {
+  it('[R051] [H162] values outside of the limits of a hangout’s setting are refused', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Limits' });
     for (const numberOfDjs of [0, 11, 2.5])
@@ -104,7 +104,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal((await ann.api(roomChanges.update, { id, discordServer: null })).discordServer, null);
   });
 
-  it('[H151] a setting that is sent to the endpoint for other settings is refused, and the message names the endpoint for it', async () => {
+  it('[H151] a setting of a hangout that is sent to the endpoint for other settings is refused, and the message names the right endpoint', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Wrong call' });
     const send = async (path: string, body: object) => {
@@ -188,7 +188,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal((await refusalOf(bob.api(roomChanges.pin, { id: room.slug, messageUuid: d }))).status, 403);
   });
 
-  it('[H166] simultaneous changes each raise the revision by one', async () => {
+  it('[H166] simultaneous changes of a hangout’s settings each raise its revision by one', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Together' });
     await Promise.all(

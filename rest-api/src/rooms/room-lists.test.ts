@@ -50,7 +50,7 @@ describe('lists of hangouts by password, visit and for services', () => {
     assert.deepEqual(await call(['open up'], '203.0.113.8'), { status: 200, opens: true });
   });
 
-  it('[H159] hangouts that a user has visited are listed, the latest visit first', async () => {
+  it('[H159] the hangouts that a user has visited are listed, the latest visit first', async () => {
     const ann = await t.ann();
     const first = await ann.api(rooms.create, { name: 'First' });
     const second = await ann.api(rooms.create, { name: 'Second' });

@@ -26,7 +26,7 @@ describe('roles in a hangout', () => {
     return { ann, bob, kai, eve, roomId, give };
   }
 
-  it('[H295] a user is notified when they are given a role or lose one, but not when they give one up themselves', async () => {
+  it('[H295] a user is notified when somebody else gives them a role in a hangout or takes it away, but not when they give it up themselves', async () => {
     t.jobsSent.length = 0;
     const { ann, bob, kai, roomId } = await crew();
     await bob.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
@@ -75,7 +75,7 @@ describe('roles in a hangout', () => {
     );
   });
 
-  it('[R057] the list of roles has user, role and expiry, and leaves out expired roles', async () => {
+  it('[R057] the list of a hangout’s roles has user, role and expiry, and leaves out expired roles', async () => {
     const { ann, eve, roomId } = await crew();
     const expirationTime = '2099-01-01T00:00:00.000Z';
     const role = await ann.api(roomUserRoles.create, {
@@ -98,7 +98,7 @@ describe('roles in a hangout', () => {
     );
   });
 
-  it('[R058] giving an unknown role, or a role to an unknown user, is refused', async () => {
+  it('[R058] giving an unknown role in a hangout, or a role to an unknown user, is refused', async () => {
     const { ann, roomId } = await crew();
     const odd = JSON.parse('{"role":"king"}');
     const userUuid = ann.uuid;
@@ -107,7 +107,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(ann.api(roomUserRoles.create, nobody))).code, 'person_not_found');
   });
 
-  it('[H167] a role can be removed by everybody who may give it, and by the user who has it', async () => {
+  it('[H167] a role in a hangout can be removed by everybody who may give it, and by the user who has it', async () => {
     const { ann, bob, kai, roomId } = await crew();
     await kai.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
     assert.equal(
@@ -120,7 +120,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(again)).code, 'role_not_found');
   });
 
-  it('[R178] [H705] a transfer of ownership needs the consent of the old and the new owner, and makes the old owner co-owner', async () => {
+  it('[R178] [H705] transferring a hangout needs the consent of the old and the new owner, and makes the old owner co-owner', async () => {
     const { ann, bob, kai, eve, roomId } = await crew();
     const roles = await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
     const owners = (list: typeof roles) =>
@@ -147,7 +147,7 @@ describe('roles in a hangout', () => {
     assert.deepEqual(await eve.api(ownershipTransfers.list), []);
   });
 
-  it('[R178] [H705] a transfer that a co-owner proposes also needs the owner’s consent, and either owner can decline', async () => {
+  it('[R178] [H705] a transfer of a hangout that a co-owner proposes also needs the owner’s consent, and either owner can decline', async () => {
     const { ann, bob, kai, eve, roomId } = await crew();
     const isOwner = async (one: TestUser) => (await t.api(rooms.byId, { id: roomId })).ownerUuid === one.uuid;
     await bob.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
@@ -183,7 +183,7 @@ describe('roles in a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, ann.uuid);
   });
 
-  it('[H705] a proposed transfer ends after fourteen days, or when the hangout gets another owner', async () => {
+  it('[H705] a proposed transfer of a hangout ends after fourteen days, or when the hangout gets another owner', async () => {
     const { ann, bob, eve, roomId } = await crew();
     await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
     await t.db.raw("update ownership_transfers set expires_at = now() - interval '1 second'");
@@ -204,7 +204,7 @@ describe('roles in a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, ann.uuid);
   });
 
-  it('[H704] a moderator can kick a user for at most a day; a user who may ban can kick for any length of time', async () => {
+  it('[H704] a moderator of a hangout can kick a user for at most a day; a user who may ban can kick for any length of time', async () => {
     const { bob, kai, eve, roomId } = await crew();
     const kick = (by: typeof bob, expirationTime: string) =>
       by.api(roomUserRoles.create, { roomId, userUuid: eve.uuid, role: 'kicked', expirationTime });
@@ -225,7 +225,7 @@ describe('roles in a hangout', () => {
       assert.equal((await refusalOf(api(rooms.join, { id: roomId }))).code, 'banned');
   });
 
-  it('[R180] a moderator can kick users of a lower role, but none of the same or a higher role', async () => {
+  it('[R180] a moderator of a hangout can kick users of a lower role, but none of the same or a higher role', async () => {
     const { bob, kai, eve, roomId } = await crew();
     const kicked = await kai.api(roomUserRoles.kick, { slug: roomId, userUuid: eve.uuid });
     assert.equal(kicked.role, 'kicked');
@@ -264,7 +264,7 @@ describe('roles in a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id: roomId })).rev, before.rev + 3);
   });
 
-  it('[H666] the list of roles has at most 500 entries per page, roles before restrictions', async () => {
+  it('[H666] the list of a hangout’s roles has at most 500 entries per page, roles before restrictions', async () => {
     const { ann, bob, kai, eve, roomId } = await crew();
     const { uuid } = await ann.api(rooms.byId, { id: roomId });
     await t.db.raw(

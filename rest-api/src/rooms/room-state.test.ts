@@ -8,7 +8,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('the live state of a hangout, for services', () => {
   const t = restTest();
 
-  it('[R055] [R056] [H1597] the live state lists everybody inside in pages, each with profile and whether they may DJ', async () => {
+  it('[R055] [R056] [H1597] the live state of a hangout lists everybody inside in pages, each with profile and whether they may DJ', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'State', djType: 'INVITE_ONLY' });
     const here = [ann.uuid, bob.uuid, guest.uuid];
@@ -39,7 +39,7 @@ describe('the live state of a hangout, for services', () => {
     assert.equal((await refusalOf(ann.api(roomStates.byId, { id }))).status, 403);
   });
 
-  it('[R055] the live state has the DJs and the song that the game server stored last', async () => {
+  it('[R055] the live state of a hangout has the DJs and the song that the game server stored last', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Stage', numberOfDjs: 1 });
     const song = { songId: '1', songShortId: 'a', trackName: 'Night Drive', artistName: 'Ann', duration: 60 };

@@ -66,7 +66,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal((await t.api(rooms.byUuid, { id: room.uuid })).slug, 'myroom');
   });
 
-  it('[H072] [H152] a slug that is taken, malformed or reserved is refused', async () => {
+  it('[H072] [H152] a hangout’s slug that is taken, malformed or reserved is refused', async () => {
     const ann = await t.ann();
     await ann.api(rooms.create, { name: 'x', slug: 'taken-one' });
     const tries: [string, string][] = [
@@ -82,7 +82,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.match((await ann.api(rooms.create, { name: 'Public' })).slug, /^(?!public$)/);
   });
 
-  it('[R054] an unknown design is refused, and the message names the field', async () => {
+  it('[R054] an unknown venue design for a hangout is refused, and the message names the field', async () => {
     const ann = await t.ann();
     const response = await fetch(`${t.base}/api/room-service/rooms/infrastructure`, {
       method: 'POST',
@@ -103,7 +103,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.ok((await t.api(rooms.public)).count > 0);
   });
 
-  it('[R052] a private hangout is not in public lists', async () => {
+  it('[R052] a private hangout is not in public lists of hangouts', async () => {
     const ann = await t.ann();
     const before = (await t.api(rooms.privateCount)).count;
     const room = await ann.api(rooms.create, { name: 'Quiet', type: 'PRIVATE', genres: ['Ambient'] });
@@ -115,7 +115,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal((await ann.api(rooms.ofUser, { id: ann.uuid })).count, 1);
   });
 
-  it('[H157] lists show the song and the people of each hangout, and can be filtered by text, genre and provider', async () => {
+  it('[H157] lists of hangouts show the song and the people of each, and can be filtered by text, genre and provider', async () => {
     const ann = await t.ann();
     const [small, large] = [
       await ann.api(rooms.create, {
@@ -189,7 +189,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal((await live({ live: 'false' })).length, 4);
   });
 
-  it('[H987] entry is free: the fields for an entry fee are always null', async () => {
+  it('[H987] entry to a hangout is free: the fields for an entry fee are always null', async () => {
     const ann = await t.ann();
     const { entryFee, freeEntries } = await ann.api(rooms.create, { name: 'Free' });
     assert.deepEqual([entryFee, freeEntries], [null, null]);
@@ -203,7 +203,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal((await t.api(rooms.byId, { id: room.slug })).usersInRoomUuids, undefined);
   });
 
-  it('[H159] several hangouts can be read in one request, and the hangouts that a user visited are listed, the latest visit first', async () => {
+  it('[H159] several hangouts can be read in one request; the hangouts that a user visited are listed, the latest visit first', async () => {
     const ann = await t.ann();
     const [one, two] = [
       await ann.api(rooms.create, { name: 'One' }),

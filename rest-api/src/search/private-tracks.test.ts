@@ -15,7 +15,7 @@ describe('a user’s private tracks in a search', () => {
     version: 1,
   } as const;
 
-  it('[R145] a user’s private tracks are found only by this user, and with their secret tokens', async () => {
+  it('[R145] a user’s private tracks are found only by this user’s searches, and with their secret tokens', async () => {
     const soundCloud = {
       ...fakeProvider('soundCloudPublic'),
       search: async ({ account: of }: ProviderSearch) => {

@@ -37,7 +37,7 @@ const noDelay = async () => {};
 const names = (songs: readonly Song[]) => songs.map(({ songShortId }) => songShortId);
 
 describe('ResultList, search results of several providers in pages', () => {
-  it('[R282] results of all providers are combined into pages, each result in one page only', async () => {
+  it('[R282] search results of all providers are combined into pages, and each result is on one page only', async () => {
     const list = new ResultList([
       source('sevenDigital', songsOf('sevenDigital', 45)),
       source('soundCloudPublic', songsOf('soundCloudPublic', 30)),
@@ -54,7 +54,7 @@ describe('ResultList, search results of several providers in pages', () => {
     ]);
   });
 
-  it('[H1065] while one provider is slow, results of other providers are returned, and the slow provider’s results come on a later page', async () => {
+  it('[H1065] while one provider is slow, a search returns results of other providers, and the slow provider’s results come on a later page', async () => {
     const slow = waitingSource('spotify');
     const list = new ResultList([source('audius', songsOf('audius', 3)), slow.source], noDelay);
     const first = await list.page(0, 20);
@@ -87,7 +87,7 @@ describe('ResultList, search results of several providers in pages', () => {
     assert.deepEqual([(await page).songs, (await page).next], [[], null]);
   });
 
-  it('[H1064] the same song at two providers is one result with both ids', async () => {
+  it('[H1064] the same song at two providers is one search result with both ids', async () => {
     const both = { trackName: 'Blue', artistName: 'Nima' };
     const list = new ResultList([
       source('spotify', [song('spotify', 1, both)]),

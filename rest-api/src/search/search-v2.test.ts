@@ -18,7 +18,7 @@ describe('search version 2 (everything at once)', () => {
     assert.equal((await (await t.guest()).api(musicProviders.list)).searchVersion, 2);
   });
 
-  it('[H1071] uploads are found despite typing errors, best match first, together with songs of providers', async () => {
+  it('[H1071] a search finds uploads despite typing errors, best match first, together with songs of providers', async () => {
     await insertPreparedSong(t.db, 'Moonlight Shadows');
     await insertPreparedSong(t.db, 'Moonshine');
     const { api } = await t.guest();
@@ -33,7 +33,7 @@ describe('search version 2 (everything at once)', () => {
     assert.ok(both.songs.some((song) => song.musicProviders.audius));
   });
 
-  it('[H1071] playlists, users and hangouts are found if everybody may see them, and are returned on the first page only', async () => {
+  it('[H1071] a search finds playlists, users and hangouts that everybody may see, and returns them on the first page only', async () => {
     const ann = await t.ann();
     const bob = await t.signUp('Wintermute');
     await bob.api(crates.create, { crateName: 'Wintermute evenings', isPrivate: false });

@@ -28,7 +28,7 @@ describe('searching songs at music providers', () => {
     }
   });
 
-  it('[R004][R282] a search is sent to all providers simultaneously, and results of catalogues come first', async () => {
+  it('[R004][R282] a song search is sent to all providers simultaneously, and results of catalogues come first', async () => {
     sevenDigital.songs = Array.from({ length: 8 }, (_, nr) => fakeSong(`order7d${nr}`));
     audius.songs = Array.from({ length: 8 }, (_, nr) => fakeSong(`orderAu${nr}`));
     const { api } = await t.guest();
@@ -82,7 +82,7 @@ describe('searching songs at music providers', () => {
     assert.deepEqual((await api(songs.byId, { songId: second?.songId ?? '' })).musicProviders, ids);
   });
 
-  it('[H1065] a provider that is slow is reported as slow, and its results come with the next page', async () => {
+  it('[H1065] a provider that is slow in a search is reported as slow, and its results come with the next page', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     audius.songs = [fakeSong('fast')];
     spotify.songs = [fakeSong('late')];
@@ -150,7 +150,7 @@ describe('searching songs at music providers', () => {
     assert.deepEqual(audius.calls, [`search ${q} US`, `search ${q} DE`]);
   });
 
-  it('[R276] a song that is not playable in the listener’s country is left out', async () => {
+  it('[R276] a song that is not playable in the listener’s country is left out of search results', async () => {
     audius.songs = [fakeSong('blocked', { isPlayable: false }), fakeSong('open')];
     const { songs: found } = await (await t.guest()).api(songs.search, { q: newWords(), country: 'US' });
     assert.deepEqual(
@@ -183,7 +183,7 @@ describe('searching songs at music providers', () => {
     assert.deepEqual(await only('soundcloud'), []);
   });
 
-  it('[R279] a page of results has 20 songs by default and at most 100', async () => {
+  it('[R279] a page of search results has 20 songs by default and at most 100', async () => {
     audius.songs = Array.from({ length: 150 }, (_, nr) => fakeSong(`page${nr}`));
     const { api } = await t.guest();
     const q = newWords();

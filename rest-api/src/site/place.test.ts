@@ -10,7 +10,7 @@ describe('name, colour and default language of the site', () => {
     (await t.api(place.part, { part: name })).text();
   const unset = { name: null, color: null, language: null };
 
-  it('[H1963] name and colour that an admin sets replace the configured ones everywhere at once; unsetting them restores the configured ones', async () => {
+  it('[H1963] the site’s name and colour that an admin sets replace the configured ones everywhere at once; unsetting them restores the configured ones', async () => {
     const boss = await t.createUser('boss', 'admin');
     assert.match(await part('head'), /<title>Configured<\/title>.*--brand:#562df9;.*--brand-text:#eeeeee/s);
     const changed = await boss.api(place.change, { name: ' Night & Day ', color: '#0B6E4F', language: null });
@@ -49,7 +49,7 @@ describe('name, colour and default language of the site', () => {
     assert.equal((await refusalOf(mod.api(place.read))).status, 403);
   });
 
-  it('[H1964] a colour on which white text is unreadable, or that is too dark for the page, is refused with the reason', async () => {
+  it('[H1964] a site colour on which white text is unreadable, or that is too dark for the page, is refused with the reason', async () => {
     const boss = await t.createUser('boss', 'admin');
     const codeOf = async (color: string) =>
       (await refusalOf(boss.api(place.change, { ...unset, color }))).code;

@@ -21,7 +21,7 @@ describe('pages of the operator', () => {
     needsConsent,
   });
 
-  it('[H1980] a page of the operator exists once it has a text, and no longer after the text is removed', async () => {
+  it('[H1980] a page of the operator exists while it has a text, and no longer after the text is removed', async () => {
     const boss = await admin();
     assert.equal((await refusalOf(t.api(operatorPages.page, { kind: 'terms' }))).code, 'page_not_written');
     assert.deepEqual((await t.api(banners.overview)).pages, []);
@@ -38,7 +38,7 @@ describe('pages of the operator', () => {
     assert.deepEqual((await t.api(banners.overview)).pages, []);
   });
 
-  it('[H1981] former versions of a page stay readable with their dates', async () => {
+  it('[H1981] former versions of an operator’s page stay readable with their dates', async () => {
     const boss = await admin();
     const first = await boss.api(operatorPages.publish, terms('One'));
     const second = await boss.api(operatorPages.publish, terms('Two', false));
@@ -55,7 +55,7 @@ describe('pages of the operator', () => {
     assert.deepEqual([former.texts, former.publishedAt], [{ en: 'One' }, first.publishedAt]);
   });
 
-  it('[H1982] [H1984] users must consent again after a material change of a page, and each consent is stored with its user and the page’s version', async () => {
+  it('[H1982] [H1984] users must consent again after a material change of an operator’s page, and each consent is stored with its user and the page’s version', async () => {
     const boss = await admin();
     const ann = await t.ann();
     const due = async () => (await ann.api(banners.overview)).consentsDue;
@@ -148,7 +148,7 @@ describe('the status of the site', () => {
     return parts.filter(({ isUp }) => !isUp).map(({ name }) => name);
   };
 
-  it('[H1989] everybody can read which parts of the site are working', async () => {
+  it('[H1989] everybody can read the site’s status: which parts are working', async () => {
     assert.deepEqual(await downParts(), []);
     isStorageUp = false;
     assert.deepEqual(await downParts(), ['storage']);
@@ -161,7 +161,7 @@ describe('the status of the site', () => {
     assert.deepEqual(await downParts(), []);
   });
 
-  it('[H1989] the status lists the incidents of the last 30 days, but no other banners', async () => {
+  it('[H1989] the site’s status lists the incidents of the last 30 days, but no other banners', async () => {
     const boss = await t.createUser('boss', 'admin');
     const texts = { en: 'Sound was away' };
     const at = (days: number) => new Date(now + days * 86_400_000).toISOString();

@@ -17,7 +17,7 @@ describe('verification of messages from Amazon SNS', () => {
   const verifier = (options: { now?: () => number } = {}) =>
     createSnsVerifier({ fetch: sender.fetch, ...options });
 
-  it('[H1045] messages that Amazon SNS has signed with SHA-1 or SHA-256 are accepted, and the certificate for them is fetched only once', async () => {
+  it('[H1045] messages that Amazon SNS has signed with SHA-1 or SHA-256 are accepted, and its certificate is fetched only once', async () => {
     const { findProblem } = verifier();
     for (const SignatureVersion of ['1', '2'] as const)
       assert.equal(await findProblem(sender.sign({ SignatureVersion, Subject: 'Über' })), null);
@@ -102,7 +102,7 @@ describe('verification of messages from Amazon SNS', () => {
     assert.equal(await findProblem(sender.sign()), null);
   });
 
-  it('[H1045] a subscription is confirmed only at a host of Amazon SNS', async () => {
+  it('[H1045] a subscription to an Amazon SNS topic is confirmed only at a host of Amazon SNS', async () => {
     const { confirmSubscription } = verifier();
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
     await confirmSubscription(sender.sign({ SubscribeURL }));

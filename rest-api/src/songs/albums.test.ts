@@ -78,7 +78,7 @@ describe('albums and artists, for services', () => {
     assert.deepEqual((await api(artists.albumsOfMany, { artists: [] })).albums, []);
   });
 
-  it('[H1068] a request with an unknown album or artist is refused, and so are all callers that are not services', async () => {
+  it('[H1068] a request with an unknown album or artist is refused, and so is every caller who is not a service', async () => {
     const api = await service();
     const codes = [
       await refusalOf(api(albums.songs, { albumShortId: 'nothing' })),

@@ -87,7 +87,7 @@ describe('the webhook of the audio analysis service (Cyanite)', () => {
     assert.equal(await statusOf('six'), undefined);
   });
 
-  it('[H1044] a body that is not JSON, not UTF-8, compressed or too long is refused', async () => {
+  it('[H1044] a webhook request of the analysis service is refused if its body is not JSON, not UTF-8, compressed or too long', async () => {
     assert.equal((await send('{"type":')).status, 400);
     assert.equal((await send('[]')).status, 400);
     assert.equal((await send(Buffer.from([0x7b, 0xff, 0x7d]))).status, 400);
@@ -98,7 +98,7 @@ describe('the webhook of the audio analysis service (Cyanite)', () => {
     assert.equal((await send(JSON.stringify({ type: 5 }))).status, 400);
   });
 
-  it('[R248] on a server without the webhook’s secret, the refusal names the configuration value that is missing', async () => {
+  it('[R248] on a server without the analysis webhook’s secret, the refusal names the configuration value that is missing', async () => {
     const { status, body } = await send(finished('nine'), { base: bare.base });
     assert.deepEqual([status, body.message], [404, 'configuration-value-missing key:CYANITE_WEBHOOK_SECRET']);
   });

@@ -50,7 +50,7 @@ describe('finding a stored song at other providers', () => {
     work({ songIds: [songId] }, { id: 'job', lastTry, signal: new AbortController().signal });
   const providersOf = async (songId: string) => (await loadSong(t.db, songId))?.musicProviders;
 
-  it('[H1593] a song that the server does not know is stored as the client describes it, until the provider’s data is known', async () => {
+  it('[H1593] a song that the server does not know is stored as the client describes it, until the provider’s data are known', async () => {
     const described = {
       musicProvider: 'youtube',
       songId: 'dQw4w9WgXcQ',
@@ -130,7 +130,7 @@ describe('finding a stored song at other providers', () => {
     assert.deepEqual(await providersOf(songId), { spotify: song.id, youtube: 'video' });
   });
 
-  it('[H1074] if one provider is down, the ids found at other providers are stored, and the search is repeated later', async () => {
+  it('[H1074] if one provider is down, the song’s ids at other providers are stored, and the search is repeated later', async () => {
     const { song, songId } = await store();
     audius.songs = [fakeSong('found', { trackName: song.trackName, artistName: song.artistName })];
     apple.before = async () => {

@@ -57,7 +57,7 @@ describe('songs similar to those in a queue', () => {
     assert.deepEqual([then.songs.length > 0, then.pending], [true, 0]);
   });
 
-  it('[H1047] a song whose analysis failed is not submitted again', async () => {
+  it('[H1047] a song whose analysis for similar songs failed is not submitted for analysis again', async () => {
     const unknown = 'nosuchtrack';
     const { api } = await t.ann();
     assert.equal((await api(similarSongs.list, { spotifyIds: unknown })).pending, 1);

@@ -16,7 +16,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
     return response.status;
   };
 
-  it('[R106][R140] a registered user gets a stream in the chosen audio quality, a guest one in medium quality', async () => {
+  it('[R106][R140] a registered user gets a 7digital stream in the chosen audio quality, a guest one in medium quality', async () => {
     const user = await t.ann();
     const guest = await t.guest();
     const wanted = { country: 'us', id: '1', quality: 'high' } as const;
@@ -27,7 +27,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
     assert.deepEqual([other.quality, new URL(other.url).searchParams.get('formatId')], ['medium', '56']);
   });
 
-  it('[R106] a guest gets a preview URL that is signed for the guest’s country and plays', async () => {
+  it('[R106] a guest gets a preview URL of 7digital that is signed for the guest’s country and plays', async () => {
     const { api } = await t.guest();
     const { url, expiresAt } = await api(songAudio.preview, { country: 'GB', id: '1' });
     assert.equal(new URL(url).searchParams.get('country'), 'GB');
@@ -35,7 +35,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
     assert.equal(await statusOf(url), 206);
   });
 
-  it('[H1041] a song that 7digital does not have for the caller’s country is refused with this reason; an unknown song is refused as not found', async () => {
+  it('[H1041] a song that 7digital does not have for the caller’s country is refused with this reason; an unknown 7digital song is refused as not found', async () => {
     const { api } = await t.guest();
     for (const endpoint of [songAudio.stream, songAudio.preview]) {
       const region = await expectRefusal(api(endpoint, { country: 'DE', id: '2' }));
@@ -69,7 +69,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
       'This music provider does not answer right now. Try again later',
     ],
   ] as const)
-    it(`a request for a stream or preview is refused with a message if 7digital is ${kind}`, async () => {
+    it(`a request for a 7digital stream or preview is refused with a message if 7digital is ${kind}`, async () => {
       const { api } = await t.guest();
       standIns().faults.set('sevenDigital', { kind });
       for (const endpoint of [songAudio.stream, songAudio.preview]) {

@@ -69,7 +69,7 @@ describe('access to the audio files of songs', () => {
     assert.ok(seconds >= 15 * 60 + 180 && seconds < 15 * 60 + 240, `${seconds} s`);
   });
 
-  it('[H785] a signed URL for a song’s file, playlist or key is refused once the session that got it has ended', async () => {
+  it('[H785] a signed URL for a song’s file, HLS playlist or key is refused once the session that got it has ended', async () => {
     const [ann, guest, songId] = [await t.ann(), await t.guest(), await insertSong()];
     const signature = signatureIn((await ann.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
     const ofGuest = signatureIn((await guest.api(songStreams.hlsPlaylist, { id: songId })).httpUrl);
@@ -99,7 +99,7 @@ describe('access to the audio files of songs', () => {
     }
   });
 
-  it('[H788] a guest’s token loads songs that play in hangouts without a password, or that a DJ with a seat there has queued', async () => {
+  it('[H788] a guest can load only songs that play in hangouts without a password, or that a DJ with a seat there has queued', async () => {
     const [ann, guest, kicked] = [await t.ann(), await t.guest(), await t.guest()];
     const [playing, queued, secret] = [await insertSong(), await insertSong(), await insertSong()];
     const [open, closed] = [
@@ -143,7 +143,7 @@ describe('access to the audio files of songs', () => {
     assert.equal(await status(urls?.httpUrl ?? ''), 200);
   });
 
-  it('[H788] requests for songs with an access token instead of a signed URL are rate limited per user', async () => {
+  it('[H788] requests for songs with an access token are rate limited per user, those with a signed URL are not', async () => {
     const [ann, bob, songId] = [await t.ann(), await t.bob(), await insertSong()];
     for (let asked = 0; asked < 600; asked += 1)
       await t.dependencies.limits.take('songs by token', ann.uuid, { points: 600, seconds: 60 });
@@ -153,7 +153,7 @@ describe('access to the audio files of songs', () => {
     assert.equal(await status(`${base()}/${songId}/http`, bob.token), 200);
   });
 
-  it('[H788] requests for HLS playlists are rate limited per user, even with a signed URL', async () => {
+  it('[H788] requests for HLS playlists are rate limited per user, even if they have a signed URL', async () => {
     const [ann, bob, songId] = [await t.ann(), await t.bob(), await insertSong()];
     for (let asked = 0; asked < 120; asked += 1)
       await t.dependencies.limits.take('playlists of songs', ann.uuid, { points: 120, seconds: 60 });
@@ -164,7 +164,7 @@ describe('access to the audio files of songs', () => {
     assert.equal(await status((await bob.api(songStreams.hlsPlaylist, { id: songId })).hlsPlaylistUrl), 200);
   });
 
-  it('[H322] a request that waits for the HLS of a song ends when its client closes it', async () => {
+  it('[H322] a request that waits until a song’s HLS is made ends when its client disconnects', async () => {
     const [ann, songId] = [await t.ann(), await insertSong()];
     await changeSongFiles(t.db, songId, { hlsPrefix: null });
     const { hlsPlaylistUrl } = await ann.api(songStreams.hlsPlaylist, { id: songId });

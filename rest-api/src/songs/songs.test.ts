@@ -44,7 +44,7 @@ describe('searching and looking up songs', () => {
     assert.deepEqual(await found(), [1, 1, 1, 1]);
   });
 
-  it('[R142][R143] an empty search and an unknown provider return no songs', async () => {
+  it('[R142][R143] an empty song search and one at an unknown provider return no songs', async () => {
     const guest = await t.guest();
     for (const ask of [{}, { q: '' }, { q: '  ' }, { q: '!!' }, { q: 'tide', provider: 'yandex' }]) {
       const { songs: found, next } = await guest.api(songs.search, ask);
@@ -66,7 +66,7 @@ describe('searching and looking up songs', () => {
     assert.equal((await ann.api(songs.byId, { songId })).trackName, 'Secretdraft');
   });
 
-  it('[H1561] a song taken down by a moderator is hidden from other listeners, in search and by id, until it is put back', async () => {
+  it('[H1561] a song taken down by a moderator is hidden from other listeners, in search and by id, until the moderator puts it back', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     const songId = await insertPreparedSong(t.db, 'Takendown', { status: 'VERIFIED', ownerUuid: ann.uuid });
     const [id, reason] = [songId, 'The label asked'];

@@ -68,7 +68,7 @@ describe('uploads and songs in an S3 storage', () => {
     assert.equal((await fetch(httpUrl, { redirect: 'manual' })).status, 404);
   });
 
-  it('[H1191] while the storage is down, uploads return 503 and leave no files behind', async () => {
+  it('[H1191] while the S3 storage is down, uploads return 503 and leave no files behind', async () => {
     const ann = await t.ann();
     await s3.stop();
     const { status, code } = await refusalOf(ann.api(uploads.song, { file: new File(['sound'], 'a.mp3') }));

@@ -13,7 +13,7 @@ const missing = (wanted: readonly string[]) => {
 };
 
 describe('endpoints that the specification names', () => {
-  it('[R008] there are endpoints for friends, invitations, fans, communities, events, contacts and blocks', () => {
+  it('[R008] the contract has endpoints for friends, invitations, fans, communities, events, contacts and blocks', () => {
     const wanted = [
       'GET room-service/friends/list/:id',
       'POST room-service/friend-invitations',
@@ -27,7 +27,7 @@ describe('endpoints that the specification names', () => {
     assert.deepEqual(missing(wanted), []);
   });
 
-  it('[R010] there are endpoints for seasons, rankings, points, avatars and consumables', () => {
+  it('[R010] the contract has endpoints for seasons, rankings, points, avatars and consumables', () => {
     const wanted = [
       'GET points-service/seasons/current',
       'GET points-service/points/season-ranking',
@@ -51,7 +51,7 @@ describe('endpoints that the specification names', () => {
     );
   });
 
-  it('[R157] each platform role counts as admin, as moderator or as neither', () => {
+  it('[R157] only superUser and admin count as admins, and only globalModerator and moderator as moderators', () => {
     const placeOf = (role: (typeof GLOBAL_ROLES)[number]) =>
       isAdminRole(role) ? 'admin' : isModeratorRole(role) ? 'moderator' : 'person';
     assert.deepEqual(Object.fromEntries(GLOBAL_ROLES.map((role) => [role, placeOf(role)])), {

@@ -98,7 +98,7 @@ function canaryBody(type: z.ZodObject): Record<string, unknown> {
 }
 
 describe('names of path parameters', () => {
-  it('[H755] no path parameter is a secret, which the log would contain', () => {
+  it('[H755] no path parameter of an endpoint is a secret, because paths are logged', () => {
     const suspicious = endpointTable
       .flatMap(({ endpoint }) => pathParams(endpoint.path))
       .filter((name) => /secret|password|key|hash|signature/i.test(name));

@@ -36,7 +36,7 @@ describe('endpoints for moderators and admins', () => {
     assert.deepEqual(Object.fromEntries(Object.keys(tools).map((call) => [call, accessOf.get(call)])), tools);
   });
 
-  it('[R012] all lists for admins return data, count, total and page, and refuse other users', async () => {
+  it('[R012] all lists for admins return data, count, total and page, and are refused to other users', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     for (const call of lists) {
       const url = `${t.base}/api/${call.replace('GET ', '')}?limit=2&sort=id,DESC`;

@@ -7,7 +7,7 @@ import { restTest } from '../testing/rest-test.ts';
 describe(`altered access tokens (seed ${testSeed})`, () => {
   const t = restTest();
 
-  it('[H795] a token with altered claims, algorithm, key or signature is refused like no token', async () => {
+  it('[H795] an access token with altered claims, algorithm, key or signature is refused like no token', async () => {
     const { publicKey } = await t.api(auth.pubKey);
     const [ann, admin, guest] = [await t.ann(), await t.createUser('boss', 'superUser'), await t.guest()];
     for (const [kind, token] of [

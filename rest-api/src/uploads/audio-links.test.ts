@@ -92,7 +92,7 @@ describe('adding a song by a link to an audio file', () => {
     assert.equal(data[0]?.songId, added.songId);
   });
 
-  it('[H1010] users who may add songs by link can read the allowed hosts', async () => {
+  it('[H1010] users who may add songs by link can read from which hosts', async () => {
     const { linkHosts } = await (await t.ann()).api(uploads.quota);
     assert.deepEqual(linkHosts, [new URL(origin).host, 'media.example.org']);
   });
@@ -183,7 +183,7 @@ describe('adding a song by a link to an audio file', () => {
     itRefuses(['/slow.wav', 408, 'upload_stalled', 'The upload stopped on its way. Try again'], linkTest(1));
   });
 
-  it('[H1010] a user without the right to upload cannot add a link, and an empty link is refused', async () => {
+  it('[H1010] a user without the right to upload cannot add a song by link, and an empty link is refused', async () => {
     const ann = await t.ann();
     assert.equal((await refusalOf(ann.api(uploads.byLink, { link: ' ' }))).status, 400);
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ capabilities: [] });

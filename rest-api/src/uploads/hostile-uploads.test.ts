@@ -16,7 +16,7 @@ describe('malicious upload requests', () => {
   const t = restTest({ dependencies: music.dependencies, env: { LIMITS_TIMES: '1000' } });
   after(() => music.end());
 
-  it('[H1194] malformed forms and streams are refused, and the server’s memory stays bounded', async () => {
+  it('[H1194] malformed upload forms and streams are refused, and the server’s memory stays bounded', async () => {
     const { token, api } = await t.ann();
     const { uploadUuid } = await api(uploads.begin, { fileName: 'a.mp3', bytes: 1_000 });
     const memory = watchMemory();
@@ -39,7 +39,7 @@ describe('malicious upload requests', () => {
     assert.deepEqual((await api(uploads.quota)).songs.used, 0);
   });
 
-  it('[H1194] upload parts with invalid sizes or offsets are refused, and a valid upload still succeeds', async () => {
+  it('[H1194] upload parts with invalid sizes or offsets are refused, and a valid upload after them still succeeds', async () => {
     const { api, token } = await t.ann();
     const post = (path: string, body: unknown) =>
       fetch(`${t.base}/api/room-service${path}`, {

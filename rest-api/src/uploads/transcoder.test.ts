@@ -69,7 +69,7 @@ describe('reports of an external transcoder by Amazon SNS', () => {
     assert.equal((await loadSongFiles(t.db, first))?.error, 'not_readable');
   });
 
-  it('[H1046] a transcoder’s reports about unknown songs, and messages that are no reports, have no effect', async () => {
+  it('[H1046] a transcoder’s report about an unknown song, and a message that is no report, have no effect', async () => {
     for (const Message of [
       '',
       'Hello',
@@ -140,7 +140,7 @@ describe('reports of an external transcoder by Amazon SNS', () => {
     assert.deepEqual([await statusOf(songId), t.jobsSent], ['VALID_FILE_TYPE', []]);
   });
 
-  it('[H1045] a subscription to transcoder reports is confirmed only at a host of Amazon SNS', async () => {
+  it('[H1045] a subscription to a transcoder’s reports is confirmed only at a host of Amazon SNS', async () => {
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
     const Type = 'SubscriptionConfirmation';
     await send(sender.sign({ Type, SubscribeURL, Token: 't' }));
@@ -168,7 +168,7 @@ describe('reports of a transcoder that cannot be verified or are not configured'
   });
   const bare = restTest();
 
-  it('[H1045] if Amazon’s certificate cannot be fetched, a message gets 503, and succeeds when it is sent again', async () => {
+  it('[H1045] if Amazon’s certificate cannot be fetched, a transcoder’s report gets 503, and succeeds when it is sent again', async () => {
     sender.setDown(true);
     const message = sender.sign();
     const refused = await expectRefusal(t.api(transcoder.report, message));
@@ -183,7 +183,7 @@ describe('reports of a transcoder that cannot be verified or are not configured'
     assert.deepEqual(await t.api(transcoder.report, message), { received: true });
   });
 
-  it('[R248] on a server without an SNS topic, the refusal names the configuration value that is missing', async () => {
+  it('[R248] on a server without an SNS topic, the refusal of a transcoder’s report names the configuration value that is missing', async () => {
     const refused = await expectRefusal(bare.api(transcoder.report, sender.sign()));
     assert.deepEqual(
       [refused.status, refused.message],

@@ -84,7 +84,7 @@ describe('uploads of songs in several parts', () => {
     assert.equal(t.jobsSent.filter(({ data }) => 'songId' in data && data.songId === song.songId).length, 1);
   });
 
-  it('[H573] a part that is sent several times simultaneously is stored once', async () => {
+  it('[H573] an upload’s part that is sent several times simultaneously is stored once', async () => {
     const ann = await t.ann();
     const bytes = text(500, 'd');
     const { uploadUuid } = await begin(ann, bytes);
@@ -119,7 +119,7 @@ describe('uploads of songs in several parts', () => {
     assert.equal((await refusalOf(ann.api(uploads.begin, { fileName: 'a', bytes: 0 }))).status, 400);
   });
 
-  it('[H577] uploading the same file again is refused unless the user allows duplicates; the duplicate is then marked in the list', async () => {
+  it('[H577] uploading the same song again is refused unless the user allows duplicates; the duplicate is then marked in the list', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const bytes = text(64, 'k');
     const first = await uploadWhole(ann, bytes);
@@ -201,7 +201,7 @@ describe('uploads in parts with a virus scanner', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('[H839] an infected file is refused even if each of its parts alone looks clean', async () => {
+  it('[H839] an infected upload is refused even if each of its parts alone looks clean', async () => {
     const ann = await t.ann();
     const bytes = Buffer.from('a song with EICAR in it');
     const cut = bytes.indexOf('CAR');
@@ -223,7 +223,7 @@ describe('tags in an uploaded file', () => {
   const t = restTest({ dependencies: music.dependencies });
   after(() => music.end());
 
-  it('[H576] tags of the file do not replace tags that the owner has set', async () => {
+  it('[H576] tags in an uploaded file do not replace tags that the owner has set', async () => {
     const ann = await t.ann();
     const bytes = await encoded(music.transcoder(), clicks(3), 'm4a', {
       ...{ title: 'Of the file', artist: 'Of the file' },

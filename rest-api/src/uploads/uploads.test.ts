@@ -37,7 +37,7 @@ describe('the quota of uploaded songs', () => {
     who.api(uploads.song, { file: new File([new Uint8Array(bytes)], 'a.mp3') });
   const originals = () => readdirSync(join(folder, 'files/originals')).length;
 
-  it('[H720] an account cannot exceed its number of songs, even with simultaneous uploads', async () => {
+  it('[H720] an account cannot exceed its quota of uploaded songs, even with simultaneous uploads', async () => {
     const ann = await t.ann();
     const before = existsSync(join(folder, 'files/originals')) ? originals() : 0;
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => upload(ann)));
@@ -114,7 +114,7 @@ describe('uploading songs', () => {
     }
   }
 
-  it('[R088][H321][H323][H324] a song without tags is named after its file, is verified, and can be played by a guest', async () => {
+  it('[R088][H321][H323][H324] an uploaded song without tags is named after its file, is verified, and can be played by a guest', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const pending = await upload(ann, wav, 'my_first  song.final.wav');
     assert.deepEqual(
@@ -242,7 +242,7 @@ describe('uploading songs', () => {
     assert.deepEqual([none.quality, none.qualityComes], ['medium', false]);
   });
 
-  it('[R240][H312] a song that is not verified cannot be played by its owner, and returns 404 to other users', async () => {
+  it('[R240][H312] a song that is not verified cannot be played even by its owner, and returns 404 to other users', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const song = await decided(ann, await upload(ann, Buffer.from('words, words\n'.repeat(999)), 'song.mp3'));
     assert.equal(song.status, 'VERIFICATION_ERROR');
@@ -273,7 +273,7 @@ describe('uploading songs', () => {
     assert.deepEqual([status, code], [403, 'uploading_not_allowed']);
   });
 
-  it('[H321] an empty file is refused, and so is one whose Content-Length is too large', async () => {
+  it('[H321] an uploaded file that is empty, or whose Content-Length is too large, is refused', async () => {
     const ann = await t.ann();
     const empty = await refusalOf(upload(ann, new Uint8Array(), 'a.mp3'));
     assert.deepEqual([empty.status, empty.code], [400, 'file_empty']);
@@ -298,7 +298,7 @@ describe('uploading songs', () => {
     assert.equal((await ann.api(uploadedSongs.mine)).count, 0);
   });
 
-  it('[R188][R239] only the owner can edit a song’s tags or delete the song', async () => {
+  it('[R188][R239] only the owner of a song can edit its tags or delete it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { songId } = await decided(ann, await upload(ann, wav, 'tags.wav'));
     const tags = {

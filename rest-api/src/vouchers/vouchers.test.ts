@@ -111,7 +111,7 @@ describe('vouchers for paid plans', () => {
     assert.deepEqual([data[0]?.status, data[0]?.redeemedBy], ['REDEEMED', user.uuid]);
   });
 
-  it('[R123] [R225] a sign-up by voucher needs e-mail address, password and voucher code', async () => {
+  it('[R123] [R225] a sign-up with a voucher needs e-mail address, password and voucher code', async () => {
     const boss = await admin();
     const { code } = await boss.api(vouchers.create, {});
     const whole = newcomer(code);

@@ -6,7 +6,7 @@ const round = (area: object) =>
   Object.fromEntries(Object.entries(area).map(([key, value]) => [key, Math.round(value)]));
 
 describe('the crop of an image', () => {
-  it('[H546] cropArea begins with the largest possible part of the image, centred', () => {
+  it('[H546] cropArea begins with the largest possible part of the image, centred in it', () => {
     assert.deepEqual(round(cropArea(wide, 1, centred)), { x: 500, y: 0, width: 1000, height: 1000 });
     assert.deepEqual(round(cropArea(wide, 4, centred)), { x: 0, y: 250, width: 2000, height: 500 });
     const tall = { width: 600, height: 3000 };

@@ -48,7 +48,7 @@ describe('the state of the chat', () => {
     assert.equal(store.get(chatStateAtom).replyingMessage, null);
   });
 
-  it('[H386] a message counts as addressed to a user if it mentions them or replies to them, unless it is their own or deleted', () => {
+  it('[H386] a chat message counts as addressed to a user if it mentions them or replies to them, unless it is their own or deleted', () => {
     const quote = { uuid: 'x', userName: 'Me', userUuid: me, message: 'yo' };
     assert.equal(isAddressedTo(message(1, { message: `hey ${formatMention(me)}` }), me), true);
     assert.equal(isAddressedTo(message(1, { mentions: [me] }), me), true);

@@ -15,7 +15,7 @@ describe('searchEmoji', () => {
     assert.ok(searchEmoji(es, 'bail').includes('💃'));
   });
 
-  it('[H859] search results begin with the emoji whose names match, and contain at most 48 emoji', () => {
+  it('[H859] an emoji search lists first the emoji whose name is the searched word, and returns at most 48 emoji', () => {
     assert.equal(searchEmoji(en, 'star')[0], '⭐️');
     assert.ok(searchEmoji(en, 'face').length <= 48);
   });

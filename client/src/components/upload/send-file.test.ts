@@ -55,14 +55,14 @@ describe('sending a file in parts', () => {
     }).then((song) => ({ song, connections }));
   };
 
-  it('[H574] a file is sent part by part, each byte once', async () => {
+  it('[H574] an upload sends a file part by part, and each byte once', async () => {
     const server = fakeServer();
     assert.equal((await send(server)).song, 'song');
     assert.deepEqual(server.log, ['begin', 'part 0', 'part 4', 'part 8', 'complete']);
     assert.deepEqual(server.stored, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('[H574] after a connection loss the client asks the server how many bytes have arrived, and waits longer after repeated failures', async () => {
+  it('[H574] an upload whose connection is lost asks the server how many bytes have arrived, and waits longer after repeated failures', async () => {
     const server = fakeServer([null, null, lost, lost, lost, null]);
     const waits: number[] = [];
     const { connections } = await send(server, waits);

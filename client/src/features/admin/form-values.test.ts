@@ -21,7 +21,7 @@ const fields: readonly FormField[] = [
 ];
 
 describe('values of an admin form', () => {
-  it('[H1300] a new record is sent without its empty text fields', () => {
+  it('[H1300] an admin form sends a new record without its empty text fields', () => {
     const values = { ...initialValues(fields, {}), name: ' Night ', price: '200' };
     assert.deepEqual(readInput(fields, values, null), {
       name: 'Night',
@@ -31,7 +31,7 @@ describe('values of an admin form', () => {
     });
   });
 
-  it('[H1300] only changed fields of an existing record are sent; an emptied field becomes null or an empty text', () => {
+  it('[H1300] an admin form sends only the changed fields of an existing record; an emptied field becomes null or an empty text', () => {
     const row = {
       name: 'Night',
       note: 'old',
@@ -63,7 +63,7 @@ describe('values of an admin form', () => {
     assert.equal(toLocalTime('nonsense'), '');
   });
 
-  it('[H1300] if a number field contains text that is not a number, the error names the field', () => {
+  it('[H1300] if a number field of a form contains text that is not a number, the error names the field', () => {
     const values = { ...initialValues(fields, {}), price: 'much' };
     assert.throws(
       () => readInput(fields, values, null),

@@ -7,7 +7,7 @@ describe('sending the moves of the user’s own avatar', () => {
   before(() => mock.timers.enable({ apis: ['setTimeout'] }));
   after(() => mock.timers.reset());
 
-  it('[H242] the user’s first move is sent at once, further ones at intervals (only the latest of each), and none after leaving', () => {
+  it('[H242] the first move of the user’s own avatar is sent at once, further ones at intervals (only the latest of each), and none after leaving', () => {
     const sent: FloorPoint[] = [];
     const moves = createFloorMoves((point) => sent.push(point));
     for (let n = 0; n <= 8; n++) moves.push({ x: n / 8, y: 0 });

@@ -14,7 +14,7 @@ const room = (fields: object) =>
   }) as unknown as Room;
 
 describe('the selection of hangouts on the home page', () => {
-  it('[H515] the home page’s main button opens the most crowded hangout in which a song plays, or, if no song plays, a silent hangout', () => {
+  it('[H515] the home page’s main button opens the most crowded hangout in which a song plays, or, if no song plays anywhere, a silent hangout', () => {
     const quiet = room({ slug: 'quiet', numberOfUsersInRoom: 900 });
     const small = room({ slug: 'small', numberOfUsersInRoom: 3, song: {} });
     const full = room({ slug: 'full', numberOfUsersInRoom: 40, song: {} });

@@ -13,7 +13,7 @@ describe('dismissed banners', () => {
     assert.ok(many.includes(bannerKey(banner(29))));
   });
 
-  it('[H1988] if the stored value is not a list of dismissed banners, it is ignored', () => {
+  it('[H1988] a stored value that is not a list of dismissed banners is ignored', () => {
     assert.deepEqual(['', '{', '{}', '[1]', null].map(parseDismissed), [[], [], [], [], []]);
     assert.deepEqual(parseDismissed('["1 x"]'), ['1 x']);
   });

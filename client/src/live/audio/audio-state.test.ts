@@ -24,7 +24,7 @@ describe('isExplicitSilencedAtom', () => {
 });
 
 describe('isSongMutedAtom', () => {
-  it('[H528] muting the current song lasts until the next song starts, and can be undone', () => {
+  it('[H528] muting the current song lasts until the next song starts, and can be undone earlier', () => {
     const store = createStore();
     store.set(nowPlayingAtom, play('a'));
     assert.equal(store.get(isSongMutedAtom), false);

@@ -47,7 +47,7 @@ describe('cueSheet (which song plays from when to when)', () => {
     );
   });
 
-  it('[H501] no song plays after the current one if no next song is announced, nor after the end of the next song', () => {
+  it('[H501] the cue sheet has no song after the current one if no next song is announced, and none after the end of the next song', () => {
     assert.equal(cueSheet(playing, null, 61_020).now, null);
     assert.equal(cueSheet(playing, upNext, 121_000).now, null);
     assert.deepEqual(cueSheet(null, null, 5), { now: null, next: null });
@@ -63,7 +63,7 @@ describe('cueSheet (which song plays from when to when)', () => {
     assert.equal(cueSheet(playing, { song: liveSet }, 61_020).now, null);
   });
 
-  it('[H501] two cues for the same song are the same cue if their start times differ by a few milliseconds, but not if by more than a second', () => {
+  it('[H501] two cues of the same song count as the same if their start times differ by milliseconds, but not if by more than a second', () => {
     const guess = { song: song('b'), startTime: 61_000, endTime: 121_000 };
     assert.equal(isSameCue(guess, { ...guess, startTime: 61_004 }), true);
     assert.equal(isSameCue(guess, { ...guess, startTime: 62_500 }), false);

@@ -75,7 +75,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     assert.ok(Math.abs(aheadMs() - 70) < 5, `${aheadMs()}`);
   });
 
-  it('[H281] if the browser ignores the slow rate, the song starts without a lead-in, at full rate and on time', async () => {
+  it('[H281] if the browser ignores the slow rate of a lead-in, the song starts without one, at full rate and on time', async () => {
     Element.heardRate = (asked) => Math.max(0.5, asked);
     const { loaded, tick, aheadMs } = prepare(500);
     await play(tick, 700);

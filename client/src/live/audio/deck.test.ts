@@ -183,7 +183,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1937] once an audio element has started without a delay, no song of the page is warmed up by a silent start any more', async () => {
+  it('[H1937] once an audio element has started without a delay, the page warms up no further songs by a silent start', async () => {
     const traits = createElementTraits();
     const deck = await loadAhead(traits);
     await advance(1_500);
@@ -218,7 +218,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1939] a song whose data is still missing a second after its start is not loaded again', async () => {
+  it('[H1939] a song whose data are still missing a second after its start is not loaded again', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     PlayingElement.last.readyState = 2;
     PlayingElement.heardRate = () => 0;

@@ -7,7 +7,7 @@ const after = (looks: readonly (readonly [at: number, errors: readonly number[]]
   looks.reduce((now, [at, errors]) => settleFade(now, { at, playing: true, error: at, errors }), fade);
 
 describe('fade-in of a late join', () => {
-  it('[H508] after a late join a song is silent until playback is in sync, then its volume rises', () => {
+  it('[H508] a late joiner’s song is silent until playback is in sync, then its volume rises', () => {
     const waiting = after([
       [1_000, []],
       [1_450, near.slice(1)],
@@ -19,7 +19,7 @@ describe('fade-in of a late join', () => {
     assert.equal(gainOf(settled, 9_000), 1);
   });
 
-  it('[H508] after a late join a song stays silent while playback is out of sync, but not for longer than the time limit', () => {
+  it('[H508] a late joiner’s song stays silent while playback is out of sync, but not for longer than the time limit', () => {
     const far = [...near.slice(1), 80];
     const waiting = after([
       [1_000, []],
@@ -34,7 +34,7 @@ describe('fade-in of a late join', () => {
     assert.deepEqual(settleFade(SILENT, { at: 9_000, playing: false, error: 0, errors: near }), SILENT);
   });
 
-  it('[H508] a listener who hears a song from its beginning hears it at full volume at once', () => {
+  it('[H508] a listener who joins before a song begins hears it at full volume at once', () => {
     assert.equal(gainOf(FULL_VOLUME, 0), 1);
     assert.equal(settleFade(FULL_VOLUME, { at: 5, playing: true, error: 0, errors: [] }), FULL_VOLUME);
   });
@@ -52,7 +52,7 @@ describe('fade-in of a late join', () => {
     assert.equal(planCatchUp(showing(-14, -18, -15)), null);
   });
 
-  it('[H1880] a silent player that is late or early by a constant small amount catches up by a change of its rate, not by a seek', () => {
+  it('[H1880] a silent player that is late or early by a constant small amount catches up by changing its rate, not by a seek', () => {
     assert.deepEqual(planCatchUp(showing(-90, -184, -186, -187)), { rate: 2, ms: 186 });
     assert.deepEqual(planCatchUp(showing(48, 50, 48)), { rate: 0.6, ms: 120 });
     assert.equal(planCatchUp(showing(-90, -120, -186)), null, 'it is not steady yet');

@@ -121,14 +121,14 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
       }
     });
 
-  it('[H281] without a known buffer size, a song is heard less than one buffer away from its start time', () => {
+  it('[H281] without a known buffer size, a song with a lead-in is heard less than one buffer away from its start time', () => {
     for (const phaseMs of [0, 5, 10, 15, 20]) {
       const { aheadMs } = lead({ bufferMs: 21.33, latencyMs: 70, phaseMs }, NO_START_DELAYS, null);
       assert.ok(Math.abs(aheadMs) < 22, `${aheadMs}`);
     }
   });
 
-  it('[H281] timers that are late by more than one buffer do not change when the song is heard', () => {
+  it('[H281] timers of a lead-in that are late by more than one buffer do not change when the song is heard', () => {
     const machine = { bufferMs: 23.22, latencyMs: 70, phaseMs: 4 };
     let delays = NO_START_DELAYS;
     for (let song = 0; song < 6; song += 1)
@@ -142,7 +142,7 @@ describe('runLeadIn (starting a song slowly and silently, to be heard on time)',
     }
   });
 
-  it('[H281] if the browser does not play at the slow rate, the lead-in detects this and does not change the rate again', () => {
+  it('[H281] if the browser does not play at a lead-in’s slow rate, the lead-in detects this and does not change the rate again', () => {
     const start = now;
     const asked: number[] = [];
     let unable = 0;

@@ -108,7 +108,7 @@ describe('createQualitySwitch (changing the audio quality during a song)', () =>
     assert.equal(back.state, 'empty');
   });
 
-  it('[H290] if the file in the new quality does not arrive, the switch is abandoned, and the song plays on at the same volume', async () => {
+  it('[H290] if the file of the newly chosen quality does not arrive, the song plays on in the old quality at the same volume', async () => {
     const { front, back, tickUntil, volumes } = await play(30_000);
     PlayingElement.hasData = () => new Promise(() => {});
     settings.quality = 'low';

@@ -81,7 +81,7 @@ describe('loading songs of music providers', () => {
     assert.deepEqual([deck.state, deck.deck.element.src], ['running', '/own/7']);
   });
 
-  it('[H1135] [R245] if a provider fails to load a song, the next provider plays it, and the failure is logged', async () => {
+  it('[H1135] [R245] if a provider fails to load a song, the next provider of the song plays it, and the failure is logged', async () => {
     broken = ['audius'];
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
@@ -91,7 +91,7 @@ describe('loading songs of music providers', () => {
     assert.match(String(errors[0]), /play failed: song 7 at audius \(country\)/);
   });
 
-  it('[H1135] a player that fails during a song is replaced by the next provider at the same position', async () => {
+  it('[H1135] a player that fails during a song is replaced by the song’s next provider at the same position', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const cue = cueOf(songAt({ spotify: 's1', youtube: 'y1' }), 20_000);

@@ -60,7 +60,7 @@ describe('previews of songs', () => {
     assert.equal(t.steps.at(-1), 'clear');
   });
 
-  it('[H1042] only the most recently requested preview plays, even if an earlier one loads later', async () => {
+  it('[H1042] only the most recently requested song preview plays, even if an earlier one loads later', async () => {
     const t = open();
     let arrive: (source: PreviewSource) => void = () => {};
     const slow = t.play('slow', () => new Promise((resolve) => (arrive = resolve)));
@@ -76,7 +76,7 @@ describe('previews of songs', () => {
     );
   });
 
-  it('[H1042] a preview that is stopped while it loads does not start to play', async () => {
+  it('[H1042] a song preview that is stopped while it loads does not start to play', async () => {
     const t = open();
     let arrive: (source: PreviewSource) => void = () => {};
     const slow = t.play('slow', () => new Promise((resolve) => (arrive = resolve)));
@@ -86,14 +86,14 @@ describe('previews of songs', () => {
     assert.deepEqual([t.state(), t.timers.size, t.failures], [null, 0, []]);
   });
 
-  it('a preview that reaches the end of its file clears its state and timer', async () => {
+  it('a song preview that reaches the end of its file clears its state and timer', async () => {
     const t = open();
     await t.play('one', () => t.source('/one.mp3'));
     t.end();
     assert.deepEqual([t.state(), t.timers.size], [null, 0]);
   });
 
-  it('if a preview cannot be fetched or played, this is reported once', async () => {
+  it('if a song preview cannot be fetched or played, this is reported once', async () => {
     const t = open();
     await t.play('gone', () => Promise.reject(new Error('not there')));
     assert.deepEqual([t.state(), t.failures], [null, ['not there']]);

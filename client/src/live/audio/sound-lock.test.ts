@@ -31,7 +31,7 @@ describe('the sound lock', () => {
     else Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('[H1754] a page to which the browser refuses the sound lock, for instance while the page is being left, does not request the lock again', async () => {
+  it('[H1754] a page does not request the sound lock again after the browser refused it, for instance because the page is being left', async () => {
     const refused = () => Promise.reject(new DOMException('not active', 'InvalidStateError'));
     // The page holds the lock until the browser refuses it.
     const held = useLocks(async ({ ifAvailable }, use) => {

@@ -16,7 +16,7 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
     assert.equal(startDelayOf(delays, 'moving'), startDelayOf(NO_START_DELAYS, 'moving'));
   });
 
-  it('[H505] if a timer started a song too late, the start delay is learned from the time of the actual start', () => {
+  it('[H505] if a timer started a song too late, the start delay is learned from the time at which the song really started', () => {
     const delays = learnStartDelay({ ...NO_START_DELAYS, still: 90 }, 'still', [-12], 78);
     assert.equal(startDelayOf(delays, 'still'), 90);
   });

@@ -44,7 +44,7 @@ function open() {
 }
 
 describe('songs that are fetched as blobs', () => {
-  it('[R271] a song that is loaded again within an hour is not fetched again', async () => {
+  it('[R271] a song that is loaded again within an hour is not fetched again; after an hour it is', async () => {
     const t = open();
     const [first, second] = await Promise.all([t.load(), t.load()]);
     t.advance(3_599);
@@ -55,7 +55,7 @@ describe('songs that are fetched as blobs', () => {
     assert.equal(t.requests(), 3);
   });
 
-  it('[R121][R278] a blob URL is revoked one hour plus the song’s length after it was created, and not earlier', async () => {
+  it('[R121][R278] a song’s blob URL is revoked one hour plus the song’s length after it was created, and not earlier', async () => {
     const t = open();
     await t.load('sevenDigital:1', 200);
     t.advance(3_799);

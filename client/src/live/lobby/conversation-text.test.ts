@@ -11,7 +11,7 @@ describe('previewMessage', () => {
   // The cast is safe: `previewMessage` reads only these two fields.
   const message = (message: string) => ({ message, deleted: false }) as unknown as ChatMessage;
 
-  it('[R151] the preview of a message shows names, also the current user’s, instead of mention tags', () => {
+  it('[R151] the preview of a direct message shows names, also the current user’s, instead of mention tags', () => {
     queryClient.setQueryData(sessionQuery(me).queryKey, { nickname: 'ann' } as never);
     const text = `hey ${formatMention(bob)}, meet ${formatMention(me)}`;
     assert.equal(previewMessage(message(text), conversation), 'hey @bob, meet @ann');

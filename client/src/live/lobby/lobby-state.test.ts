@@ -57,7 +57,7 @@ describe('the state of conversations', () => {
     assert.deepEqual(names(), ['FRIENDS talk-saturday djKai bob', 'OTHERS zoe', 'UNSET']);
   });
 
-  it('[H398] each message of another user increases the unread count once; messages of the current user never do', () => {
+  it('[H398] each message of another user increases a conversation’s unread count once; messages of the current user never do', () => {
     const before = conversation('bob', 1);
     const came = applyMessage(before, message(2, 'bob'), { me: 'ann', isRead: false });
     assert.deepEqual([came.unread, came.lastMessage?.id], [1, 2]);

@@ -30,7 +30,7 @@ describe('toasts about personal notifications', () => {
     assert.equal(toPersonalMessageToast(proposal, '/hangouts'), null);
   });
 
-  it('[H394] a notification causes no toast on a page to which it leads, and none if it is unknown or incomplete', () => {
+  it('[H394] a notification causes no toast on a page to which it leads, and none if its kind is unknown or its data incomplete', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     assert.deepEqual(toPersonalMessageToast(mention, '/')?.values, { name: 'bob', hangout: 'Club' });
     for (const [personalMessage, at] of [

@@ -18,7 +18,7 @@ describe('users who are typing a direct message', () => {
     return { typing, shown: () => shown, runTimers: () => [...timers].map((run) => run()) };
   }
 
-  it('[H1673] a user is shown as typing until their message arrives or they stop', () => {
+  it('[H1673] a user is shown as typing until their message arrives or they stop typing', () => {
     const { typing, shown, runTimers } = begin();
     typing.start('saturday', 'ann');
     typing.start('saturday', 'bob');

@@ -12,13 +12,13 @@ const draft = (text: string, more: Partial<MessageDraft> = {}): MessageDraft => 
 const payloadOf = (text: string, more?: Partial<MessageDraft>) => toMessagePayload(uuid, draft(text, more));
 
 describe('the chat message made from a draft', () => {
-  it('[R148] links in a message are sent as plain text, which the server resolves', () => {
+  it('[R148] links in a chat message are sent as plain text, which the server resolves', () => {
     const text = `hear https://open.spotify.com/track/abc at https://hang.example/r/rooftop`;
     assert.deepEqual(payloadOf(text), { uuid, message: text, country: 'US' });
     assert.equal(ChatDraft.parse(payloadOf(text)).message, text);
   });
 
-  it('[R146] a message with a picture contains the picture’s URL and size', () => {
+  it('[R146] a chat message with a picture is sent with the picture’s URL and size', () => {
     const picture = { url: '/api/room-service/chat/pictures/x', width: 4, height: 3, animated: false };
     const payload = payloadOf('', { pictures: [picture] });
     assert.deepEqual(
@@ -27,7 +27,7 @@ describe('the chat message made from a draft', () => {
     );
   });
 
-  it('[H1733] a GIF is a message type of its own, with title, size and first frame; a quote of it contains its title', () => {
+  it('[H1733] a GIF is sent as a message type of its own, with title, size and first frame; a quote of it contains its title', () => {
     const image = { url: 'https://static.klipy.com/a.webp', width: 498, height: 280, still: null };
     const gif = { ...image, id: '7', title: 'Cat', preview: image };
     const media = { uri: gif.url, width: 498, height: 280, title: 'Cat' };
@@ -43,7 +43,7 @@ describe('the chat message made from a draft', () => {
     assert.equal(answer.replies[0]?.message, 'GIF: Cat');
   });
 
-  it('[R066] a message has the id -1 until the server has stored it', () => {
+  it('[R066] a chat message has the id -1 until the server has stored it', () => {
     const author = { uuid: 'ann', nickname: 'Ann', avatarId: 'nova', color: '#562DF9' };
     const message = unsentMessage(uuid, draft('hi'), author, 5);
     assert.deepEqual([message.id, message.uuid, message.userName, message.date], [-1, uuid, 'Ann', 5]);

@@ -38,7 +38,7 @@ describe('the window of loaded chat messages', () => {
     console.log(`      10,000 messages in ${Math.round(performance.now() - began)} ms`);
   });
 
-  it('[R070][H387] the unread count also counts unread messages that have been dropped from the window', () => {
+  it('[R070][H387] the unread count of a chat includes unread messages that were dropped from the window of loaded messages', () => {
     addMessages([message(1)]);
     store.set(lastSeenMessageAtom, 'message-1');
     for (let id = 2; id <= 1_000; id++) addMessages([message(id)]);
@@ -49,7 +49,7 @@ describe('the window of loaded chat messages', () => {
     assert.equal(store.get(unreadCountAtom), 1);
   });
 
-  it('[H387] while the user reads old messages, a full window does not change and new messages are only counted', () => {
+  it('[H387] while the user reads old messages, a full window of loaded messages does not change, and new messages are only counted', () => {
     store.set(isAtEndAtom, false);
     for (let id = 1; id <= maxWindowSize; id++) addMessages([message(id)]);
     addMessages([message(maxWindowSize + 1), { ...message(7), message: 'said anew' }]);

@@ -25,7 +25,7 @@ function setUp(answers: (string | null)[]) {
 }
 
 describe('the outbox of unsent chat messages', () => {
-  it('[H385] an item that could not be sent is sent again under the same uuid, with growing delays, until it is stored', async () => {
+  it('[H385] a chat message that could not be sent is sent again under the same uuid, with growing delays, until it is stored', async () => {
     const { outbox, sent, delays, settle } = setUp(['unavailable', 'unavailable', null]);
     outbox.add('a', 'hello');
     await settle();
@@ -41,7 +41,7 @@ describe('the outbox of unsent chat messages', () => {
     assert.deepEqual(outbox.all(), []);
   });
 
-  it('[H385] the outbox does not send an item before an earlier one is stored', async () => {
+  it('[H385] the outbox does not send a chat message before an earlier one is stored', async () => {
     const { outbox, sent, settle, states } = setUp(['unavailable', null, null]);
     outbox.add('a', 'first');
     await settle();
@@ -54,7 +54,7 @@ describe('the outbox of unsent chat messages', () => {
     assert.deepEqual(sent, ['a first', 'a first', 'b second']);
   });
 
-  it('[H385] an item that the server refuses permanently stays in the outbox for the user to retry, and later items are sent', async () => {
+  it('[H385] a chat message that the server refuses permanently stays in the outbox for the user to retry, and later ones are sent', async () => {
     const { outbox, sent, settle, states } = setUp(['no, for good', null, null]);
     outbox.add('a', 'rude');
     outbox.add('b', 'kind');
@@ -66,7 +66,7 @@ describe('the outbox of unsent chat messages', () => {
     assert.deepEqual(outbox.all(), []);
   });
 
-  it('[H385] an item that the user discards is not sent again, and the next item is sent without waiting for its retry', async () => {
+  it('[H385] a chat message that the user discards is not sent again, and the next one is sent without waiting for its retry', async () => {
     const { outbox, sent, delays, settle } = setUp(['unavailable', null, null]);
     outbox.add('a', 'oops');
     await settle();

@@ -9,12 +9,12 @@ const messages = [
 ];
 
 describe('countUnread', () => {
-  it('[H521] messages after the last message that the user saw count as unread, except messages that are still being sent', () => {
+  it('[H521] messages after the last message that the user saw count as unread, except those that are still being sent', () => {
     assert.equal(countUnread(messages, 'a'), 2);
     assert.equal(countUnread(messages, 'c'), 0);
   });
 
-  it('[H521] the unread count is 0 if no message has been seen yet or the last seen message is not loaded', () => {
+  it('[H521] the unread count is 0 if the user has seen no message yet, or if the last seen message is not loaded', () => {
     assert.equal(countUnread(messages, null), 0);
     assert.equal(countUnread(messages, 'gone'), 0);
   });

@@ -84,7 +84,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(7)]);
   });
 
-  it('[H360] the response to a vote is ignored if another song is playing when it arrives', async () => {
+  it('[H360] the response to a vote is ignored if the song has changed when it arrives', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     plays('two');
@@ -97,7 +97,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(0)]);
   });
 
-  it('[H360] vote counts in a room state that arrives after the response to a vote replace the response’s counts, even if they equal the counts before the vote', async () => {
+  it('[H360] vote counts in a room state that arrives after a vote’s response replace those of the response, even if they equal the counts before the vote', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     receiveState(counts(3));
@@ -109,7 +109,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [{ like: true, star: false }, counts(3)], 'somebody else took their like back');
   });
 
-  it('[H360] a refusal that arrives after the user has left and rejoined does not change the votes of the new visit', async () => {
+  it('[H360] a vote’s refusal that arrives after the user has left and rejoined does not change the votes of the new visit', async () => {
     const { requests, send } = hangout();
     const old = vote(send, { like: true });
     clearRoomState();

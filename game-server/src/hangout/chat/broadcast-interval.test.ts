@@ -20,15 +20,15 @@ describe('createChatThrottle, which spaces broadcasts of chat messages', () => {
     return ticks;
   }
 
-  it('[H435] in a small room chat messages are broadcast at every patch interval', async () => {
+  it('[H435] in a small hangout chat messages are broadcast at every patch interval', async () => {
     assert.deepEqual(await ticksOf(LARGE_ROOM - 1, 100, 500), [0, 100, 200, 300, 400, 500]);
   });
 
-  it('[H435] in a large room the first chat message is broadcast at once, and the following ones three times a second', async () => {
+  it('[H435] in a large hangout the first chat message is broadcast at once, and the following ones three times a second', async () => {
     assert.deepEqual(await ticksOf(2000, 200, 1100), [0, 333, 666, 999]);
   });
 
-  it('[H435] in a very large room, whose patches are more than a third of a second apart, chat messages are broadcast with each patch', async () => {
+  it('[H435] in a very large hangout, whose patches are more than a third of a second apart, chat messages are broadcast with each patch', async () => {
     assert.deepEqual(await ticksOf(10_000, 1000, 3000), [0, 1000, 2000, 3000]);
   });
 });

@@ -35,7 +35,7 @@ describe('slow mode of the chat after a hangout is recovered', () => {
     return { kai, ann, bob, room, first };
   }
 
-  it('[H363] a user who sent a message shortly before the recovery must still wait before the next one; other users need not', async () => {
+  it('[H363] in slow mode, a user who wrote shortly before the hangout’s recovery must still wait before the next message; other users need not', async () => {
     const { kai, ann, bob, room, first } = await slow({ slowModeSeconds: 60 });
     const line = randomUUID();
     await sendChat(first, ann, line);
@@ -54,7 +54,7 @@ describe('slow mode of the chat after a hangout is recovered', () => {
     assert.equal(await refusalCode(sendChat(second, ann)), 'not refused');
   });
 
-  it('[H363] the wait counts from the user’s last message before the recovery, even if that message has been deleted', async () => {
+  it('[H363] the wait of slow mode counts from the user’s last message before the recovery, even if that message has been deleted', async () => {
     const { ann, room, first } = await slow({ slowModeSeconds: 30 });
     await sendChat(first, ann);
     await t.advance(31_000);
@@ -68,7 +68,7 @@ describe('slow mode of the chat after a hangout is recovered', () => {
     assert.equal(await refusalCode(sendChat(second, ann)), 'not refused');
   });
 
-  it('[H363] the time of each user’s last message is not loaded if slow mode is off', async () => {
+  it('[H363] the times of users’ last messages are not loaded when a hangout without slow mode is recovered', async () => {
     const { ann, room, first } = await slow({ slowModeSeconds: 0 });
     await sendChat(first, ann);
     const second = await killAndReopen(t, room, first);

@@ -26,7 +26,7 @@ describe('chat messages whose commit may or may not have succeeded', () => {
     fault = 'none';
   });
 
-  it('[H458] a message that was stored although its sender got a refusal is broadcast once, even if the sender sends it again', async () => {
+  it('[H458] a chat message that was stored although its sender got a refusal is broadcast once, even if the sender sends it again', async () => {
     const { ann, actor } = await startHangout();
     const draft = { uuid: randomUUID(), message: 'Is this on?' };
     fault = 'lost after';
@@ -36,7 +36,7 @@ describe('chat messages whose commit may or may not have succeeded', () => {
     assert.equal(receivedMessages(actor, draft.uuid).length, 1);
   });
 
-  it('[H709] if the database rejects one message of a batch, the other messages are stored and broadcast', async () => {
+  it('[H709] if the database rejects one chat message of a batch, the other messages are stored and broadcast', async () => {
     const { ann, actor } = await startHangout();
     const { hangout } = actor.actor;
     const bodyOf = (message: string): ChatBody => ({
@@ -61,7 +61,7 @@ describe('chat messages whose commit may or may not have succeeded', () => {
     assert.equal(hangout.chat.queue.uncertain.size, 0);
   });
 
-  it('[H458] an edit that was stored although its author got a refusal is broadcast within a second', async () => {
+  it('[H458] an edit of a chat message that was stored although its author got a refusal is broadcast within a second', async () => {
     const { ann, actor } = await startHangout();
     const uuid = randomUUID();
     await actor.request(ann, 'sendMessage', { uuid, message: 'first' });

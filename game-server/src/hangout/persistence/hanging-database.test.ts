@@ -64,7 +64,7 @@ describe('a database that stops responding but keeps its connections open', () =
     message: string,
   ) => actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
 
-  it('[H439] requests are refused after the query timeout, and succeed when the database responds again', async () => {
+  it('[H439] while the database does not respond, requests to a hangout are refused after the query timeout; they succeed when it responds again', async () => {
     const { kai, ann, room, songs, actor } = await startHangout();
     const isStillWaiting = await startSlowQuery();
     assert.deepEqual(

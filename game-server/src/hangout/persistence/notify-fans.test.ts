@@ -67,7 +67,7 @@ describe('push notifications for fans of a DJ', () => {
     assert.deepEqual(await FanNotification.query(t.db).where({ djUuid: kai.uuid }), []);
   });
 
-  it('[H591] if four processes try to notify the fans of one DJ within an hour, only one of them does', async () => {
+  it('[H591] if four processes try to notify a DJ’s fans within an hour, only one of them does', async () => {
     const { kai, ann } = await startHangout();
     const rooms = await Promise.all([1, 2, 3, 4].map(() => createTestRoom(t.db, ann)));
     const claims = await Promise.all(

@@ -51,7 +51,7 @@ describe('points of a DJ for a play', () => {
     );
   });
 
-  it('[H634] a job for points that is sent in a transaction is not stored if the transaction is rolled back', async () => {
+  it('[H634] a job for a DJ’s points that is sent in a transaction is not stored if the transaction is rolled back', async () => {
     const before = await PointChange.query(t.db).resultSize();
     const playId = '00000000-0000-4000-8000-000000000000';
     const lost = t.db.transaction(async (tx) => {

@@ -49,7 +49,7 @@ describe('moves of people on the floor', () => {
     assert.equal(Object.hasOwn(seen()[bob.uuid] ?? {}, 'movedTo'), false);
   });
 
-  it('[H241] a move is refused if its point is not two numbers, and if there were more than ten moves at once', async () => {
+  it('[H241] a move on the floor is refused if its point is not two numbers, or if there were more than ten moves at once', async () => {
     const { testActor, tick } = await openRoom();
     const ann = createTestGuest();
     await testActor.join(ann);
@@ -76,7 +76,7 @@ describe('moves of people on the floor', () => {
     assert.equal(await refusalCode(testActor.request(kai, 'moveOnFloor', { x: 0, y: 0 })), 'already_seated');
   });
 
-  it('[H241] a user who rejoins after the grace period stands in a slot again, not at the point to which they had moved', async () => {
+  it('[H241] a user who rejoins after the grace period stands in a slot again, not at the point to which they had walked', async () => {
     const { testActor, tick, seen } = await openRoom();
     const ann = createTestGuest();
     const socket = await testActor.join(ann);

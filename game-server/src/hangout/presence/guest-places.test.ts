@@ -19,7 +19,7 @@ describe('places for guests in a hangout', () => {
   }
   const people = (room: TestRoom) => t.hangout(room).presence.people;
 
-  it('[H780] guests who join simultaneously fill only their share of the places, so that registered users still get in', async () => {
+  it('[H780] guests who join a hangout simultaneously fill only their share of its places, so that registered users still get in', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { roomSize: 40 });
     await t.joinRoom(ann, room);
@@ -51,7 +51,7 @@ describe('places for guests in a hangout', () => {
     assert.equal(people(room).guestsOf('2001:db8:1:2::/64'), 5);
   });
 
-  it('[H781] when a guest leaves, another guest of the same network may join', async () => {
+  it('[H781] when a guest leaves a hangout that is at its limit for one network, another guest of this network may join', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     const network = '198.51.100.9';
     const sockets = [];

@@ -88,7 +88,7 @@ describe('presence in a hangout with many people', () => {
     assert.deepEqual(paces, [100, 200]);
   });
 
-  it('[H423] a connection whose client reads too slowly is closed', async () => {
+  it('[H423] a connection to a hangout whose client reads too slowly is closed', async () => {
     const { testActor, hangout } = await openRoom();
     const codes: number[] = [];
     const slow = await testActor.join(createTestGuest());
@@ -125,7 +125,7 @@ describe('presence in a hangout with many people', () => {
     );
   });
 
-  it('[R092] publishing an unchanged state again sends no bytes', async () => {
+  it('[R092] publishing an unchanged room state again sends no bytes', async () => {
     const { testActor, hangout, kai } = await openRoom();
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
     await testActor.join(kai);

@@ -88,7 +88,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     assert.equal(await refusalCode(listener.request('addDj', {})), 'not_registered');
   });
 
-  it('[R184] a user who may not DJ is refused a seat', async () => {
+  it('[R184] a user who may not DJ in a hangout is refused a seat', async () => {
     const { people } = await startHangout(1, { djType: 'INVITE_ONLY' });
     assert.equal(await refusalCode(people[0]?.client.request('addDj', {})), 'not_allowed');
   });
@@ -214,7 +214,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     );
   });
 
-  it('[H010] a DJ who loses the connection and reconnects within thirty seconds keeps seat and song', async () => {
+  it('[H010] a DJ who reconnects within thirty seconds after losing the connection keeps seat and song', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);

@@ -101,7 +101,7 @@ describe('chat in a hangout', () => {
     assert.equal(chatMessages(b).length, 1);
   });
 
-  it('[R146] [R068] messages without text, of an unknown type or with an invalid image address are refused', async () => {
+  it('[R146] [R068] chat messages without text, of an unknown type or with an invalid image address are refused', async () => {
     const { a } = await joinTwo();
     assert.equal(await refusalCode(sendChat(a, '  ')), 'message_empty');
     assert.equal(
@@ -175,7 +175,7 @@ describe('chat in a hangout', () => {
     assert.equal(chatMessages(a)[1]?.playlist?.crateName, 'Secret');
   });
 
-  it('[R009] a reply quotes the message to which it replies', async () => {
+  it('[R009] a chat message that replies to another one quotes it', async () => {
     const { ann, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'who plays next?');
     await sendChat(b, 'me', { replyTo: uuid });
@@ -185,7 +185,7 @@ describe('chat in a hangout', () => {
     ]);
   });
 
-  it('[H847] each message shows its author’s current profile picture, also in the chat history', async () => {
+  it('[H847] each chat message shows its author’s current profile picture, also in the chat history', async () => {
     const { ann, a, b, room } = await joinTwo();
     await sendChat(a, 'without');
     const profilePicture = '/api/user-service/users/images/ann.profilePicture.1';
@@ -204,7 +204,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[R119] [R067] a reaction can be added and removed', async () => {
+  it('[R119] [R067] a reaction to a chat message can be added and removed', async () => {
     const { bob, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'nice');
     const on = await b.request('toggleReaction', { uuid, reaction: '❤️' });
@@ -218,7 +218,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[R285] a user may edit their own message for twenty seconds', async () => {
+  it('[R285] a user may edit their own chat message for twenty seconds', async () => {
     const { a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'helo');
     assert.equal(await refusalCode(b.request('editMessage', { uuid, message: 'hacked' })), 'not_allowed');
@@ -230,7 +230,7 @@ describe('chat in a hangout', () => {
     assert.equal(await refusalCode(a.request('editMessage', { uuid, message: 'late' })), 'edit_window_over');
   });
 
-  it('[R285] a user can edit only the latest of their messages', async () => {
+  it('[R285] a user can edit only the latest of their chat messages', async () => {
     const { a } = await joinTwo();
     const [first, second] = [await sendChat(a, 'one'), await sendChat(a, 'two')];
     assert.equal(
@@ -241,7 +241,7 @@ describe('chat in a hangout', () => {
     assert.equal((await a.request('editMessage', { uuid: first.uuid, message: 'last' })).message, 'last');
   });
 
-  it('[H031] users may delete their own messages, and a moderator anybody’s', async () => {
+  it('[H031] users may delete their own chat messages, and a moderator anybody’s', async () => {
     const { bob, room, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'rude');
     assert.equal(await refusalCode(b.request('deleteMessage', { uuid })), 'not_allowed');
@@ -263,7 +263,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H031] deleting a pinned message unpins it', async () => {
+  it('[H031] deleting a pinned chat message unpins it', async () => {
     const { room, a } = await joinTwo();
     const [rude, kind] = [await sendChat(a, 'rude'), await sendChat(a, 'kind')];
     const pin = (uuid: string, message: string) => ({ uuid, message, userUuid: '', userName: '', date: '' });
@@ -306,7 +306,7 @@ describe('chat in a hangout', () => {
     assert.equal(await refusalCode(sendChat(a, 'back')), 'not refused');
   });
 
-  it('[H410] a hangout whose chat is disabled refuses messages', async () => {
+  it('[H410] a hangout whose chat is turned off refuses messages', async () => {
     const { room, a } = await joinTwo();
     await changeRoom(t.db, room, { hasChat: false });
     await waitUntil(() => !a.state().settings.hasChat);
@@ -333,7 +333,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] messages that are sent simultaneously are broadcast together, in the order in which they are stored', async () => {
+  it('[H410] chat messages that are sent simultaneously are broadcast together, in the order in which they are stored', async () => {
     const { room, a } = await joinTwo();
     const people = await Promise.all(Array.from({ length: 8 }, () => t.joinRoom(createTestGuest(), room)));
     await Promise.all(people.map((client, n) => sendChat(client, `at once ${n}`)));

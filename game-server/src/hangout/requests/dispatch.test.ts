@@ -11,7 +11,7 @@ describe('checks of every request to a hangout', () => {
     return t.joinRoom(kai, await createTestRoom(t.db, kai));
   }
 
-  it('[H060] requests beyond the rate limit are refused, and the client stays connected', async () => {
+  it('[H060] requests to a hangout beyond the rate limit are refused, and the client stays connected', async () => {
     const client = await joinNewHangout();
     const codes: string[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -26,7 +26,7 @@ describe('checks of every request to a hangout', () => {
     );
   });
 
-  it('[H430] unknown, invalid and oversized requests are refused, and the client stays connected', async () => {
+  it('[H430] unknown, invalid and oversized requests to a hangout are refused, and the client stays connected', async () => {
     const client = await joinNewHangout();
     assert.equal(await refusalCode(client.room.request('makeMeOwner', {})), 'unknown_request');
     assert.equal(await refusalCode(client.room.request('constructor', {})), 'unknown_request');

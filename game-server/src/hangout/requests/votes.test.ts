@@ -122,7 +122,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     assert.deepEqual(await likesOf(ann.person.uuid), []);
   });
 
-  it('[H051] the vibe meter is at a half before any vote, rises with likes, and is at zero when nothing plays', async () => {
+  it('[H051] the vibe meter is at a half before any vote, rises with likes, and is at zero when no song plays', async () => {
     const { dj, people } = await startHangout(2);
     await t.advance(500);
     await waitUntil(() => dj.state().vibeMeter === 0.5);

@@ -49,7 +49,7 @@ describe('HangoutSerializer, which encodes the state for people who join', () =>
     return { state, patch, join, expected: () => readRoomState(state) };
   }
 
-  it('[H1851] people who join between two patches get the same encoded state, and changes since then with the next patch', () => {
+  it('[H1851] people who join between two patches get the same encoded state, and the changes since then with the next patch', () => {
     const { state, patch, join, expected } = setUp(20);
     patch();
     const ann = join();
@@ -63,12 +63,12 @@ describe('HangoutSerializer, which encodes the state for people who join', () =>
     for (const { read } of [ann, bob, cem]) assert.deepEqual(read(), expected());
   });
 
-  it('[H1852] if the state is small, people who join get all of it at once, including the floor', () => {
+  it('[H1852] if the room state is small, people who join get all of it at once, including the floor', () => {
     const { join, expected } = setUp(100);
     assert.deepEqual(join().read(), expected());
   });
 
-  it('[H1852] if the state is large, people who join get it without the floor, and the floor with the next patch, in one frame for all', () => {
+  it('[H1852] if the room state is large, people who join get it without the floor, and the floor with the next patch, in one frame for all', () => {
     const { patch, join, expected } = setUp(200);
     patch();
     const [ann, bob] = [join(), join()];

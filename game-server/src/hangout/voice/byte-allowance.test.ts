@@ -13,7 +13,7 @@ describe('createByteAllowance, the rate limit of a microphone', () => {
       assert.ok(taken >= 1500 && taken < 1520, String(taken));
     });
 
-  it('[H1426] a burst of packets with two seconds of sound is accepted, and packets beyond that are refused', () => {
+  it('[H1426] a burst of microphone packets with two seconds of sound is accepted, and packets beyond that are refused', () => {
     const allowance = createByteAllowance('speech', 0);
     assert.equal(allowance.take(4001, 0), false);
     assert.equal(allowance.take(4000, 0), true);

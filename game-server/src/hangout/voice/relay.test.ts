@@ -73,7 +73,7 @@ describe('the relay of voice packets', () => {
     assert.deepEqual(voices, []);
   });
 
-  it('[H1422] when a microphone is closed, packets of its speaker that have not been sent yet are dropped', async () => {
+  it('[H1422] when a microphone is closed, packets of its speaker that were not sent yet are dropped', async () => {
     const { ann, bob, hangout, send, voices, request } = await begin();
     send('ann');
     send('ann');

@@ -174,7 +174,8 @@ describe('reading and writing playlist files', () => {
     ['a table without songs', 'age,size\n1,2\n', 'file_format_unknown'],
   ];
   for (const [what, text, problem] of bad)
-    it(`[H1112] ${what} is refused with the code ${problem}`, () => assert.equal(problemOf(text), problem));
+    it(`[H1112] reading ${what} as a playlist file is refused with the code ${problem}`, () =>
+      assert.equal(problemOf(text), problem));
 
   it('[H1112] a playlist file with too deeply nested elements is refused', () => {
     const deep = `<playlist>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</playlist>`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const css = readFileSync(join(import.meta.dirname, 'flat-stage.module.css'), 'utf8');
 
 describe('animations of the flat (2D) stage', () => {
-  it('[H253] keyframes animate only transform and opacity, for which the browser needs neither layout nor painting', () => {
+  it('[H253] animations of the flat stage change only transform and opacity, for which the browser needs neither layout nor painting', () => {
     const keyframes = [...css.matchAll(/@keyframes (\S+) \{(.*?)\n\}/gs)];
     assert.ok(keyframes.length >= 4, 'people nod, sway and hop, and the light swells');
     for (const [, name, body = ''] of keyframes)

@@ -37,14 +37,14 @@ describe('slots for avatars on the floor', () => {
     });
   }
 
-  it('users get the same slots regardless of the order in which they are listed', () => {
+  it('users get the same slots on the floor regardless of the order in which they are listed', () => {
     const people = crowd(40);
     const once = assignSlots(new Map(), people);
     assert.deepEqual(assignSlots(new Map(), people), once);
     assert.deepEqual(assignSlots(once, people.toReversed()), new Map([...once].reverse()));
   });
 
-  it('[H211] users keep their slots when other users come and go, and at most 200 users get a slot', () => {
+  it('[H211] users keep their slots on the floor when other users come and go, and at most 200 users get a slot', () => {
     const before = assignSlots(new Map(), crowd(60));
     const after = assignSlots(before, [...crowd(50), ...crowd(150, 1000)]);
     for (const uuid of crowd(50)) assert.equal(after.get(uuid), before.get(uuid));
@@ -83,7 +83,7 @@ describe('slots for avatars on the floor', () => {
     }
   });
 
-  it('the first 40 slots are at least 0.9 units apart, so that a few avatars do not crowd together', () => {
+  it('the first 40 slots on the floor are at least 0.9 units apart, so that a few avatars do not crowd together', () => {
     const half = frames.CLUB.floorHalf;
     const first = floorSlots(half).slice(0, 40);
     for (const [i, a] of first.entries()) {
@@ -98,7 +98,7 @@ describe('slots for avatars on the floor', () => {
     }
   });
 
-  it('[H211] no two users share a slot, whether or not the server gave them positions; the user’s own avatar is in the middle', () => {
+  it('[H211] no two users share a slot on the floor, whether or not the server gave them positions; the user’s own avatar is in the middle', () => {
     const named = crowd(30).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const unnamed = crowd(30, 500).map((uuid) => ({ uuid, avatarId: 'bao' }));
     const { onFloor, slots } = placeOnFloor(frames.CLUB, [...unnamed, ...named], 'person-3', new Map());
@@ -113,7 +113,7 @@ describe('slots for avatars on the floor', () => {
 });
 
 describe('reusePlacements', () => {
-  it('[H250] after one vote and one arrival, only the voter and the new user get new placement objects; those of other users stay the same objects', () => {
+  it('[H250] after one vote and one arrival, only the voter and the new user get new placement objects; other users keep the same ones', () => {
     const people = crowd(20).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const { onFloor } = placeOnFloor(frames.CLUB, people, undefined, new Map());
     const later = people.map((one, i) => ({ ...one, like: i === 3 }));
@@ -127,7 +127,7 @@ describe('reusePlacements', () => {
 });
 
 describe('floorPoseOf', () => {
-  it('a user always gets the same pose; a good half of the avatars face the viewer, and about a third have both arms up', () => {
+  it('a user’s avatar always has the same pose; more than half of the avatars face the viewer, and about a third have both arms up', () => {
     assert.deepEqual(floorPoseOf('ann'), floorPoseOf('ann'));
     const bearings = crowd(300).map(floorPoseOf);
     const facingUs = bearings.filter(({ facing }) => Math.abs(facing) < 0.7).length;

@@ -6,7 +6,7 @@ const order = seatsFromMiddle(seatPositions(frames.CLUB, 5));
 const none = new Map<string, number>();
 
 describe('assignment of DJs to seats', () => {
-  it('seats are filled from the middle outwards, the front row first', () => {
+  it('seats of DJs are filled from the middle outwards, the front row first', () => {
     assert.deepEqual(order, [2, 1, 3, 0, 4]);
     const ten = seatPositions(frames.CLUB, 10);
     const rows = seatsFromMiddle(ten).map((place) => ten[place]?.row);

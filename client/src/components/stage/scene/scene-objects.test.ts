@@ -172,7 +172,7 @@ describe('stage lights when bloom is off', () => {
       .map(({ material }) => material)
       .filter((material): material is Material => !Array.isArray(material) && material.userData.isLightInAir);
 
-  it('[H251] without bloom, overlapping light beams use a blend mode that cannot exceed white; with bloom they use additive blending', () => {
+  it('[H251] without bloom, overlapping stage lights use a blend mode that cannot exceed white; with bloom they use additive blending', () => {
     const built = buildVenue(venues.CLUB, frames.CLUB);
     built.setGraded(false);
     built.setBooth({ numberOfSeats: 5, playingSeat: 1 });
@@ -183,7 +183,7 @@ describe('stage lights when bloom is off', () => {
     for (const { blendSrc } of lightsInAir(built)) assert.equal(blendSrc, OneFactor);
   });
 
-  it('[H251] without bloom, lamps, beams and glows are weaker than with it, even after the booth is rebuilt', () => {
+  it('[H251] without bloom, lamps, beams and glows of the stage are weaker than with it, even after the booth is rebuilt', () => {
     const built = buildVenue(venues.FESTIVAL, frames.FESTIVAL);
     built.setGraded(false);
     built.setBooth({ numberOfSeats: 5, playingSeat: 1 });

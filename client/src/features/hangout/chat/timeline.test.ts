@@ -92,7 +92,7 @@ describe('mentions while typing', () => {
   const bao = { uuid: '11111111-1111-4111-8111-111111111111', nickname: 'Bao' };
   const zuri = { uuid: '22222222-2222-4222-8222-222222222222', nickname: 'Zuri Lux' };
 
-  it('[R151] typed names are replaced by mention tags; if several names match, the longest one is used', () => {
+  it('[R151] typed names of mentioned users are replaced by mention tags; if several names match, the longest one is used', () => {
     const text = expandMentions('hey @Zuri Lux and @Bao!', [bao, zuri]);
     assert.equal(text, `hey <@uid:${zuri.uuid}> and <@uid:${bao.uuid}>!`);
   });

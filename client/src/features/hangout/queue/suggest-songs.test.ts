@@ -29,7 +29,7 @@ describe('suggestSongs', () => {
     assert.deepEqual(ids(suggestSongs({ ...none, plays, eveningStart: null }).loved), []);
   });
 
-  it('[H234] the current song comes first among recently played songs, and no song is suggested twice', () => {
+  it('[H234] the current song is suggested first among recently played songs, and no song is suggested twice', () => {
     const plays = [play('a', 22, 3), play('b', 21), play('b', 20), play('now', 19)];
     const { loved, lately } = suggestSongs({ ...none, plays, playing: song('now') });
     assert.deepEqual([ids(loved), ids(lately)], [['a'], ['now', 'b']]);
@@ -55,7 +55,7 @@ describe('suggestSongs', () => {
     ]);
   });
 
-  it('[H234] songs in the queue are not suggested, and each list has at most five songs', () => {
+  it('[H234] songs in the queue are not suggested, and each list of suggestions has at most five songs', () => {
     const plays = ['q', ...'abcdefgh'].map((id) => play(id, 20, 1));
     const { loved, lately } = suggestSongs({ ...none, plays, queued: new Set(['q', 'b']) });
     assert.deepEqual(

@@ -5,7 +5,7 @@ import { defaultVoicePreferences, parseVoicePreferences } from './voice-preferen
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
 describe('recording from the microphone', () => {
-  it('[H1463] each error of getUserMedia is mapped to its own RecordingProblem', async () => {
+  it('[H1463] each error of getUserMedia for the microphone is mapped to a RecordingProblem of its own', async () => {
     const blocked = async () => true;
     const asks = async () => false;
     const cases = [
@@ -21,7 +21,7 @@ describe('recording from the microphone', () => {
       assert.equal(await findProblem(error, isPageBlocked), problem);
   });
 
-  it('[H1462] speech is recorded in mono with the chosen filters, a live set in stereo without filters', () => {
+  it('[H1462] the microphone records speech in mono with the chosen filters, and a live set in stereo without filters', () => {
     const chosen = {
       ...defaultVoicePreferences,
       microphoneId: 'mic',

@@ -41,7 +41,7 @@ describe('findRoomChanges', () => {
     assert.deepEqual(findRoomChanges(before, before), {});
   });
 
-  it('[H520] a password is sent only if the owner typed one, and is removed when the hangout becomes public', () => {
+  it('[H520] a hangout’s password is sent only if the owner typed one, and is removed when the hangout becomes public', () => {
     assert.deepEqual(findRoomChanges(before, { ...before, password: 'sesame' }).update, {
       password: 'sesame',
     });
@@ -51,7 +51,7 @@ describe('findRoomChanges', () => {
     });
   });
 
-  it('[H1638] the password is removed if the owner turns the password off, unless the owner types a new one', () => {
+  it('[H1638] a hangout’s password is removed if the owner turns it off, unless the owner types a new one', () => {
     const locked = { ...before, hasPassword: true };
     assert.deepEqual(findRoomChanges(locked, { ...locked, hasPassword: false }).update, { password: null });
     assert.deepEqual(findRoomChanges(locked, { ...locked, hasPassword: false, password: 'new' }).update, {
@@ -60,7 +60,7 @@ describe('findRoomChanges', () => {
     assert.deepEqual(findRoomChanges(locked, locked), {});
   });
 
-  it('[R054] changes of chat, size, providers, live state and external page are each sent to the endpoint for that setting; emptied texts are sent as null', () => {
+  it('[R054] changes of chat, size, providers, live state and external page are each sent to the endpoint for that setting of the hangout, emptied texts as null', () => {
     const open = { ...before, more };
     const after = {
       ...open,

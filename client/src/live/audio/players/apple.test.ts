@@ -58,7 +58,7 @@ describe('openApple (Apple Music player)', () => {
     assert.equal(player.isSounding(), false);
   });
 
-  it('[H1138] loading a song fails if the listener has no Apple Music account; no excerpt is played instead', async () => {
+  it('[H1138] the Apple Music player fails to load a song if the listener has no Apple Music account; no excerpt is played instead', async () => {
     userToken = '';
     const player = await open();
     await assert.rejects(
@@ -77,7 +77,7 @@ describe('openApple (Apple Music player)', () => {
     player.clear();
   });
 
-  it('[H1135] loading fails if the song is missing at Apple Music or unavailable in the listener’s country, with that reason', async () => {
+  it('[H1135] the Apple Music player fails to load a song that is missing at Apple Music or unavailable in the listener’s country, with that reason', async () => {
     const player = await open();
     for (const [name, failure] of [
       ['CONTENT_RESTRICTED', 'country'],

@@ -99,7 +99,7 @@ describe('openSpotify (Spotify player)', () => {
     await assert.rejects(player.play(), { failure: 'device' });
   });
 
-  it('[R117] if Spotify refuses a token, the token is renewed and the request repeated once; a second refusal is an error', async () => {
+  it('[R117] if Spotify refuses a token, the token is renewed and the request repeated once; if it is refused again, that is an error', async () => {
     statuses = [401, 204];
     const player = await open();
     await player.load('abc', () => {});
@@ -114,7 +114,7 @@ describe('openSpotify (Spotify player)', () => {
     assert.equal(requests.length, 2);
   });
 
-  it('[R250] without a Spotify token playback fails before a request is sent', async () => {
+  it('[R250] without a Spotify token, playing a song at Spotify fails before a request is sent', async () => {
     const player = await openSpotify({
       ...{ script: '/script.js', api: 'http://api' },
       loadToken: () => Promise.reject(new PlaybackError('account', 'no token')),
@@ -124,7 +124,7 @@ describe('openSpotify (Spotify player)', () => {
     assert.deepEqual(requests, []);
   });
 
-  it('[H1135] playback fails with the reason if the account has no Premium, and if Spotify later reports an authentication error', async () => {
+  it('[H1135] playing a song at Spotify fails with the reason if the account has no Premium, or if Spotify later reports an authentication error', async () => {
     statuses = [403];
     const player = await open();
     const failed: unknown[] = [];

@@ -63,7 +63,7 @@ describe('openYouTube (YouTube player)', () => {
   });
   const open = () => openYouTube('/script.js', 'Video of the song');
 
-  it('[R109] a video is loaded by its id and starts at the requested position', async () => {
+  it('[R109] the YouTube player loads a video by its id and starts it at the requested position', async () => {
     const player = await open();
     await player.load('abc', () => assert.fail('nothing fails'));
     player.seek(() => 31.5);
@@ -83,7 +83,7 @@ describe('openYouTube (YouTube player)', () => {
     assert.deepEqual(lengths, [['abc', 181.5]]);
   });
 
-  it('[H1140] the video window has a label, and is visible only while a video is loaded', async () => {
+  it('[H1140] the window of YouTube videos has a label, and is visible only while a video is loaded', async () => {
     const player = await open();
     assert.deepEqual([video.hidden, video.label], [true, 'Video of the song']);
     await player.load('abc', () => {});
@@ -92,7 +92,7 @@ describe('openYouTube (YouTube player)', () => {
     assert.equal(video.hidden, true);
   });
 
-  it('[H1135] loading a missing video fails, and an error that occurs later is reported with its reason', async () => {
+  it('[H1135] the YouTube player fails to load a missing video, and reports an error that occurs later with its reason', async () => {
     const player = await open();
     await assert.rejects(
       player.load('gone', () => {}),

@@ -160,7 +160,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.ok(client().published && client().published !== track);
   });
 
-  it('[H1458] connection loss and recovery are reported to the page, while Agora reconnects by itself', async () => {
+  it('[H1458] loss and recovery of the Agora connection are reported to the page, while Agora reconnects by itself', async () => {
     const { client, told, agora } = await startSpeaking();
     client().emit('connection-state-change', 'RECONNECTING', 'CONNECTED', 'NETWORK_ERROR');
     client().emit('connection-state-change', 'CONNECTED', 'RECONNECTING');
@@ -188,7 +188,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.equal(agora.clients.length, 1);
   });
 
-  it('[H1459] each voice is played at the volume that the listener chose, and a muted speaker at volume 0', async () => {
+  it('[H1459] each voice is played at the volume that the listener chose, and that of a muted speaker at volume 0', async () => {
     const { engine, client } = start();
     await engine.join();
     engine.setVolumes((uuid) => (uuid === 'loud' ? 0 : 0.4));
@@ -199,7 +199,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.deepEqual([ana.volume, loud.volume], [80, 80]);
   });
 
-  it('[H1459] voice levels are from 0 to 1, without silent speakers; when all are silent, an empty report is sent once', async () => {
+  it('[H1459] reported voice levels are from 0 to 1, without silent speakers; when all are silent, an empty report is sent once', async () => {
     const { engine, client, told } = start();
     await engine.join();
     const report = (...levels: number[]) =>
@@ -217,7 +217,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     );
   });
 
-  it('[H1456] after a user has left, nothing is sent, and later Agora events are ignored', async () => {
+  it('[H1456] after a user has left live audio, nothing is sent, and later Agora events are ignored', async () => {
     const { engine, client, track, told } = await startSpeaking();
     const last = client();
     await engine.leave();

@@ -12,10 +12,10 @@ describe('createOutputClock (which position of an audio context is heard at a pa
     return Math.round(clock.contextTimeAt(20_000));
   }
 
-  it('[H1723] the position of the audio context that is heard now is computed from the browser’s output timestamp', () => {
+  it('[H1723] the output clock computes from the browser’s output timestamp which position of the audio context is heard now', () => {
     assert.equal(heardNow(0.07, { contextTime: 7.9, performanceTime: 19_990 }), 7_910);
   });
-  it('[H1723] an output timestamp that is seconds in the future is ignored; if no latency is reported, the usual one is assumed', () => {
+  it('[H1723] the output clock ignores an output timestamp that is seconds in the future; if no latency is reported, the usual one is assumed', () => {
     const inFuture = { contextTime: 7.9, performanceTime: 21_500 };
     assert.equal(heardNow(0.07, inFuture), 7_930);
     assert.equal(heardNow(0, inFuture), 7_950);
