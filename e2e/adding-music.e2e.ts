@@ -67,7 +67,7 @@ describe('adding music', () => {
   const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
   for (const language of ['en', 'es'] as const)
-    it(`[H1632] [H568] a guest opens the public page of a shared song, which links to the song’s source (${language})`, async () => {
+    it(`[H1632] [H568] a guest opens the public page of a song, which links to the song at its provider (${language})`, async () => {
       const musicProvider = 'spotify';
       const { song } = await ann.api(songs.importTrack, { musicProvider, songId: spotifyIdOf(20) });
       const { page, consoleErrors } = await open(await launch(), { width: 390, height: 844, language });
@@ -319,7 +319,7 @@ describe('adding music', () => {
         ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(createToneSong(seconds)) },
       });
 
-    it('[H1010] a user adds a song by a link to its audio file, by keyboard alone, and the song can be played like an upload', async () => {
+    it('[H1010] a user adds a song by a link to its audio file, by keyboard alone, and can play the song like an upload', async () => {
       const { page } = desk;
       await show(page, '/uploads');
       await byTestId(page, 'link-input').fill(`http://${linkHost}/Rain%20at%20Night.wav`);
@@ -406,7 +406,7 @@ describe('adding music', () => {
       });
     });
 
-    it('[R211][H1071] a search with a typing error also finds a playlist', async () => {
+    it('[R211][H1071] a song search with a typing error also finds a playlist', async () => {
       const { page } = desk;
       await search(page, 'test snog favourites');
       await byTestId(page, 'found-playlist').filter({ hasText: 'Test song favourites' }).waitFor();
@@ -498,7 +498,7 @@ describe('adding music', () => {
     });
 
     // Runs last, because the app pauses a provider after a failure.
-    it('[H1065] if the search at one provider fails, the page names this provider and shows the results of the others', async () => {
+    it('[H1065] if a song search fails at one provider, the page names this provider and shows the results of the others', async () => {
       const { page } = desk;
       standIns().faults.set('audius', { kind: 'error' });
       await search(page, 'test song 33');

@@ -308,7 +308,7 @@ describe('admin areas', () => {
     await byTestId(phone, 'toast').getByText('El servidor falló a propósito').waitFor();
   });
 
-  it('[H1303] [H1904] an admin sees the version, the status of each service, and the latest audit event of a chosen name', async () => {
+  it('[H1303] [H1904] an admin sees the version, the status of each service, and the latest audit event with a chosen name', async () => {
     await ann.api(auditEvents.tell, { topic: `lamp-lit-${own}`, data: { hue: 3 } });
     const { page } = desk;
     await openArea(page, 'services');

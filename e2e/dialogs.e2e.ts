@@ -8,7 +8,7 @@ describe('dialogs', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  it('[H1748] [H1749] opening a dialog focuses its field, or its cancel button if the dialog deletes something; a toast is shown above a tall dialog', async () => {
+  it('[H1748] [H1749] opening a dialog focuses its field, or the cancel button if the dialog deletes something; a toast is shown above a tall dialog', async () => {
     const opened = await open(await launch(), { width: 390, height: 844 });
     const { page } = opened;
     await restoreSession(opened, (await signUp(app().address, 'ann')).token);

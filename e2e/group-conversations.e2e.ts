@@ -63,7 +63,7 @@ describe('group conversations', () => {
       .waitFor();
   });
 
-  it('[H1673] in a conversation of direct messages, a note says who is typing, until that user’s message arrives', async () => {
+  it('[H1673] in a direct conversation a note says who is typing, until that user’s message arrives', async () => {
     await byTestId(b.page, 'chat-input').pressSequentially('hola');
     const note = byTestId(a.page, 'typing').filter({ hasText: `${bob.nickname} is writing…` });
     await note.waitFor();

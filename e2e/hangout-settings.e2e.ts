@@ -56,7 +56,7 @@ describe('hangout settings', () => {
   };
   const settings = (tab = 'house') => `${app().address}/r/${slug}/settings?tab=${tab}`;
 
-  it('[R054] an owner uploads a poster, which the server then serves in all sizes', async () => {
+  it('[R054] an owner uploads a poster for a hangout, which the server then serves in all sizes', async () => {
     const { page } = annWindow;
     await visit(page, settings());
     await byTestId(page, 'poster-input').setInputFiles({
@@ -104,7 +104,7 @@ describe('hangout settings', () => {
     await byTestId(page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[R097] an owner’s changes of the settings are stored and shown to people inside the hangout @journey', async () => {
+  it('[R097] an owner’s changes of a hangout’s settings are stored and shown to people inside the hangout @journey', async () => {
     await openHangout(bobWindow.page, app().address, slug);
     const { page } = annWindow;
     await visit(page, settings());
@@ -126,7 +126,7 @@ describe('hangout settings', () => {
     await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
   });
 
-  it('[H1636] [H1637] [H1638] a switch that saves at once does not discard what the owner has typed; one click then saves all of it, including the removal of the password', async () => {
+  it('[H1636] [H1637] [H1638] in the hangout settings, a switch that saves at once keeps what the owner has typed; a click then saves all of it, and removes the password', async () => {
     const made = await ann.api(rooms.create, { name: 'Locked', type: 'PRIVATE', password: 'sesame' });
     const { page } = annWindow;
     await visit(page, `${app().address}/r/${made.slug}/settings`);
@@ -147,7 +147,7 @@ describe('hangout settings', () => {
     assert.deepEqual([name, isPasswordProtected, hasChat], ['Unlocked', false, false]);
   });
 
-  it('[H983][H984][H985] an owner sets music providers, explicit songs and a Discord server; people who enter see these, and must consent to explicit songs', async () => {
+  it('[H983][H984][H985] an owner sets a hangout’s music providers, explicit songs and Discord server; people who enter see these, and must consent to explicit songs', async () => {
     const { songId } = await queueNewSong(ann, await readTenMinuteSong(), 'Plain Words.m4a');
     await ann.api(uploadedSongs.update, { id: songId, explicit: true });
     const booth = await ann.join(slug);
@@ -197,7 +197,7 @@ describe('hangout settings', () => {
     await booth.leave();
   });
 
-  it('[R026][R297] queue, playlists and liked songs each have a page, and the localStorage of a used browser has only keys that the client declares', async () => {
+  it('[R026][R297] queue, playlists and liked songs each have a page, and the client stores only keys that it declares in localStorage', async () => {
     const { page } = bobWindow;
     await page.goto(`${app().address}/queue?lang=es`);
     for (const way of ['queue', 'playlists', 'likes']) {
@@ -222,7 +222,7 @@ describe('hangout settings', () => {
     assert.equal(JSON.parse(values.get('currentRoom') ?? '{}').slug, slug);
   });
 
-  it('[R057][R179][H584][H598] on the settings page an owner gives a role for an hour and removes it, notifies everybody inside, and deletes the chat', async () => {
+  it('[R057][R179][H584][H598] on the settings page of a hangout an owner gives a role for an hour and removes it, notifies everybody inside, and deletes the chat', async () => {
     const { page } = annWindow;
     const bobInside = await bob.join(slug);
     await visit(page, settings('people'));
@@ -344,7 +344,7 @@ describe('hangout settings', () => {
     });
   });
 
-  it('[H1558] [H164] a promoter can show somebody else’s hangout on the home page and remove it from there', async () => {
+  it('[H1558] [H164] a promoter can show another user’s hangout on the home page and remove it from there', async () => {
     const promoter = await signUp(app().address, 'promoter');
     const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(moderation.addRole, { userUuid: promoter.uuid, role: 'promoter' });

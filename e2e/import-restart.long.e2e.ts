@@ -30,7 +30,7 @@ describe(`the import of a playlist with ${SONGS} songs`, () => {
     env: () => ({ MUSIC_PROVIDERS: 'stand-ins', PROVIDERS_URL: standIns().origin }),
   });
 
-  it('[H1100][H1102][H1103] an import continues after a provider outage and after a kill -9 of the server; it counts the songs, says why some were not found, and imports none twice', async () => {
+  it('[H1100][H1102][H1103] an import continues after a provider outage and after a kill -9 of the server, adds no song twice, and says why some songs were not found', async () => {
     const { faults, requests } = standIns();
     const ann = await signUp(app().address, 'ann');
     const [beforeOutage, beforeKill] = [SONGS / 2 - PAGE, SONGS / 2];

@@ -32,7 +32,7 @@ describe('joining a hangout', () => {
     await restoreSession(annWindow, ann.token);
   });
 
-  it('[H865] [H967] pointing at a link to a hangout loads the code of hangouts, and a click on the link starts the hangout’s music, in two languages', async () => {
+  it('[H865] [H967] pointing at a link to a hangout loads the code of hangouts, and a click on the link starts the hangout’s music, in English and Spanish', async () => {
     const { page } = guest;
     const codeOfHangout = /\/assets\/hangout-[^/]+\.js$/;
     let isRequested = false;
@@ -106,7 +106,7 @@ describe('joining a hangout', () => {
     assert.deepEqual([...desk.consoleErrors, ...phone.consoleErrors], []);
   });
 
-  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] the form for a new hangout shows a preview; then the owner hears music and sees the first-steps checklist in every browser until they hide it @journey', async () => {
+  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] the form for a new hangout shows a preview; then the owner hears music, and sees the first-steps checklist in every browser until they hide it @journey', async () => {
     const { page } = annWindow;
     // Entering a hangout ends the visit to the previous one.
     await openHangout(page, app().address, 'velvet-static');
@@ -171,7 +171,7 @@ describe('joining a hangout', () => {
     assert.equal(await steps.count(), 0);
   });
 
-  it('[H780] if a hangout has no place left for guests, the page offers to sign up, in English and Spanish', async () => {
+  it('[H780] if a hangout has no place left for guests, its page offers to sign up, in English and Spanish', async () => {
     const { slug } = await ann.api(rooms.create, { name: `Crowded by ${ann.nickname}`, roomSize: 1 });
     const inside = await (await signInAsGuest(app().address)).join(slug);
     const { page } = guest;
@@ -185,7 +185,7 @@ describe('joining a hangout', () => {
     await inside.leave();
   });
 
-  it('[H1496] a client whose connection closes with the code for kicked users, but without the kick message, joins the hangout again', async () => {
+  it('[H1496] a client whose connection is closed as that of a kicked user, but without the kick message, joins the hangout again', async () => {
     const boss = await signUp(app().address, 'boss');
     const { slug } = await createHangout(boss, `Short Words of ${boss.nickname}`);
     const { page } = annWindow;

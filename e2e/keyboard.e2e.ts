@@ -97,7 +97,7 @@ describe('using the client by keyboard alone', () => {
     ]);
   });
 
-  it('[H266] a guest jumps to the chat by its skip link, writes, and reacts to a message', async () => {
+  it('[H266] by keyboard, a guest jumps to the chat by its skip link, writes, and reacts to a message', async () => {
     await page.keyboard.press('Tab');
     await hasFocus(byTestId(page, 'skip-to-chat'));
     await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ describe('using the client by keyboard alone', () => {
     await hasFocus(react);
   });
 
-  it('[H266] a guest signs up in a dialog, and the page keeps a focused element when the dialog closes', async () => {
+  it('[H266] a guest signs up in a dialog by keyboard, and an element still has the focus when the dialog closes', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'tab-chat'));
     await page.keyboard.press('ArrowRight');
     await hasFocus(byTestId(page, 'tab-queue'));
@@ -138,7 +138,7 @@ describe('using the client by keyboard alone', () => {
     assert.notEqual(await page.evaluate(() => document.activeElement?.localName), 'body');
   });
 
-  it('[H268] a user who is waiting for a seat gets it by queueing a song, then queues a second song and moves it to the front', async () => {
+  it('[H268] by keyboard, a user who waits for a seat gets it by queueing a song, then queues a second song and moves it to the front', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'tab-queue'));
     await pressUntil(page, 'Tab', byTestId(page, 'song-search'));
     await queueByKeys('Second Wind');
@@ -158,7 +158,7 @@ describe('using the client by keyboard alone', () => {
     await items.first().filter({ hasText: PLAYED }).waitFor();
   });
 
-  it('[H266] when a user leaves a seat and takes it again, the focus moves to the next button for the seat', async () => {
+  it('[H266] when a user leaves a seat and takes it again by keyboard, the focus moves to the next button for the seat', async () => {
     await pressUntil(page, 'Tab', byTestId(page, 'leave-seat'));
     await page.keyboard.press('Enter');
     await seatButton().waitFor();
@@ -174,7 +174,7 @@ describe('using the client by keyboard alone', () => {
     await hasFocus(page.getByRole('button', { name: 'Like, 1 like', pressed: true }));
   });
 
-  it('[H268] a user opens a person card from the stage, and moves through the list of people by arrow keys', async () => {
+  it('[H268] by keyboard, a user opens a person card from the stage, and moves through the list of people with the arrow keys', async () => {
     const figure = page.locator('[data-testid="figure"][tabindex="0"]');
     await pressUntil(page, 'Shift+Tab', figure);
     await page.keyboard.press('Enter');
@@ -194,7 +194,7 @@ describe('using the client by keyboard alone', () => {
     await hasFocus(byTestId(page, 'seat').nth(1).getByTestId('person-menu'));
   });
 
-  it('[H266] a user opens the settings as a sheet over the stage, goes to the home page, returns to the hangout, and leaves it', async () => {
+  it('[H266] by keyboard, a user opens the settings as a sheet over the stage, goes to the home page, returns to the hangout, and leaves it', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'room-menu'));
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('menuitem').first());
@@ -222,7 +222,7 @@ describe('using the client by keyboard alone', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H266] [H268] a user creates, reorders and shares a playlist, and removes and restores a song in it', async () => {
+  it('[H266] [H268] by keyboard, a user creates, reorders and shares a playlist, and removes and restores a song in it', async () => {
     await pressUntil(page, 'Shift+Tab', page.locator('[data-link="playlists"]'));
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'new-playlist').first());
@@ -274,7 +274,7 @@ describe('using the client by keyboard alone', () => {
     await hasFocus(byTestId(page, 'share-playlist'));
   });
 
-  it('[H266] [H529] a user reads and deletes inbox entries, follows, befriends and reports another user, and changes settings', async () => {
+  it('[H266] [H529] by keyboard, a user reads and deletes inbox entries, follows, befriends and reports another user, and changes settings', async () => {
     const token = await page.evaluate(() => String(JSON.parse(localStorage.getItem('core') ?? '{}').token));
     const { uuid } = await createApi({ base: app().address, token: () => token })(profiles.own);
     await kai.api(djFans.follow, { djUuid: uuid });

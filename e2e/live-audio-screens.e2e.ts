@@ -151,7 +151,7 @@ describe('the controls of live audio', () => {
     await byTestId(page, 'microphone').waitFor();
   });
 
-  it('[H1464] holding the push-to-talk key sends the voice, except while the user types', async () => {
+  it('[H1464] while a speaker holds the push-to-talk key, their voice is sent, except while they type', async () => {
     const page = await beginAnew('en');
     await goOnAir(page, 'hold');
     await hasState(page, 'open');
@@ -183,7 +183,7 @@ describe('the controls of live audio', () => {
     await byTestId(page, 'microphone-close').click();
   });
 
-  it('[H1464] holding the talk button on a phone sends the voice until it is released, in Spanish', async () => {
+  it('[H1464] while a speaker on a phone holds the talk button, their voice is sent, in Spanish', async () => {
     const page = await enter(await openAs(ann, { language: 'es', width: 390, height: 844, touch: true }));
     await goOnAir(page, 'hold');
     const button = byTestId(page, 'hold-to-talk').filter({ hasText: 'Mantén para hablar' });
@@ -325,7 +325,7 @@ describe('the controls of live audio', () => {
     await byTestId(dj, 'microphone-close').click();
   });
 
-  it('[H1467][H1473] when live audio is turned off in the hangout’s settings, a speaker’s microphone closes, and the speaker’s page explains why', async () => {
+  it('[H1467][H1473] when live audio is turned off in a hangout’s settings, a speaker’s microphone closes, and the speaker’s page explains why', async () => {
     const speaker = await enter(kaiWindow);
     // The microphone was already checked in the previous test, so no dialog appears.
     await byTestId(speaker, 'microphone').click();

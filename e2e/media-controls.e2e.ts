@@ -80,14 +80,14 @@ describe('media controls of the system', () => {
     await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing');
   });
 
-  it('[H1656] the device’s screen stays on while the stage is visible, but not on other pages', async () => {
+  it('[H1656] the screen of a device stays on while the stage is visible, but not on other pages', async () => {
     await page.waitForFunction(() => window.wakeLocks === 1);
     await visit(page, app().address);
     await byTestId(page, 'mini-player').waitFor();
     await page.waitForFunction(() => window.wakeLocks === 0);
   });
 
-  it('[H1657] the picture-in-picture window shows the song and takes votes; leaving the hangout from that window closes the window', async () => {
+  it('[H1657] the picture-in-picture window of a hangout shows the song and takes votes; it closes when the user leaves the hangout there', async () => {
     const opened = page.context().waitForEvent('page');
     await byTestId(page, 'mini-small-window').click();
     const small = await opened;
@@ -102,7 +102,7 @@ describe('media controls of the system', () => {
     assert.equal(await page.evaluate(() => navigator.mediaSession.metadata), null);
   });
 
-  it('[H1658] a text or link that another app shares with this one is searched for in the queue tab', async () => {
+  it('[H1658] the queue page searches for a text or link that another app shares with this one', async () => {
     const { address } = app();
     const manifest = await (await fetch(`${address}/manifest.webmanifest`)).json();
     assert.equal(manifest.share_target.action, '/share');

@@ -76,7 +76,7 @@ describe('accounts at OpenID Connect providers', () => {
     }
   });
 
-  it('[H1944] on a phone in Spanish a signed-in user links an account at a provider, unlinks it, and reads that another provider cannot be reached', async () => {
+  it('[H1944] on a phone in Spanish a user links an account at an OpenID Connect provider, unlinks it, and reads that another provider cannot be reached', async () => {
     const ann = await signUp(app().address, 'ann');
     const phone = await open(await launch(), { width: 390, height: 844, touch: true, language: 'es' });
     await restoreSession(phone, ann.token);

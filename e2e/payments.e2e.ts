@@ -128,7 +128,7 @@ describe('subscription plans and payments', () => {
     await byTestId(staff, 'admin-row').getByText(ann.nickname).waitFor();
   });
 
-  it('[H1261] on the profile and the person card, a user with a plan has a tag, and other users have none', async () => {
+  it('[H1261] a user with a plan has a tag on the profile and the person card, and other users have none', async () => {
     const [eva, fay] = [await signUp(app().address, 'eva'), await signUp(app().address, 'fay')];
     await buyPlan(eva, 'pro-monthly');
     for (const fan of [eva, fay]) await fan.api(djFans.follow, { djUuid: ann.uuid });

@@ -85,7 +85,7 @@ describe('person cards', () => {
     });
 
   // Runs first, because the window must not yet have cached anything about Bob.
-  it('[H1486] the menu of a person in the list has no entries until the request for the friendship has returned, and then has all of them', async () => {
+  it('[H1486] the menu of a person in the list has no entries until the server says whether they are a friend, and then has all of them', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
       await held;
@@ -142,7 +142,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H840][H841] by keyboard alone, an owner opens a card in the list of people, mutes the user and undoes the mute', async () => {
+  it('[H840][H841] by keyboard alone, an owner opens the card of a user in the list of people, mutes the user and undoes the mute', async () => {
     await byTestId(page, 'tab-people').click();
     await personRow(bob).waitFor();
     await byTestId(page, 'people-search').focus();
@@ -164,7 +164,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H841] a moderator can mute and kick the author of a chat message from the message’s menu, and undo each @journey', async () => {
+  it('[H841] a moderator can mute and kick the author of a chat message from the message’s menu, and undo both @journey', async () => {
     const message = messageWith(page, 'Evening all');
     for (const [entry, role] of [
       ['menu-mute', 'chatDisabled'],
@@ -303,7 +303,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H242] a user walks by a click on the floor and by arrow keys, and other users see the new position', async () => {
+  it('[H242] a user’s avatar walks when the user clicks on the floor or presses arrow keys, and other users see its new position', async () => {
     const own = page.locator(`[data-testid="figure"][data-uuid="${ann.uuid}"]`);
     const seen = () => bobClient.state().floorUsers[ann.uuid]?.movedTo;
     await own.waitFor();
@@ -378,7 +378,7 @@ describe('person cards', () => {
     await closeCard(page);
   });
 
-  it('[H240] all cards over a 3D stage show rotating 3D avatars, which together need only one more WebGL context', async () => {
+  it('[H240] all person cards over a 3D stage show rotating 3D avatars, which together need only one more WebGL context', async () => {
     const opened = await open(await launch({ webgl: true }), { width: 390, height: 844, scale: 0.25 });
     await restoreSession(opened, ann.token);
     await opened.context.addInitScript(rememberWebglContexts);
@@ -400,7 +400,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H1630] [H1631] a muted friend stays a friend, guests can be muted too, and blocking asks for confirmation', async () => {
+  it('[H1630] [H1631] a muted friend stays a friend, guests can be muted too, and blocking a user asks for confirmation', async () => {
     const guest = await signInAsGuest(app().address);
     const guestClient = await guest.join(slug);
     await guestClient.request('sendMessage', { uuid: crypto.randomUUID(), message: 'A guest says hello' });

@@ -104,7 +104,7 @@ describe('platform moderators', () => {
       assert.deepEqual(problems, []);
     });
 
-  it('[H1561] a platform moderator takes a song down from a report about it, and restores the song', async () => {
+  it('[H1561] a platform moderator takes a song down from a report about it, and puts it back', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const title = `Borrowed ${ann.nickname}`;

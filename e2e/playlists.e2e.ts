@@ -155,7 +155,7 @@ describe('playlists, starred songs and uploads', () => {
     assert.equal(await titlesAt(crateUuid, MANY - 3, 3), 'ABC');
   });
 
-  it('[H578] scrolling through search results loads them page by page, to their end', async () => {
+  it('[H578] scrolling through the results of a song search loads them page by page, to their end', async () => {
     const { page } = annWindow;
     const [aurora] = await ann
       .api(uploadedSongs.mine, {})
@@ -229,7 +229,7 @@ describe('playlists, starred songs and uploads', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H565][H566][H848][H1492] songs can be moved by mouse, touch and keys; a second browser with the same playlist shows the same order without scrolling @journey', async () => {
+  it('[H565][H566][H848][H1492] songs of a playlist can be moved by mouse, touch and keys; a second browser shows the same order without scrolling @journey', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
@@ -460,7 +460,7 @@ describe('playlists, starred songs and uploads', () => {
     await page.getByRole('heading', { level: 1, name: 'For me' }).waitFor();
   });
 
-  it('[H1676] starred songs and the queue can each be downloaded as a file whose name is that of the list', async () => {
+  it('[H1676] starred songs and the queue can each be downloaded as a file that is named after the list', async () => {
     const { page } = annWindow;
     const songs = songIds.map((songId) => ({ songId }));
     await ann.api(likedSongs.add, { songs, append: true });

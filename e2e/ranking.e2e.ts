@@ -63,7 +63,7 @@ describe('the ranking', () => {
     return (await byTestId(page, 'ranked').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
   };
 
-  it('[H1243] the ranking page shows the user’s place and the awards of the season, the previous season, and the ranking of all time', async () => {
+  it('[H1243] the ranking page shows the user’s place and the season’s awards, the previous season, and the ranking of all time', async () => {
     const page = await openRanking(ann);
     await visit(page, app().address);
     await byTestId(page, 'own-menu').click();

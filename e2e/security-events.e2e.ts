@@ -78,7 +78,7 @@ describe('the page of security events', () => {
     );
   });
 
-  it('[H527] if a user changes two filters of a list before the page renders again, both filters apply', async () => {
+  it('[H527] if a user changes two filters of an admin list before the page renders again, both filters apply', async () => {
     // Does a full page load to empty the fields of the previous test. `lang` overrides the language of the admin's
     // account, which all test files share.
     await page.goto(`${app().address}/admin/security?lang=en`);

@@ -80,7 +80,7 @@ describe('the setting for who may create an account, in the browser', () => {
     await byTestId(admin, 'invited-users').getByRole('listitem').waitFor();
   });
 
-  it('[H1967] if admins allow it, a member creates an invitation in the settings and withdraws it', async () => {
+  it('[H1967] if admins allow it, a member creates an invitation to sign up in the settings and withdraws it', async () => {
     await chooseRule('open');
     const ann = await registerUser(app().address, 'ann');
     await byTestId(admin, 'member-invitations').selectOption('1');

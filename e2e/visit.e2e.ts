@@ -102,7 +102,7 @@ describe('staying in a hangout while visiting other pages', () => {
     await waitFor('the first tab sounds again', async () => !(await readSound(first)).muted);
   });
 
-  it('[H871] [H872] a DJ can choose to leave a hangout after the song; if a DJ leaves at once, the chat says who left during the song', async () => {
+  it('[H871] [H872] a DJ can choose to leave a hangout after their song; if a DJ leaves at once, the chat says who left during the song', async () => {
     const { page } = dj;
     await byTestId(page, 'to-home').click();
     await byTestId(page, 'leave-after-song').click();

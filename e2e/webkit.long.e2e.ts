@@ -116,7 +116,7 @@ describeWithProgram('WebKitGTK with Xvfb and PulseAudio', 'an evening in WebKitG
     await waitFor('the closed microphone', () => Object.keys(kaiInside.state().microphones).length === 0);
   });
 
-  it('[H1753] in WebKit a changed setting is still changed after a reload', async () => {
+  it('[H1753] in WebKit a setting that the user changes is still changed after a reload', async () => {
     const isOn = async () => (await user.see('findable-by-email')).getAttribute('aria-checked');
     await window.page.goto(`${app().address}/settings/privacy`);
     assert.equal(await isOn(), 'true');

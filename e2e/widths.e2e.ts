@@ -74,7 +74,7 @@ describe('the layout on screens of all sizes', () => {
     await visit(screen.page, `${address}/?lang=es`);
   });
 
-  it('[H880] the home page and the settings never scroll sideways, and no word in the navigation is broken', async () => {
+  it('[H880] on screens of all sizes the home page and the settings do not scroll sideways, and no word in the navigation is broken', async () => {
     for (const path of ['/', '/settings']) {
       await visit(screen.page, `${app().address}${path}`);
       await byTestId(screen.page, 'own-menu').waitFor();
@@ -86,7 +86,7 @@ describe('the layout on screens of all sizes', () => {
     }
   });
 
-  it('[H868] the field for writing a direct message is visible without scrolling, and dialogs do not overflow the screen', async () => {
+  it('[H868] on screens of all sizes the field for a direct message is visible without scrolling, and dialogs do not overflow the screen', async () => {
     const { page } = screen;
     await visit(page, `${app().address}/messages/${kai.uuid}`);
     await byTestId(page, 'unverified-email').waitFor();
@@ -134,13 +134,13 @@ describe('the layout on screens of all sizes', () => {
     assert.ok(nav && toasts <= nav.y, `toasts end at ${toasts}, the navigation begins at ${nav?.y}`);
   });
 
-  it('[H881] in a hangout, votes, seat, chat, song title and artist are visible and reachable on screens of all sizes', async () => {
+  it('[H881] on screens of all sizes, votes, seat, chat, song title and artist of a hangout are visible and reachable', async () => {
     await openHangout(screen.page, app().address, club);
     await waitUntilShown(screen.page);
     assert.deepEqual(await inSizes(screen.page, () => findFaults(screen.page, { controls, texts })), []);
   });
 
-  it('[H885] the vibe meter lies inside the player', async () => {
+  it('[H885] on screens of all sizes the vibe meter lies inside the player', async () => {
     assert.deepEqual(await inSizes(screen.page, () => screen.page.evaluate(findOutsidePlayer, ['vibe'])), []);
   });
 
@@ -184,7 +184,7 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await screen.page.evaluate(findOutsidePlayer, ['on-stage']), []);
   });
 
-  it('[H883] in a hangout without a stage, votes, seat, chat, song title and artist are visible and reachable on screens of all sizes', async () => {
+  it('[H883] on screens of all sizes, votes, seat, chat, song title and artist of a hangout without a stage are visible and reachable', async () => {
     // Does a full page load, because the toast about the taken seat covers the tabs.
     await screen.page.goto(`${app().address}/r/${chatOnly}`);
     await waitUntilShown(screen.page);

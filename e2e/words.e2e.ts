@@ -58,7 +58,7 @@ describe('languages, page titles, emoji and link previews', () => {
     for (const { consoleErrors } of [guest, first, second]) assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H858] each page sets its own window title', async () => {
+  it('[H858] each page sets a window title of its own', async () => {
     const { page } = second;
     const titles = {
       '/': 'Hangout',

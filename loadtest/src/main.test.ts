@@ -7,7 +7,7 @@ const script = fileURLToPath(new URL('./main.ts', import.meta.url));
 const run = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
 
 describe('the command line of the load test', () => {
-  it('[H972] an unknown option, or a number out of its bounds, ends the program with exit code 104 and a message before anything starts', () => {
+  it('[H972] an unknown option of a load test, or a number out of its bounds, ends the program with exit code 104 and a message before anything starts', () => {
     for (const [args, message] of [
       [['--nonsense'], /unknown option '--nonsense'/],
       [['--minutes', 'soon'], /'--minutes <n>' argument 'soon' is invalid. A number from 0.1 to 1440./],
@@ -21,7 +21,7 @@ describe('the command line of the load test', () => {
     }
   });
 
-  it('[H972] --help lists each option with its default', () => {
+  it('[H972] --help lists each option of a load test with its default', () => {
     const { status, stdout } = run('crowd', '--help');
     assert.equal(status, 0);
     assert.match(stdout, /npm run bench -- crowd \[options\]/);
@@ -36,7 +36,7 @@ describe('the command line of the load test', () => {
     assert.throws(() => parseInteger(1)('4.5'));
   });
 
-  it('[H972] an unknown command ends the program with exit code 104 and a list of the commands', () => {
+  it('[H972] an unknown load test command ends the program with exit code 104 and a list of the commands', () => {
     const { status, stderr } = run('everything');
     assert.equal(status, 104);
     assert.match(stderr, /crowd, fairness, scenario, soak, sign-in/);

@@ -18,7 +18,7 @@ const listModules = `
 `;
 
 describe('the modules that a start loads', () => {
-  it('[H1924] the start of the server loads no packages that only few servers need', async () => {
+  it('[H1924] a start of the server loads no packages that only few servers need', async () => {
     const servers = new URL('./open.ts', import.meta.url).href;
     const { stdout } = await promisify(execFile)(
       process.execPath,

@@ -126,7 +126,7 @@ describe('shutdown of npm start', () => {
     return run;
   }
 
-  it('[H921] Ctrl-C in the terminal closes the server in order and leaves no process behind', async () => {
+  it('[H921] Ctrl-C in the terminal closes the server of npm start in order and leaves no process behind', async () => {
     const port = await freePort();
     const run = await startByNpm(fileURLToPath(new URL('../../', import.meta.url)), {
       ...{ DATABASE_URL: '', MIGRATION_DATABASE_URL: '', PUBLIC_URL: '', BEHIND_PROXY: '' },
@@ -141,7 +141,7 @@ describe('shutdown of npm start', () => {
   });
 
   for (const [name, { end, words }] of Object.entries(endings)) {
-    it(`[H921] ${name} ends the server and PostgreSQL and leaves no process behind`, async () => {
+    it(`[H921] ${name} ends the server of npm start and PostgreSQL, and leaves no process behind`, async () => {
       const run = await startByNpm(folder);
       end(run);
       await waitUntilAllEnded(run);

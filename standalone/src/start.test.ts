@@ -37,7 +37,7 @@ describe('npm start', () => {
     assert.equal(await isPostgres(nextPostgres), false);
   });
 
-  it('[H905] a port that is already in use ends the start with an error message', async () => {
+  it('[H905] npm start ends with an error message if the port is already in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -61,12 +61,12 @@ describe('npm start', () => {
     return [code, said.trim()];
   }
 
-  it('[H905] malformed configuration ends the start with an error message', async () => {
+  it('[H905] npm start ends with an error message if the configuration is malformed', async () => {
     const said = 'PORT is malformed: expected a port between 0 and 65535';
     assert.deepEqual(await startBadly({ PORT: 'many' }), [1, said]);
   });
 
-  it('[H1382] a brand logo that cannot be read ends the start with an error message and no other output', async () => {
+  it('[H1382] npm start ends with an error message and no other output if a brand logo cannot be read', async () => {
     const BRAND_LOGO = join(dataDir, 'no-logo.svg');
     const missing = `BRAND_LOGO: ${BRAND_LOGO} can not be read (ENOENT)`;
     assert.deepEqual(await startBadly({ BRAND_LOGO }), [1, missing]);

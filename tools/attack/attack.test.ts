@@ -60,7 +60,7 @@ describe('the attack tool', () => {
     assert.match(describeFailures(report)[0] ?? '', /the same[\s\S]*request 0/);
   });
 
-  it('[H796] the leak detector finds private data in a response to a caller who may not see this data', () => {
+  it('[H796] the attack’s leak detector finds private data in a response to a caller who may not see them', () => {
     const leaks = createLeakDetector(['/srv/hangout']);
     leaks.plant(canary, ['ann']);
     leaks.protect('ann');
@@ -84,7 +84,7 @@ describe('the attack tool', () => {
       assert.deepEqual(find(text, eve), [], text);
   });
 
-  it('[H796] calls made as staff use the objects of a separate victim, because staff may make objects public', () => {
+  it('[H796] an attack’s calls as staff use the objects of a separate victim, because staff may make objects public', () => {
     const [decoy, staffDecoy] = [{ room: 'private' }, { room: 'of the staff' }] as unknown as OwnedObjects[];
     const context = { decoy, staffDecoy } as CallContext;
     assert.equal(decoyFor(context, { ...nobody, kind: 'admin', isStaff: true }), staffDecoy);

@@ -129,7 +129,7 @@ describe('backup and restore', () => {
     return { databaseUrl: urlOfDatabase(adminUrl, name), files: join(folder, `files of ${name}`) };
   }
 
-  it('[H449] [H450] restore brings back every row of every table, the uploads and the waiting jobs', async () => {
+  it('[H449] [H450] restoring a backup brings back every row of every table, the uploads and the waiting jobs', async () => {
     assert.equal((await stat(backup)).mode & 0o077, 0, 'password hashes are in it');
     const target = await createEmptyTarget();
     await restoreFrom(backup, target);
@@ -146,7 +146,7 @@ describe('backup and restore', () => {
     await assertNewRowsWork(target.databaseUrl);
   });
 
-  it('[H450] restore refuses a database or a folder that is not empty', async () => {
+  it('[H450] restore refuses a database that is not empty, and a folder that has uploads', async () => {
     const from = { databaseUrl: database.url, files: join(folder, 'files') };
     await assert.rejects(restoreFrom(backup, from), /The database is not empty/);
     const target = await createEmptyTarget();
@@ -281,7 +281,7 @@ describe('backup and restore', () => {
     assert.deepEqual(await readdir(join(folder, 'blocked')), ['files']);
   });
 
-  it('[H833] restored uploads can be read only by their owner, whatever file modes the backup has', async () => {
+  it('[H833] uploads restored from a backup can be read only by their owner, whatever file modes the backup has', async () => {
     const to = await altered('open to all.zip', {});
     const target = await createEmptyTarget();
     await restoreFrom(to, target);

@@ -28,7 +28,7 @@ describe('checkInvariants (results of a chaos test)', () => {
       fc.assert(property, { seed: testSeed, examples: ofRule.map((corruption) => [corruption, 0]) });
     });
 
-  it('[H456] every invariant is broken by at least one of the corrupted records in this file', () => {
+  it('[H456] every invariant of a chaos test is broken by at least one of the corrupted records in this file', () => {
     assert.deepEqual(
       invariants.map(({ rule }) => rule).filter((rule) => !(rule in corruptions)),
       [],
@@ -47,7 +47,7 @@ describe('checkInvariants (results of a chaos test)', () => {
     assert.match(formatTable(results), /^H462 .* 0 +0 +0$/m);
   });
 
-  it('[H468] a log entry about an unavailable database does not count as a bug, one about an uncaught error does', () => {
+  it('[H468] a chaos test’s log entry counts as a bug if it is about an uncaught error, but not if it is about an unavailable database', () => {
     const message = (type: string, message: string) =>
       JSON.stringify({ level: 50, err: { type, message }, msg: 'x' });
     assert.equal(

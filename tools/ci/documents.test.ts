@@ -61,7 +61,7 @@ describe('commands named in documents', () => {
     assert.deepEqual(findUnknownCommands(text, known), []);
   });
 
-  it('a script, a workspace or a subcommand that does not exist is reported', () => {
+  it('a script, a workspace or a subcommand that a document names but that does not exist is reported', () => {
     const text =
       '`npm run sbom`, `npm run bench -- crowds --json x`, `npm run songs`, `npm run bake -w world`, `npm run songs -w moon`';
     assert.deepEqual(findUnknownCommands(text, known), [

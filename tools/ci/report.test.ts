@@ -22,7 +22,7 @@ const report: Report = {
 const lineOf = (text: string | undefined, code: number) => lastLine(tallyOf(readReport(text, code)));
 
 describe('the last lines of npm test', () => {
-  it('[H910] tests are counted from the report; a runner without a report, or whose exit code is an error, counts as a failure', () => {
+  it('[H910] the report of npm test counts tests; a runner without a report, or whose exit code is an error, counts as a failure', () => {
     const text = JSON.stringify(report);
     assert.equal(lineOf(text, 0), '3 passed, 0 failed, 1 skipped');
     assert.equal(lineOf(text, 7), '3 passed, 1 failed, 1 skipped');
@@ -30,7 +30,7 @@ describe('the last lines of npm test', () => {
     assert.match(readReport(undefined, 0).failedTests[0]?.message ?? '', /before its report/);
   });
 
-  it('[H910] a run is good only if something passed, nothing failed and, in CI, nothing was skipped', () => {
+  it('[H910] a run of npm test is good only if something passed, nothing failed and, in CI, nothing was skipped', () => {
     const skipping = { passed: 3, failed: 0, skipped: 1 };
     assert.deepEqual([isGood(skipping, false), isGood(skipping, true)], [true, false]);
     assert.equal(isGood(nothing, false), false);
@@ -41,7 +41,7 @@ describe('the last lines of npm test', () => {
     assert.deepEqual(slowestFiles(report, 2), ['   61.3 s  slowest.test.ts', '    9.0 s  slow.test.ts']);
   });
 
-  it('failed and flaky tests are named, each with the beginning of its message on one line', () => {
+  it('the report of npm test names failed and flaky tests, each with the beginning of its message on one line', () => {
     const failed = { file: 'a.test.ts', title: 'a door opens', message: `closed\n  + ${'x'.repeat(500)}` };
     const message = `closed + ${'x'.repeat(391)}`;
     assert.deepEqual(formatFailedTests([failed]), ['a.test.ts: a door opens', `    ${message}`]);

@@ -67,7 +67,7 @@ describe('workflows of GitHub Actions', () => {
     Object.entries((parse(text) as Workflow).jobs).map(([name, job]) => ({ key: `${file} ${name}`, job })),
   );
 
-  it('[H1955] the linter accepts all workflows, and finds a mistake that is put into one of them', async () => {
+  it('[H1955] the linter for GitHub workflows accepts all of them, and finds a mistake that is put into one', async () => {
     assert.deepEqual(
       texts.map(([file]) => file),
       ['nightly.yml', 'release.yml', 'test.yml'],
@@ -85,7 +85,7 @@ describe('workflows of GitHub Actions', () => {
     assert.match(faultsOf(broken, 'broken.yml').join('\n'), /unexpected key "stepz"/);
   });
 
-  it('[H1955] each command of a workflow is a script of the project or a program that the runners have', () => {
+  it('[H1955] each command of a GitHub workflow is a script of the project or a program that the runners have', () => {
     const commands = jobs.flatMap(({ key, job }) =>
       (job.steps ?? []).flatMap(({ run }) =>
         (run ? run.trim().split('\n') : []).map((line) => ({ key, line })),
@@ -105,7 +105,7 @@ describe('workflows of GitHub Actions', () => {
       if (job.container) assert.equal(job.container.image, `node:${dependencies.node}-bookworm`, key);
   });
 
-  it('[H1955] actions are pinned to a commit, with its version beside it, and only jobs that need write permissions have them', () => {
+  it('[H1955] GitHub actions are pinned to a commit, with its version beside it, and only jobs that need write permissions have them', () => {
     for (const [file, text] of texts) {
       for (const [, use = ''] of text.matchAll(/uses: (.+)/g))
         assert.match(use, /^(\.\/|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$)/, file);

@@ -206,7 +206,7 @@ describe('docker compose', () => {
     assert.match(redis?.command?.join(' ') ?? '', /--requirepass \$\{REDIS_PASSWORD:\?/);
   });
 
-  it('[H768] every container has a read-only file system, no capabilities, limits on memory and processes, and does not run as root', () => {
+  it('[H768] every container of docker compose has a read-only file system, no capabilities, limits on memory and processes, and does not run as root', () => {
     const dockerfile = read('Dockerfile');
     for (const [name, service] of Object.entries(compose.services)) {
       assert.equal(service.read_only, true, name);
@@ -243,7 +243,7 @@ describe('docker compose', () => {
     }
   });
 
-  it('[H446] [H919] each game server has a name that the proxy routes, and the proxy routes no names that are not valid', () => {
+  it('[H446] [H919] each game server of docker compose has a name that the proxy routes, and the proxy routes no invalid names', () => {
     const patterns = [...nginx.matchAll(/"\^\/p\/\(\?<game>(\S+?)\)\(\?<rest>/g)].map(
       ([, pattern]) => pattern,
     );
@@ -268,7 +268,7 @@ describe('docker compose', () => {
       assert.equal(found.test(name), mayBeCalled(name), name);
   });
 
-  it('[H452] services wait for the services that they need, keep their data in volumes, and get enough time to drain when stopped', () => {
+  it('[H452] services of docker compose wait for those that they need, keep their data in volumes, and get enough time to drain when stopped', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
         const needed = compose.services[other];

@@ -136,7 +136,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.doesNotMatch(log, /secret/);
   });
 
-  it('[H769] from one IP address, sign-ins beyond a burst of 60 are refused; other addresses and other requests are not affected', async () => {
+  it('[H769] nginx refuses sign-ins from one IP address beyond a burst of 60; other addresses and other requests are not affected', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => askFrom(port, '203.0.113.7', LOGIN)));
     const passed = answers.filter(({ status }) => status === 200).length;
     const refused = answers.filter(({ status }) => status === 429).length;
@@ -146,7 +146,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal((await askFrom(port, '203.0.113.7', '/app.js')).status, 200);
   });
 
-  it('[H769] all addresses of an IPv6 /64 network count as one address for the limit of sign-ins', async () => {
+  it('[H769] nginx counts all addresses of an IPv6 /64 network as one for the limit of sign-ins', async () => {
     const statuses: number[] = [];
     for (let host = 1; host <= 80; host += 1)
       statuses.push((await askFrom(port, `2001:db8:a:1::${host.toString(16)}`, LOGIN)).status);
@@ -159,7 +159,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal((await askFrom(port, '2001:db8::1', LOGIN)).status, 200);
   });
 
-  it('[H769] connections from one IP address beyond the limit are refused', async () => {
+  it('[H769] nginx refuses connections from one IP address beyond the limit', async () => {
     const narrow = await startNginx({
       replace: { 'limit_conn connections 1000': 'limit_conn connections 3' },
     });
@@ -173,7 +173,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     for (const one of held) one.destroy();
   });
 
-  it('[H769] a join request with a body of 20 kB is refused', async () => {
+  it('[H769] nginx refuses a join request with a body of 20 kB', async () => {
     const path = '/p/game-1/matchmake/joinOrCreate/hangout';
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -182,7 +182,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.equal(answer.status, 413);
   });
 
-  it('[H769] HTTPS accepts only TLS 1.2 and 1.3 and sends HSTS; HTTP redirects pages to HTTPS', async () => {
+  it('[H769] nginx accepts only TLS 1.2 and 1.3 for HTTPS and sends HSTS; over HTTP it redirects pages to HTTPS', async () => {
     const tls = (path: string, more: object = {}) =>
       // The options of https.request include those of http.request, hence the cast.
       ask(
@@ -209,7 +209,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.match(headers['content-security-policy'] as string, /frame-ancestors 'none'/, '[H718]');
   });
 
-  it('[H810] over plain HTTP only pages are redirected to HTTPS; all other requests are refused with a message', async () => {
+  it('[H810] over plain HTTP, nginx redirects only pages to HTTPS and refuses all other requests with a message', async () => {
     const plain = (path: string, method = 'GET') =>
       ask(request, { port: redirectPort, path, method, headers: { host: 'hangout.test' } });
     const calls = [API, '/p/game-1/matchmake/joinOrCreate/hangout', '/ops', '/metrics', '//api/x', '/readyz'];

@@ -130,7 +130,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
       return count;
     }
 
-    it('[H454] attempts at two REST servers count against one shared limit, and an attempt given back to the caller counts for neither', async () => {
+    it('[H454] rate-limited attempts at two REST servers share one limit, and an attempt given back to the caller counts for neither', async () => {
       const [one, other] = [await server(), await server()];
       assert.deepEqual([await countAllowed(one, 'ann', 3), await countAllowed(other, 'ann', 1)], [3, 1]);
       await other.giveBack('door', 'ann');

@@ -6,7 +6,7 @@ import { findRoute, type Routes } from './routes.ts';
 const routes: Routes = { rest: [1, 2], games: { 'game-1': 11, 'game-2': 12 } };
 
 describe('findRoute (the proxy of npm run cluster)', () => {
-  it('[H446] a path /p/{process}/… is routed to the game server of that name, which receives the rest of the path', () => {
+  it('[H446] the proxy of npm run cluster routes a path /p/{process}/… to the game server of that name, with the rest of the path', () => {
     assert.deepEqual(findRoute('/p/game-2/matchmake/joinOrCreate/hangout', routes), {
       kind: 'join',
       port: 12,
@@ -19,11 +19,11 @@ describe('findRoute (the proxy of npm run cluster)', () => {
     });
   });
 
-  it('[H915] only join requests and WebSockets are routed to a game server', () => {
+  it('[H915] the proxy of npm run cluster routes only join requests and WebSockets to a game server', () => {
     for (const { url, route } of routeCases) assert.equal(findRoute(url, routes).kind, route, url);
   });
 
-  it('[H446] paths of unknown game servers, and room paths that name no game server, have no route', () => {
+  it('[H446] paths of unknown game servers, and room paths that name no game server, have no route in the proxy of npm run cluster', () => {
     for (const url of [
       '/p/game-9/matchmake/joinOrCreate/hangout',
       '/p/__proto__/matchmake/joinOrCreate/hangout',
@@ -35,7 +35,7 @@ describe('findRoute (the proxy of npm run cluster)', () => {
       assert.deepEqual(findRoute(url, routes), { kind: 'nowhere' }, url);
   });
 
-  it('[H446] API calls are routed to REST, /ops to the monitor, and all other paths to the client', () => {
+  it('[H446] the proxy of npm run cluster routes API calls to REST, /ops to the monitor, and all other paths to the client', () => {
     const kinds = [
       '/api/user-service/auth/guest',
       '/readyz',

@@ -35,7 +35,7 @@ describe('npm run rotate-keys', () => {
     for (const { secret } of await SigningKey.query(t.db)) assert.equal(secret.split('.')[1], newest);
   });
 
-  it('[H764] without the secrets key the rotation fails; with --new-keys it replaces all keys and ends all tokens', async () => {
+  it('[H764] without the secrets key, rotate-keys fails; with --new-keys it replaces all keys and ends all tokens', async () => {
     const token = await (await open()).signGuestToken();
     rmSync(keyFileOf(config));
     await assert.rejects(rotateKeys(t.db, config, none), /--new-keys/);

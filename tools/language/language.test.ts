@@ -16,7 +16,7 @@ describe('retired words', () => {
   const find = (path: string, source: string) =>
     findRetiredWords(path, source, retired).map(({ kind, word }) => `${kind}: ${word}`);
 
-  it('[H911] retired words, replacements and exceptions are read from the glossary', () => {
+  it('[H911] retired words, their replacements and exceptions are read from the glossary', () => {
     assert.deepEqual(
       retired.map(({ word, say }) => [word, say]),
       [

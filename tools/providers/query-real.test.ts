@@ -11,7 +11,7 @@ describe('queryReal (asks a music provider for a song)', () => {
     return found;
   };
 
-  it('for a provider with a search, the report says how many songs were found and how long the search took', async () => {
+  it('queryReal reports for a provider with a search how many songs were found and how long the search took', async () => {
     const times = [1_000, 1_250];
     const found = { ...adapter('audius'), search: async () => ({ songs: [], hasMore: false }) };
     assert.deepEqual(await queryReal(found, () => times.shift() ?? 0), {
@@ -19,13 +19,13 @@ describe('queryReal (asks a music provider for a song)', () => {
     });
   });
 
-  it('for a provider without a search, a known song is requested, and the report says if the provider lacks it', async () => {
+  it('queryReal requests a known song from a provider without a search, and reports if the provider lacks it', async () => {
     const { search: _, ...withoutSearch } = adapter('youtube');
     const result = await queryReal(withoutSearch);
     assert.deepEqual([result.hasAnswered, result.text], [false, 'a song that was there is gone']);
   });
 
-  it('an error of the provider is reported with the error’s message', async () => {
+  it('queryReal reports an error of the provider with the error’s message', async () => {
     standIns().faults.set('audius', { kind: 'limited' });
     const result = await queryReal(adapter('audius'));
     assert.deepEqual([result.hasAnswered, result.text], [false, 'audius: rate_limited (429)']);

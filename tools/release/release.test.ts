@@ -14,7 +14,7 @@ describe('the npm package', () => {
   const programs = listPrograms();
   const files = [...programs, ...listAssets(programs)];
 
-  it('[H1900] the package contains every program that its command starts, and no tests, development tools or client sources', () => {
+  it('[H1900] the npm package contains every program that its command starts, and no tests, development tools or client sources', () => {
     assert.ok(programs.length > 800, `${programs.length} programs`);
     const forbidden =
       /\.(test|e2e|tsx)\b|(^|\/)(testing|suites)\/|^(e2e|loadtest|client|deploy)\/|^packages\/testkit\/|\.(key|pem)$|(^|\/)\.env/;
@@ -46,7 +46,7 @@ describe('the npm package', () => {
     assert.ok(!('node_modules/mocha' in packages) && !('node_modules/vite' in packages));
   });
 
-  it('[H1900] a program in the package is JavaScript, and imports files of workspaces by relative paths', () => {
+  it('[H1900] a program in the npm package is JavaScript, and imports files of workspaces by relative paths', () => {
     const text = toJavaScript('standalone/src/start.ts');
     assert.match(text, /from '\.\.\/\.\.\/packages\/platform\/src\/config\/config\.js'/);
     assert.match(text, /from '\.\/start-database\.js'/);
@@ -55,7 +55,7 @@ describe('the npm package', () => {
     assert.equal(packedName('a/b.ts'), 'a/b.js');
   });
 
-  it('[H1901] the command prints its version and its subcommands, and refuses an unknown subcommand with a message', () => {
+  it('[H1901] the command of the npm package prints its version and its subcommands, and refuses an unknown subcommand with a message', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, [join(root, 'bin/hangout.mjs'), ...args], { encoding: 'utf8' });
     assert.match(run('--version').stdout, /^\d+\.\d+\.\d+\n$/);

@@ -7,7 +7,7 @@ import { findMissingScreenshots } from './contact-sheet.ts';
 import { fileOf, languages, sizes } from './sizes.ts';
 
 describe('contact sheets of screenshots', () => {
-  it('[H261] the screenshots that a screen lacks are listed', async () => {
+  it('[H261] findMissingScreenshots lists the screenshots that a screen lacks', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
     try {
       // Only the name is used, hence the cast.

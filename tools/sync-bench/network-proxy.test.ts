@@ -35,7 +35,7 @@ describe('the proxy that simulates a slow network', () => {
     );
   });
 
-  it('[H975] chunks are delivered after their delay; while the proxy is paused no chunk is delivered, and the chunks held back follow afterwards', () => {
+  it('[H975] the network proxy delivers chunks after their delay; while it is paused it delivers none, and the held ones follow afterwards', () => {
     const options = { delayMs: 60, jitterMs: 20, seed: 1 };
     const due = createDelay(options);
     const [first, second, third] = [due(0), due(100), due(200)];
@@ -68,7 +68,7 @@ describe('the proxy that simulates a slow network', () => {
     assert.equal(flow.inFlight(), 0);
   });
 
-  it('[H285] connections that share a link take turns and together stay within its rate; idle time is not saved up, and a closed connection takes no share', () => {
+  it('[H285] connections that share a link of the network proxy take turns and stay within its rate; unused rate is not saved up', () => {
     const clock = simulatedClock();
     const link = createLink(4_096, clock);
     const arrived: [string, number, number][] = [];
@@ -98,7 +98,7 @@ describe('the proxy that simulates a slow network', () => {
     assert.deepEqual([long.inFlight(), short.inFlight(), closed.inFlight()], [0, 0, 0]);
   });
 
-  it('[H975] HTTP requests pass the proxy, wait while it is paused, and pass when it resumes', async () => {
+  it('[H975] HTTP requests pass the network proxy, wait while it is paused, and pass when it resumes', async () => {
     const requested: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       requested.push(request.url);

@@ -26,7 +26,7 @@ describe('measuring live voices over a song', () => {
     assert.equal(clickSamples(44_100).length, Math.round(0.12 * 44_100));
   });
 
-  it('[H1450] a click heard on the beat has the offset 0, whatever the delay of voices; other clicks have their distance from the beat', () => {
+  it('[H1450] a click of the fake microphone heard on the beat has the offset 0, whatever the delay of voices; other clicks have their distance from the beat', () => {
     const speaker = { chirps: songFrom(99_400), clicks: [105_000, 106_370, 107_740] };
     const listener = { chirps: songFrom(100_000), clicks: [105_600, 106_990, 108_310] };
     const offsets = offsetsOfClicks(speaker, listener, 100_000, 600);
@@ -51,14 +51,14 @@ describe('measuring live voices over a song', () => {
     assert.equal(endOfTone(new Float32Array(RATE), RATE, VOICE_TONE_HZ, 0), null);
   });
 
-  it('[H1450] a click in the first seconds after a page stalled is left out', () => {
+  it('[H1450] a click of the fake microphone in the first seconds after a page stalled is left out', () => {
     assert.deepEqual(
       [80_000, 86_000, 95_000, 99_000].map((stall) => isStalled(95_000, [stall])),
       [false, true, true, false],
     );
   });
 
-  it('[H1450] a run over a threshold is a violation, and a run with few clicks is inconclusive', () => {
+  it('[H1450] a voice measurement over a threshold is a violation, and one with few clicks is inconclusive', () => {
     const good = {
       ...{ clicks: 40, medianMs: 1, p95Ms: 25, largestMs: 30, earP95Ms: 900 },
       ...{ duckedDb: DUCKING_DB - 1, silentAfterMs: 1_000, recorderBiasMs: 128 },

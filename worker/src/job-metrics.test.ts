@@ -7,7 +7,7 @@ import { reportJobQueues } from './job-metrics.ts';
 describe('reportJobQueues', () => {
   const t = databaseTest();
 
-  it('[H1990] the metrics have the number of due jobs of each queue and the age of the oldest; jobs for a later time do not count', async () => {
+  it('[H1990] the metrics have each queue’s number of due jobs and the age of the oldest; jobs for a later time do not count', async () => {
     const jobs = await createJobs(t.url);
     const metrics = createMetrics({ process: false });
     reportJobQueues({ db: t.db, metrics });

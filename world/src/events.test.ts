@@ -8,7 +8,7 @@ const names = new Set(people.map((one) => one.nickname));
 const slugs = new Set(hangouts.map((one) => one.slug));
 
 describe('communities and events of the demo world', () => {
-  it('[H1400] the members and hangouts named in a community exist, no member is named twice, and the owner is not named as member', () => {
+  it('[H1400] the members and hangouts named in a demo community exist, no member is named twice, and the owner is not named as member', () => {
     assert.ok(communities.length >= 2);
     for (const { slug, owner, members, hangouts: rooms } of communities) {
       const everybody = [owner, ...members];
@@ -19,7 +19,7 @@ describe('communities and events of the demo world', () => {
     }
   });
 
-  it('[H1400] each event is in a hangout of its community, and its hosts belong to the community', () => {
+  it('[H1400] each demo event is in a hangout of its community, and its hosts belong to the community', () => {
     for (const { slug, hangout, community, hosts } of events) {
       const found = communities.find((one) => one.slug === community);
       assert.ok(found, slug);
@@ -29,7 +29,7 @@ describe('communities and events of the demo world', () => {
     assert.equal(events.filter((one) => one.isPromoted).length, 1);
   });
 
-  it('[H1400] the first event starts within the hour at a quarter of an hour, the last one a week later in the evening', () => {
+  it('[H1400] the first demo event starts within the hour at a quarter of an hour, the last one a week later in the evening', () => {
     const now = new Date(2026, 10, 25, 20, 52, 13);
     const starts = events.map((event) => new Date(timesOfEvent(event, now).startDate));
     assert.deepEqual(starts[0], new Date(2026, 10, 25, 21, 15));

@@ -27,7 +27,7 @@ describe('the demo world', () => {
       assert.equal(new Set(regulars.map((name) => avatarOf.get(name))).size, regulars.length, slug);
   });
 
-  it('[R156] the slugs of hangouts are lower-case and unique', () => {
+  it('[R156] the slugs of demo hangouts are lower-case and unique', () => {
     const slugs = hangouts.map((one) => one.slug);
     assert.equal(new Set(slugs).size, slugs.length);
     for (const slug of slugs) assert.match(slug, /^[a-z0-9-]{3,50}$/);

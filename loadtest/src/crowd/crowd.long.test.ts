@@ -6,7 +6,7 @@ import { runCrowd } from './run.ts';
 describe('runCrowd (load test with many users in one hangout)', () => {
   useTestSettingsInChildren();
 
-  it('[H973] all 50 simulated users join, receive every message and see every vote; the control server is measured too', async () => {
+  it('[H973] all 50 simulated users of a crowd join, receive every message and see every vote; the control server is measured too', async () => {
     const friday = { seconds: 1, rates: activityRates.friday };
     const effort = { players: 3, songSeconds: 60, chatSeconds: 0.4, votes: 1, voteSeconds: 1, friday };
     const { figures, violations } = await runCrowd(50, () => {}, effort);

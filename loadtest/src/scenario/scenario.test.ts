@@ -96,7 +96,7 @@ describe('load test scenarios', () => {
     assert.deepEqual(Object.keys(scenarios), ['quiet', 'friday', 'raid', 'encore', 'deploy', 'soak']);
   });
 
-  it('[H977] progress is shown by rewriting one line in a terminal, and otherwise by a new line every few samples', () => {
+  it('[H977] the progress of a load test rewrites one line in a terminal, and otherwise prints a new line every few samples', () => {
     const line = formatProgress(sample, 'join', { joins: 1_240, failed: 1 });
     for (const words of [
       '12 s',

@@ -9,11 +9,11 @@ const attacked: AttackedTimes = {
 };
 
 describe('judgeSignIns (sign-ins while uploads attack the server)', () => {
-  it('[H726] every check passes if sign-ins succeed during each attack and take about as long as on the idle server', () => {
+  it('[H726] the check of sign-ins passes if they succeed during each attack and take about as long as on the idle server', () => {
     assert.ok(judgeSignIns({ images: attacked, audio: attacked }).every(({ ok }) => ok));
   });
 
-  it('[H726] a failed check names the attack during which sign-ins fail or take many times as long', () => {
+  it('[H726] a failed check of sign-ins names the attack during which they fail or take many times as long', () => {
     const failed = judgeSignIns({
       images: { ...attacked, p99Ratio: 30 },
       audio: { ...attacked, failed: 1 },

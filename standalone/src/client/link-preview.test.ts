@@ -46,7 +46,7 @@ describe('link previews in the page of the client', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
 
-  it('[H856] the HTML head contains the link preview of the requested page, and the response can be validated by an ETag', async () => {
+  it('[H856] the HTML head of a page contains its link preview, and the response can be validated by an ETag', async () => {
     const page = await get('/r/friday?from=here', { 'accept-language': 'es' });
     assert.match(await page.text(), /^<head><meta content="\$& of \/r\/friday es" \/><\/head>/);
     assert.equal(page.headers.get('cache-control'), 'no-cache');

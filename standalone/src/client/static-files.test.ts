@@ -38,7 +38,7 @@ describe('the built client over HTTP', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
-  it('[H776] an unexpected error while a file is served is logged and not shown to the caller', async () => {
+  it('[H776] an unexpected error while a file is served is logged, and not shown to the caller', async () => {
     const errors: unknown[] = [];
     const broken = createServer(serveClient(folder, {}, (error) => errors.push(error)));
     broken.prependListener('request', (_, response) => {
@@ -93,7 +93,7 @@ describe('the built client over HTTP', () => {
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
   });
 
-  it('[H1380] the page has the configured brand in its head, and the brand’s files replace those of the client', async () => {
+  it('[H1380] the page of the client has the configured brand in its head, and the brand’s files replace those of the client', async () => {
     const own = await mkdtemp(join(tmpdir(), 'hangout-own-'));
     await writeFile(join(own, 'index.html'), `<head>${BRAND_MARKER}</head>`);
     await writeFile(join(own, 'favicon.svg'), '<svg/>');
@@ -138,7 +138,7 @@ describe('the built client over HTTP', () => {
       assert.equal(await policyOf(path), "default-src 'none'; frame-ancestors 'none'", path);
   });
 
-  it('[H719] responses with text files name the character encoding', async () => {
+  it('[H719] the static file server names the character encoding of text files', async () => {
     for (const path of ['/', '/assets/app-1a2b.js', '/logo.svg', '/assets/gone.js'])
       assert.match((await fetch(origin + path)).headers.get('content-type') ?? '', /; charset=utf-8$/, path);
   });
@@ -209,7 +209,7 @@ describe('the built client over HTTP', () => {
     );
   });
 
-  it('[H863] a file is sent in the compressed form that the build made, unless the file has changed since', async () => {
+  it('[H863] the static file server sends the compressed form of a file that the build made, unless the file has changed since', async () => {
     const path = join(folder, 'assets', 'late-5e6f.js');
     await writeFile(path, big);
     await precompressBuild(folder);

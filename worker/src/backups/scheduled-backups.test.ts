@@ -47,7 +47,7 @@ describe('backups by schedule', () => {
     return makeDueBackup(dependencies(env), join(folder, 'backups'));
   };
 
-  it('[H1926] the first backup is made at once, further ones at the scheduled time or on request, and each by only one of two processes', async () => {
+  it('[H1926] the first backup is made at once, further ones at the scheduled time or on request, and each by only one of two worker processes', async () => {
     assert.equal(await backUpAt('07T12:00'), true);
     assert.equal(await backUpAt('08T02:59'), false);
     now = Date.parse('2030-05-08T03:00:00Z');
@@ -148,7 +148,7 @@ describe('backups by schedule', () => {
     }
   });
 
-  it('[H1931] the metrics report age and size of the last successful backup, and how many backups have failed since', async () => {
+  it('[H1931] the worker’s metrics report age and size of the last successful backup, and how many backups have failed since', async () => {
     const metrics = createMetrics({ process: false });
     const config = { BACKUP_TO: folder };
     reportBackups({ db, metrics, config, clock: { now: () => now } });

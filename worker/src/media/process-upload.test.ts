@@ -265,7 +265,7 @@ describe('processing of an uploaded song by the worker', () => {
       await rm(scratch, { recursive: true });
     });
 
-  it('[H720] the size of all renditions of a song is stored', async () => {
+  it('[H720] the size of all renditions of an uploaded song is stored', async () => {
     const { songId } = plain.song;
     const kept = await loadSongFiles(t.db, songId);
     let bytes = 0;
@@ -332,7 +332,7 @@ describe('processing of an uploaded song by the worker', () => {
     assert.deepEqual([song.status, kept.error, kept.coverKey], ['VERIFIED', 'cover_left_out', null]);
   });
 
-  it('[R088][H320] if a server error interrupts the verification of a song, the verification is postponed, and a retry completes it', async () => {
+  it('[R088][H320] if a server error interrupts the verification of a song, the song’s status says so, and a retry completes the verification', async () => {
     const { songId } = await insertUploadedSong(t.db, {
       ...{ ownerUuid: null, trackName: 'again', artistName: 'ann' },
       ...{ originalKey: 'originals/again', originalName: 'again.wav', originalBytes: wav.byteLength },

@@ -27,7 +27,7 @@ describe('removing leftovers of uploads', () => {
     return (await insertUploadedSong(t.db, upload)).songId;
   };
 
-  it('[H721] original files without a song, or whose song was refused, are removed after two hours', async () => {
+  it('[H721] original files of uploads without a song, or whose song was refused, are removed after two hours', async () => {
     const files = createFiles({ DATA_DIR: folder });
     await insert('originals/kept', 'VERIFIED');
     await insert('originals/pending', 'PENDING_UPLOAD');

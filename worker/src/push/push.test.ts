@@ -86,7 +86,7 @@ describe('sending push notifications to phones and browsers', () => {
     );
 
   for (const said of ['silence', 'hang up'] as const)
-    it(`[H664] pushes to browsers are sent at once, even if the gateway for phones responds with: ${said}`, async () => {
+    it(`[H664] pushes to browsers are sent even if the gateway for phones responds with: ${said}`, async () => {
       gateway = () => said;
       const ann = await person(`ann with ${said}`);
       await phones(ann, 1);

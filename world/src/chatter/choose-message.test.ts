@@ -27,7 +27,7 @@ describe('message templates of residents (bots)', () => {
     }
   });
 
-  it('[H891] messages contain only placeholders for which some event has a value', () => {
+  it('[H891] messages of residents contain only placeholders for which some event has a value', () => {
     const known = new Set(Object.keys(values));
     for (const language of languages)
       for (const template of occasions.flatMap((occasion) => templates[language][occasion]))
@@ -39,7 +39,7 @@ describe('chooseMessage', () => {
   const event: ChatEvent = { occasion: 'drop', language: 'en', values };
   const empty: ChatMemory = { said: [] };
 
-  it('[H891] for repeated events each message is chosen once within ten minutes, and then none until the first can be repeated', () => {
+  it('[H891] each message for repeated events is chosen once within ten minutes, and then none until the first can be repeated', () => {
     const random = createRandom(seedOf('drop'));
     const pool = templates.en.drop.length;
     let memory = empty;
@@ -55,7 +55,7 @@ describe('chooseMessage', () => {
     assert.ok(chooseMessage(event, memory, random, pool + REPEAT_AFTER_MS));
   });
 
-  it('[H891] the message that was used last is not chosen again, however long ago it was used', () => {
+  it('[H891] the resident’s message that was used last is not chosen again, however long ago it was used', () => {
     const last = templates.en.drop[0] ?? '';
     const memory: ChatMemory = { said: [{ template: last, at: 0 }] };
     const first = () => 0;
@@ -63,7 +63,7 @@ describe('chooseMessage', () => {
     assert.equal(chooseMessage(event, empty, first, 0)?.text, last);
   });
 
-  it('[H891] a message whose placeholder has no value is not chosen', () => {
+  it('[H891] a message whose placeholder has no value is not chosen for a resident', () => {
     const random = createRandom(seedOf('unfilled'));
     for (let n = 0; n < 200; n++) {
       const chosen = chooseMessage(

@@ -50,7 +50,7 @@ describe('understand (the kind of a message to a resident)', () => {
   };
 
   for (const [occasion, texts] of Object.entries(cases))
-    it(`[H892] all ${texts.length} phrasings are understood as messages of the kind ${occasion}`, () => {
+    it(`[H892] all ${texts.length} phrasings of the kind of message ${occasion} are understood as this kind`, () => {
       for (const text of texts) assert.equal(understand(text), occasion, text);
     });
 

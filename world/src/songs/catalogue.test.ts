@@ -35,13 +35,13 @@ describe('the catalogue of the demo’s songs', () => {
     }
   });
 
-  it('[H942] no two songs have the same title, artist, style, tempo or key', () => {
+  it('[H942] no two songs of the demo have the same title, artist, style, tempo or key', () => {
     for (const field of ['title', 'artist', 'genre', 'bpm', 'key', 'album'] as const) {
       assert.equal(distinct(songs.map((song) => song[field])), songs.length, field);
     }
   });
 
-  it('[H942] each song lasts one to three minutes, and has a value of its energy for every second, which changes during the song', () => {
+  it('[H942] each song of the demo lasts one to three minutes, and has a value of its energy for every second, which changes during the song', () => {
     for (const { slug, durationSeconds, energy } of songs) {
       assert.ok(durationSeconds >= 60 && durationSeconds <= 180, `${slug}: ${durationSeconds} s`);
       assert.equal(energy.length, Math.floor(durationSeconds), slug);
@@ -53,7 +53,7 @@ describe('the catalogue of the demo’s songs', () => {
     }
   });
 
-  it('[H942] each song has a streamable master file and a JPEG cover of 640 by 640 pixels', async () => {
+  it('[H942] each song of the demo has a streamable master file and a JPEG cover of 640 by 640 pixels', async () => {
     let total = 0;
     for (const { slug, masterFile, coverFile } of songs) {
       const master = await readFile(masterFile);
@@ -66,7 +66,7 @@ describe('the catalogue of the demo’s songs', () => {
     assert.ok(total < 35 * 1024 * 1024, `${total} bytes`);
   });
 
-  it('[H943] all songs are equally loud, and none clips, has a DC offset or has its channels out of phase', () => {
+  it('[H943] all songs of the demo are equally loud, and none clips, has a DC offset or has its channels out of phase', () => {
     for (const { slug, lufs, truePeakDb, decodedPeakDb, dcOffset, correlation } of prints) {
       assert.ok(lufs > -14.5 && lufs < -13.5, `${slug}: ${lufs} LUFS`);
       assert.ok(truePeakDb <= -1, `${slug}: ${truePeakDb} dBTP`);
@@ -76,7 +76,7 @@ describe('the catalogue of the demo’s songs', () => {
     }
   });
 
-  it('[H943] no song has silence before its end, and each has more energy in the bass than in the treble', () => {
+  it('[H943] no song of the demo has silence before its end, and each has more energy in the bass than in the treble', () => {
     for (const { slug, bands } of prints) {
       const levels = bands.map(
         (second) => 10 * Math.log10(second.reduce((sum, db) => sum + 10 ** (db / 10), 0)),

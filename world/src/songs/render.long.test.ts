@@ -65,7 +65,7 @@ describe('a song that is rendered again', () => {
     audio = render(pixelLighthouse);
   });
 
-  it('[H941] if a song is rendered again, its measurements equal those that are stored for its master', async () => {
+  it('[H941] if a demo song is rendered again, its measurements equal those that are stored for its master', async () => {
     const text = await readFile(new URL('fingerprints.json', songsFolder), 'utf8');
     // render.ts writes the file from values of this type, hence the cast.
     const prints = JSON.parse(text) as Fingerprint[];
@@ -86,7 +86,7 @@ describe('a song that is rendered again', () => {
     }
   });
 
-  it('[H941] if a song is rendered again, its samples match those of its committed master', async () => {
+  it('[H941] if a demo song is rendered again, its samples match those of its committed master', async () => {
     const song = songs.find(({ slug }) => slug === pixelLighthouse.slug);
     assert.ok(song);
     const heard = await decoded(song.masterFile);
