@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** [H499] The phone number of the user's account; null if the account has no number. */
 export const ownPhoneQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['own-phone', userUuid],
@@ -12,7 +11,7 @@ export const ownPhoneQuery = (userUuid: string) =>
 
 export const requestOwnPhoneCode = (phone: string) => api(accountPhone.sendCode, { phone });
 
-/** Sets the phone number of the account; `code` is the verification code sent to this number. */
+/** `code` is the one that was sent to this number. */
 export const changeOwnPhone = (phone: string, code: string) =>
   api(accountPhone.change, { phone, code }).then(reload);
 

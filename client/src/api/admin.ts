@@ -20,23 +20,23 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** The query of an admin list: search text, filter, sort order and page. */
+/** What an admin list shows: search text, filter, sort order and page. */
 export interface ListQuery {
   readonly search: string;
-  /** Lists only rows whose `field` has this value; null lists all rows. */
+  /** Only rows whose `field` has this value; null for all. */
   readonly filter: { readonly field: string; readonly value: string | boolean } | null;
   readonly sort: { readonly field: string; readonly descending: boolean };
   /** Page number, counted from 1. */
   readonly page: number;
-  /** Lists only rows created in this time range, epoch ms; null leaves that end open. */
+  /** Only rows created in this time range, epoch ms; null leaves an end open. */
   readonly span?: { readonly from: number | null; readonly until: number | null };
 }
 
 const pageSize = 25;
 
 /**
- * [R200] Converts a list query into query parameters of the CRUD endpoints. A row matches if one of the `searched`
- * fields contains the search text and the filter applies.
+ * [R200] Converts a list query into parameters of the CRUD endpoints. The filter must apply, and one of the `searched`
+ * fields must contain the text.
  */
 export function crudQuery({ search, filter, sort, page, span }: ListQuery, searched: readonly string[]) {
   const parts: object[] = [];
@@ -54,7 +54,7 @@ export function crudQuery({ search, filter, sort, page, span }: ListQuery, searc
   };
 }
 
-/** Rows of the admin lists; the server may omit any of their fields. */
+/** Any field may be missing, because admins choose which ones a list has. */
 export type ListedUser = Partial<AdminUser>;
 /** An account as moderators see it: without its email addresses and real name. */
 export type ListedAccount = Partial<ModeratedAccount>;
@@ -71,7 +71,7 @@ export interface ListPage<Row> {
   readonly pageCount?: number | undefined;
 }
 
-/** Creates the TanStack query options of one admin list; the search text is matched against the `searched` fields. */
+/** Creates the TanStack query options of an admin list. The search text is looked for in the `searched` fields. */
 export const listQueryOptions =
   <Row>(
     name: string,
@@ -86,7 +86,7 @@ export const listQueryOptions =
       placeholderData: keepPreviousData,
     });
 
-/** What `listQueryOptions` returns: a function that converts a list query into TanStack query options. */
+/** A function that converts a list query into TanStack query options. */
 export type ListQueryOptions<Row> = ReturnType<typeof listQueryOptions<Row>>;
 
 export const adminUsers = listQueryOptions<ListedUser>(
@@ -94,7 +94,7 @@ export const adminUsers = listQueryOptions<ListedUser>(
   ['nickname', 'email', 'firstName', 'lastName'],
   (query) => api(userAdmin.users, query),
 );
-/** [H1550] Lists accounts for moderators, who do not see email addresses. */
+/** [H1550] Accounts as moderators see them, without email addresses. */
 export const moderatorAccounts = listQueryOptions<ListedAccount>('accounts', ['nickname'], (query) =>
   api(moderatedAccounts.list, query),
 );
@@ -112,7 +112,7 @@ export const adminEvents = listQueryOptions<ListedEvent>('events', ['name', 'slu
 );
 
 const searchedOfEvents = ['actorNickname', 'subjectNickname', 'actorUuid', 'subjectUuid', 'code', 'endpoint'];
-/** [H752] Lists security events for admins; `moderatorSecurityEvents` lists them without IP addresses. */
+/** [H752] For admins; `moderatorSecurityEvents` has no IP addresses. */
 export const adminSecurityEvents = listQueryOptions<ListedSecurityEvent>(
   'security',
   [...searchedOfEvents, 'address'],
@@ -130,11 +130,11 @@ export interface ListedDeactivation {
   readonly avatarId: string;
   readonly requestedAt: string;
   readonly deactivatesAt: string | null;
-  /** True if the account will be deleted on that date, not only deactivated. */
+  /** True if the account will be deleted on that day; false if it will be deactivated. */
   readonly deletesThen: boolean;
 }
 
-/** [H808] Lists the requests to deactivate or delete an account, oldest first. */
+/** [H808] Requests to deactivate or delete an account, the oldest first. */
 export const deactivationRequests = listQueryOptions<ListedDeactivation>(
   'leaving',
   [],
@@ -151,13 +151,13 @@ export const deactivationRequests = listQueryOptions<ListedDeactivation>(
   },
 );
 
-/** [H808] Withdraws a user's request to deactivate or delete their account. */
+/** [H808] Withdraws a user's request to deactivate or delete the account. */
 export const takeBackDeactivationOf = (userUuid: string) =>
   refreshAfter(api(deactivation.cancel, { userUuid }));
 
 /**
- * Calls an endpoint with the values of an admin form. The form's fields are declared as data, so the compiler cannot
- * check their values; the server validates them and describes errors.
+ * Sends an admin form to an endpoint. Forms are declared as data, so the compiler cannot check their values; the server
+ * does.
  */
 export const sendForm = (
   endpoint: NamedEndpoint<Endpoint>,
@@ -167,8 +167,8 @@ export const sendForm = (
 const HISTORY_ENTRIES = 100;
 
 /**
- * [H1301] Lists what staff did to the objects with these `ids`, newest first; `calls` limits the list to these
- * endpoints. Moderators get the entries without IP addresses, which the history does not show.
+ * [H1301] What staff did to the objects with these `ids`, the newest first, by the endpoints `calls` or by any.
+ * Moderators get entries without IP addresses.
  */
 export const historyQuery = (
   ids: readonly string[],
@@ -196,30 +196,27 @@ export const historyQuery = (
   });
 };
 
-/**
- * Filters audit entries by the account or hangout that they concern: the path of the called endpoint may not contain
- * it.
- */
+/** Audit entries are also found by the account or hangout that they concern, because the path of a call may lack it. */
 const ofUuids = (ids: readonly string[]) => {
   const uuids = ids.filter(isUuid);
   return uuids.length > 0 ? [{ subjectUuid: { $in: uuids } }] : [];
 };
 
-/** The name of a call in the audit record, such as `POST user-service/users/ban`. */
+/** A call as the audit record names it, such as `POST user-service/users/ban`. */
 export const endpointTitle = ({ method, service, path }: NamedEndpoint<Endpoint>) =>
   `${method} ${service}${path}`;
 
-/** [H1006] The state of each music service, and the number of requests sent to it today. */
+/** [H1006] The state of each music service, and today's number of requests to it. */
 export const musicServicesQuery = () =>
   queryOptions({
     queryKey: ['admin', 'music'],
     queryFn: () => api(musicProviders.activity),
     staleTime: staleTimes.rooms,
-    // The server does not announce new counts to clients, so the client polls.
+    // Polls, because clients are not notified of new counts.
     refetchInterval: staleTimes.rooms,
   });
 
-/** One account with the fields that admins see. */
+/** An account with the fields that admins see. */
 export const adminUser = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'user', id],
@@ -227,7 +224,7 @@ export const adminUser = (id: string) =>
     staleTime: staleTimes.rooms,
   });
 
-/** [H1550] One account with the fields that moderators see. */
+/** [H1550] An account with the fields that moderators see. */
 export const moderatorAccount = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'account', id],
@@ -239,7 +236,7 @@ export const moderatorAccount = (id: string) =>
 export type AssignableGlobalRole = CallInput<typeof moderation.addRole>['role'];
 export type AssignableCapability = CallInput<typeof moderation.addCapability>['capability'];
 
-/** Moderation actions on a platform account; each is written to the moderation log. */
+/** Actions on an account of the whole platform; each is recorded in the moderation log. */
 export const moderationActions = {
   kick: (userUuid: string, reason: string) => refreshAfter(api(moderation.kick, { userUuid, reason })),
   ban: (userUuid: string, reason: string, until: number | null) =>

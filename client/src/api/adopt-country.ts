@@ -3,8 +3,8 @@ import { api } from '../platform/rest-client.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
 
 /**
- * [H1241] Sets the storefront, the country whose song catalogue is searched, to the country of the user's IP address.
- * Does nothing if the user has chosen a country in the settings, or if the country of the address is unknown.
+ * [H1241] Sets the storefront, whose song catalogue is searched, to the country of the user's IP address. Does nothing
+ * if the user has chosen a country, or the country of the address is unknown.
  */
 export async function adoptCountry(): Promise<void> {
   if (store.get(localSettingsAtom).isCountryChosen) return;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** [H1598] The pictures of avatars that an admin has added, by slug. Needed only for slugs without a drawn figure. */
+/** [H1598] Pictures of the avatars that admins have added, by slug; other avatars are drawn. */
 export const avatarImagesQuery = queryOptions({
   queryKey: ['avatar-images'],
   queryFn: async (): Promise<ReadonlyMap<string, string>> =>

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 
 /**
- * Creates a batch loader: it collects keys for `ms` and loads them in batches of at most `size` [R205]. A key that is
- * requested twice within a batch is loaded once; an unknown key resolves to undefined.
+ * [R205] Creates a loader that collects keys for `ms` and loads them in batches of at most `size`. A key that is wanted
+ * twice is loaded once; an unknown key resolves to undefined.
  */
 export function createBatchLoader<V>(
   size: number,
@@ -11,7 +11,7 @@ export function createBatchLoader<V>(
 ): (key: string) => Promise<V | undefined> {
   const loader = new DataLoader<string, V | undefined>(
     async (keys) => {
-      // DataLoader's own cache is cleared, because only the query client caches: a later request loads the key again.
+      // DataLoader must not cache, because the query client does: a later request loads the key again.
       for (const key of keys) loader.clear(key);
       const found = await load(keys);
       return keys.map((key) => found.get(key));

@@ -10,7 +10,6 @@ export type { BlockedUser };
 
 const key = ['blocked-users'] as const;
 
-/** Uuids of the users whom the current user has blocked. */
 export const blockedUsersQuery = () =>
   queryOptions({
     queryKey: key,
@@ -19,7 +18,7 @@ export const blockedUsersQuery = () =>
     staleTime: staleTimes.profiles,
   });
 
-/** [H549] The users whom the current user has blocked, newest first, filtered by part of their names. */
+/** [H549] Users whom the current user has blocked, the newest first, found by a part of their names. */
 export const blockedListQuery = (search: string) =>
   pagedQuery(
     ['blocked-list', search],
@@ -29,7 +28,7 @@ export const blockedListQuery = (search: string) =>
 
 const nobody: readonly string[] = [];
 
-/** Uuids of the users whom the current user has blocked; empty for guests and until they are loaded. */
+/** Empty for guests, and until they are loaded. */
 export function useBlockedUsers(): readonly string[] {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return useQuery({ ...blockedUsersQuery(), enabled: isRegistered }).data ?? nobody;

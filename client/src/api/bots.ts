@@ -13,7 +13,7 @@ const listBots = async () => (await api(accounts.bots)).bots;
 
 export const botsQuery = () => queryOptions({ queryKey: botsKey, queryFn: listBots });
 
-/** Creates a bot; returns its first token, which is shown once. */
+/** Returns the bot's first token, which cannot be read again. */
 export async function createBot(bot: CallInput<typeof accounts.signUpBot>): Promise<string> {
   const { accessToken } = await api(accounts.signUpBot, bot);
   await reloadBots();

@@ -1,16 +1,16 @@
 import { type ChatImage, chatImages } from '@hangout/contract/rest/chat/chat-images';
 import { uploadFile } from '../platform/rest-client.ts';
 
-/** Uploads an image for a chat message; `onProgress` gets 0..1. */
+/** `onProgress` gets the sent part, 0 to 1. */
 export async function uploadChatImage(
   file: File,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<ChatImage> {
-  // The cast is safe: the server builds its response from the contract's schema.
+  // The server builds its response by the contract, hence the cast.
   return (await uploadFile(chatImages.upload, { file }, onProgress, signal)) as ChatImage;
 }
 
-/** Image types that may be uploaded; the server checks the file itself. */
+/** The server looks into the file itself. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 export const maxImageBytes = chatImages.upload.upload.maxBytes;

@@ -13,7 +13,6 @@ import { pagedQuery, readAllRows } from './paging.ts';
 export type { Community, CommunityPage };
 export type NewCommunity = CallInput<typeof communities.create>;
 
-/** [H1272] Public communities, largest first. */
 export const communitiesQuery = (search: string) =>
   pagedQuery(
     ['communities', 'public', search],
@@ -35,7 +34,7 @@ export const invitingCommunitiesQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** One community with the user's role in it, by slug or numeric id. */
+/** `id` is the slug or the number. The response has the user's role. */
 export const communityQuery = (id: string) =>
   queryOptions({
     queryKey: ['communities', 'one', id],
@@ -49,13 +48,13 @@ export const communityUsersQuery = (id: string) =>
 export const communityRoomsQuery = (id: string) =>
   pagedQuery(['communities', 'rooms', id], (offset) => api(communities.rooms, { id, limit: 24, offset }));
 
-/** Users with an open invitation to a community; only for its owner and its moderators. */
+/** For the owner and the moderators of the community. */
 export const communityInvitationsQuery = (id: string) =>
   pagedQuery(['communities', 'invitations', id], (offset) =>
     api(communities.invitations, { id, limit: 50, offset }),
   );
 
-/** The communities to which a hangout belongs, except those hidden from the user. */
+/** Communities of a hangout that the user may see. */
 export const communitiesOfRoomQuery = (room: string) =>
   queryOptions({
     queryKey: ['communities', 'of-room', room],
@@ -71,7 +70,7 @@ const andRefetch = async <T>(call: Promise<T>): Promise<T> => {
   return answer;
 };
 
-/** Requests that change communities; each then refetches all queries about communities. */
+/** Each of these calls refetches all queries of communities. */
 export const communityActions = {
   create: (given: NewCommunity) => andRefetch(api(communities.create, given)),
   update: (id: string, change: Partial<NewCommunity>) =>
@@ -84,7 +83,7 @@ export const communityActions = {
   setRole: (id: string, userId: string, role: 'moderator' | 'member') =>
     andRefetch(api(communities.putUser, { id, userId, role })),
   removeUser: (id: string, userId: string) => andRefetch(api(communities.removeUser, { id, userId })),
-  /** [H641] Managers add several hangouts in one request; a member can add only their own, one per request. */
+  /** [H641] Managers add several hangouts in one request; members only their own, one per request. */
   addRooms: (id: string, roomIds: string[], isManager: boolean) =>
     andRefetch<unknown>(
       isManager

@@ -14,11 +14,11 @@ const limit = 50;
 /** Maximum number of contacts per request. */
 const callSize = 1000;
 
-/** The entries of the user's contact book, newest first; the server stores them as hashes. */
+/** The user's contact book, the newest first. The server stores hashes only. */
 export const contactsQuery = () =>
   pagedQuery([...key, 'book'], (offset) => api(contacts.list, { limit, offset }));
 
-/** Registered users who have verified a phone number or an email address that is in the contact book. */
+/** Users who have verified a phone number or an email address of the contact book. */
 export const contactMatchesQuery = () =>
   queryOptions({
     queryKey: [...key, 'matches'],
@@ -26,7 +26,6 @@ export const contactMatchesQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** The result of saving contacts: how many were stored, and how many the daily quota left out. */
 export interface SavedContacts {
   readonly count: number;
   readonly leftOut: number;
@@ -48,7 +47,7 @@ export async function saveContacts(given: readonly NewContact[]): Promise<SavedC
   return saved;
 }
 
-/** Removes the contacts with these ids, or all contacts if `ids` is absent. Returns the number removed. */
+/** Removes these contacts, or all if `ids` is absent; returns how many. */
 export async function removeContacts(ids?: number[]): Promise<number> {
   const { count } = await api(contacts.forget, ids ? { ids } : {});
   await queryClient.invalidateQueries({ queryKey: key });

@@ -10,19 +10,19 @@ import {
   removeSongs,
 } from '@hangout/rules';
 
-/** Identifies a crate: the user's queue, the user's likes, or any crate by its uuid. */
+/** The user's queue, the user's likes, or a crate by its uuid. */
 export type CrateId = 'queue' | 'likes' | (string & {});
 
-/** [H562] The loaded songs of one crate, each at its position; null for a song that is not loaded. */
+/** [H562] The songs of a crate by position; null for a song that is not loaded. */
 export interface CrateList {
   readonly songs: readonly (CrateSong | null)[];
-  /** Number of songs; the length of `songs`. */
+  /** Number of songs, which is the length of `songs`. */
   readonly count: number;
-  /** Total duration of all songs of the crate, also those not loaded, s. */
+  /** Duration of all songs, loaded or not, seconds. */
   readonly totalDuration: number;
-  /** [H580] The position of the song from which playing continues. */
+  /** [H580] Position of the song that plays next. */
   readonly current: number;
-  /** [H566] The crate's revision when the list was read. */
+  /** [H566] Revision of the crate from which the list was read. */
   readonly revision: number;
 }
 
@@ -34,12 +34,9 @@ export interface SongsPage {
   readonly songsRevision: number;
 }
 
-/** Prefix of the temporary uuid of a song that the server has not stored yet. */
+/** Prefix of a song's temporary uuid, before the server has stored the song. */
 const temporaryPrefix = 'new:';
-/**
- * Returns the temporary uuid for one of the songs that a single request adds. `tag` identifies the request, `index` is
- * the song's place in it.
- */
+/** Temporary uuid of the song at `index` in the request `tag`. */
 export const temporaryUuid = (tag: string, index: number): string => `${temporaryPrefix}${tag}:${index}`;
 export const isUnsaved = (song: CrateSong) => song.crateSongUuid.startsWith(temporaryPrefix);
 
@@ -52,10 +49,7 @@ export function listFromPage(page: SongsPage, offset: number): CrateList {
   return withPage(empty, page, offset) ?? empty;
 }
 
-/**
- * [H562] Returns the list with a page of songs inserted at `offset`; null if the crate has changed since the list was
- * read.
- */
+/** [H562] Returns the list with a page of songs at `offset`; null if the crate has changed since the list was read. */
 export function withPage(list: CrateList, page: SongsPage, offset: number): CrateList | null {
   if (page.songsRevision !== list.revision || page.count !== list.count) return null;
   const songs = list.songs.slice();
@@ -70,7 +64,7 @@ const numbered = (songs: readonly (CrateSong | null)[]) =>
 const lengthOf = (songs: readonly (Pick<Song, 'duration'> | null)[]) =>
   songs.reduce((sum, song) => sum + (song?.duration ?? 0), 0);
 
-/** Returns the list with other songs, and with its total duration updated for the songs added and removed. */
+/** Returns the list with other songs; its total duration follows. */
 const changed = (list: CrateList, { songs, current }: OrderedSongs<CrateSong | null>): CrateList => ({
   ...list,
   songs: numbered(songs),
@@ -80,8 +74,8 @@ const changed = (list: CrateList, { songs, current }: OrderedSongs<CrateSong | n
 });
 
 /**
- * [R101] Returns the list with songs added, under temporary uuids until the server has stored them. [H044] With
- * `isSet`, as for the likes, songs that are already in the list are skipped.
+ * [R101] Returns the list with songs added, under temporary uuids. [H044] With `isSet`, as for the likes, songs that
+ * are already in the list are skipped.
  */
 export function withSongsAdded(
   list: CrateList,
@@ -98,8 +92,8 @@ export function withSongsAdded(
 }
 
 /**
- * [R101] Replaces optimistically added songs by the stored ones. Returns null if the server's positions differ from
- * the client's: the list must then be refetched.
+ * [R101] Replaces the temporary songs of a request by the stored ones. Null if the positions at the server differ: the
+ * list must then be fetched again.
  */
 export function withSavedSongs(list: CrateList, named: readonly CrateSong[], tag: string): CrateList | null {
   const mine = loadedSongs(list).filter((song) => song.crateSongUuid.startsWith(`${temporaryPrefix}${tag}:`));
@@ -112,7 +106,7 @@ export function withSavedSongs(list: CrateList, named: readonly CrateSong[], tag
   return isInPlace ? changed(list, { songs: next, current: list.current }) : null;
 }
 
-/** [R102][H563] Removes songs from the list; ignores uuids that are not in the list. */
+/** [R102][H563] Ignores uuids that are not in the list. */
 export function withSongsRemoved(list: CrateList, crateSongUuids: ReadonlySet<string>): CrateList {
   const places = list.songs.flatMap((song, place) =>
     song !== null && crateSongUuids.has(song.crateSongUuid) ? [place] : [],
@@ -121,13 +115,13 @@ export function withSongsRemoved(list: CrateList, crateSongUuids: ReadonlySet<st
   return changed(list, removeSongs(list, new Set(places)));
 }
 
-/** [R102] Moves a song to a position; a list without the song is returned unchanged. */
+/** [R102] Returns the list unchanged if the song is not in it. */
 export function withSongMoved(list: CrateList, crateSongUuid: string, to: number): CrateList {
   const from = list.songs.findIndex((song) => song?.crateSongUuid === crateSongUuid);
   return from < 0 ? list : changed(list, moveSong(list, from, to));
 }
 
-/** [R103] The empty list, shown as soon as the user clears a crate. */
+/** [R103] The list of a crate that was cleared. */
 export const withoutSongs = (list: CrateList): CrateList => ({
   ...list,
   ...clearSongs<CrateSong>(),

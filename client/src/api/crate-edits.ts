@@ -23,8 +23,8 @@ import { noteStored, storedUuid } from './stored-songs.ts';
 const MOST_ADDED = 300;
 
 /**
- * Optimistic update: shows a change before the server confirms it. If the server refuses the change, or the crate was
- * also changed elsewhere, the list is refetched [H566].
+ * Optimistic update: shows a change before the server has made it. [H566] If the server refuses it, or the crate was
+ * changed elsewhere too, the list is fetched again.
  */
 async function updateOptimistically<T extends { songsRevision: number; currentPosition: number }>(
   id: CrateId,
@@ -56,23 +56,20 @@ async function updateOptimistically<T extends { songsRevision: number; currentPo
   );
 }
 
-/** The result of adding songs; removing the songs with these uuids undoes the addition. */
+/** What adding songs did; removing `crateSongUuids` undoes it. */
 export interface AddedSongs {
   readonly crateSongUuids: readonly string[];
   /** Number of these songs that the crate already contained. */
   readonly alreadyIn: number;
 }
 
-/**
- * [R130][R131][R044] Returns the fields that identify a song in a request: its id on this server, and the token of a
- * private track.
- */
+/** [R130][R131][R044] What identifies a song in a request: its id at this server, and the token of a private track. */
 const referenceTo = async (song: Song) => ({
   songId: await ownSongId(song),
   ...(song.playbackToken ? { playbackToken: song.playbackToken } : {}),
 });
 
-/** [R101] Adds any number of songs, at the end or (if `append` is false) at the start. */
+/** [R101] Adds any number of songs, at the end or, if `append` is false, at the start. */
 export async function addSongs(id: CrateId, songs: readonly Song[], append: boolean): Promise<AddedSongs> {
   const { calls, at } = callsOf(id);
   const added: string[] = [];
@@ -80,7 +77,7 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   const parts: (readonly Song[])[] = [];
   for (let from = 0; from < songs.length; from += MOST_ADDED)
     parts.push(songs.slice(from, from + MOST_ADDED));
-  // When songs are added at the start, the parts are sent in reverse, so that the first part ends up first.
+  // At the start the parts are sent in reverse, so that the first part ends up first.
   for (const part of append ? parts : parts.toReversed()) {
     const tag = crypto.randomUUID();
     let shown = 0;
@@ -93,8 +90,8 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
       },
       async () => api(calls.add, { ...at, songs: await Promise.all(part.map(referenceTo)), append }),
       (list, { songs: stored, count }) => {
-        // If the likes already contain some of the songs on a page that is not loaded, the server adds fewer songs than
-        // are shown. The stored songs then cannot be matched by index.
+        // Likes on a page that is not loaded may contain some of the songs. The server then adds fewer than are shown,
+        // and they cannot be matched by index.
         if (stored.length === shown)
           for (const [index, song] of stored.entries())
             noteStored(temporaryUuid(tag, index), song.crateSongUuid);
@@ -108,14 +105,14 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   return { crateSongUuids: added, alreadyIn };
 }
 
-/** Adds a song to the queue or the likes when only the song's id is known. */
+/** For a song of which only the id is known. */
 export async function addSongById(id: 'queue' | 'likes', songId: string, append: boolean): Promise<void> {
   const songs = [{ songId: await ownSongIdOf(songId) }];
   await api((id === 'queue' ? queueCalls : likedSongs).add, { songs, append });
   readCrateAgain(id);
 }
 
-/** [R102][H563] Removes songs from a crate; returns an id for `restoreSongs`, or null if no song was removed. */
+/** [R102][H563] Returns what `restoreSongs` takes to undo this; null if no song was removed. */
 export async function removeSongsFrom(
   id: CrateId,
   crateSongUuids: readonly string[],
@@ -130,19 +127,19 @@ export async function removeSongsFrom(
   return removal;
 }
 
-/** [H564] Undoes a removal: the songs return to their positions. */
+/** [H564] Undoes a removal: the songs return to where they were. */
 export async function restoreSongs(id: CrateId, removal: string): Promise<void> {
   const { calls, at } = callsOf(id);
   await updateOptimistically(
     id,
     (list) => list,
     () => api(calls.restore, { ...at, removal }),
-    // Refetches the list: only the server knows which songs are restored.
+    // Only the server knows the songs, so the list is fetched again.
     () => null,
   );
 }
 
-/** [R102] Moves a song; the list is refetched if the server chose another position. */
+/** [R102] If the server chose another position, the list is fetched again. */
 export async function moveSong(id: CrateId, crateSongUuid: string, newPosition: number): Promise<void> {
   const { calls, at } = callsOf(id);
   await updateOptimistically(
@@ -154,7 +151,7 @@ export async function moveSong(id: CrateId, crateSongUuid: string, newPosition: 
   );
 }
 
-/** [H580] Sets the song from which playing this crate begins or continues. */
+/** [H580] Sets the song of a crate that plays next. */
 export async function goOnFrom(id: CrateId, position: number): Promise<void> {
   const { calls, at } = callsOf(id);
   await updateOptimistically(
@@ -164,7 +161,7 @@ export async function goOnFrom(id: CrateId, position: number): Promise<void> {
   );
 }
 
-/** [R103] Removes all songs of a crate; returns an id for `restoreSongs`, or null if the crate was empty. */
+/** [R103] Returns what `restoreSongs` takes to undo this; null if the crate was empty. */
 export async function clearCrate(id: CrateId): Promise<string | null> {
   const { calls, at } = callsOf(id);
   const { removal } = await updateOptimistically(id, withoutSongs, () => api(calls.clear, at));
@@ -178,8 +175,8 @@ export async function shuffleCrate(id: CrateId): Promise<void> {
 }
 
 /**
- * [R104] Replaces the songs of the queue by those of a crate; [H580] the song at `position` plays first. Returns an id
- * for `restoreQueue`, or null if the queue was empty.
+ * [R104] Replaces the queue by the songs of a crate, [H580] of which that at `position` plays first. Returns what
+ * `restoreQueue` takes to undo this; null if the queue was empty.
  */
 export async function replaceQueue(crateUuid: string, position: number): Promise<string | null> {
   const removal = await clearCrate('queue');
@@ -189,13 +186,13 @@ export async function replaceQueue(crateUuid: string, position: number): Promise
   return removal;
 }
 
-/** Undoes `replaceQueue`; `removal` is its result. */
+/** `removal` is the result of `replaceQueue`. */
 export async function restoreQueue(removal: string | null): Promise<void> {
   await clearCrate('queue');
   if (removal !== null) await restoreSongs('queue', removal);
 }
 
-/** [H581] Appends all songs of a crate to another one; likes that are already there are skipped. */
+/** [H581] Appends all songs of a crate to another one. Likes skip songs that they already contain. */
 export async function addCrate(to: CrateId, srcCrateId: string): Promise<void> {
   if (to === 'queue') await api(queueCalls.copy, { srcCrateId });
   else if (to === 'likes') await api(likedSongs.copy, { srcCrateId });
@@ -212,7 +209,7 @@ export interface CrateDetails {
 
 const readCratesAgain = () => queryClient.invalidateQueries({ queryKey: ['crates'] });
 
-/** [H571] Creates a playlist, empty or with the songs of the playlist `copyOf`. */
+/** [H571] With `copyOf`, the playlist gets the songs of that playlist. */
 export async function createCrate(details: CrateDetails & { readonly copyOf?: string } = {}): Promise<Crate> {
   const crate = await api(crates.create, details);
   await readCratesAgain();
@@ -224,7 +221,7 @@ export async function updateCrate(crateUuid: string, details: CrateDetails): Pro
 }
 export async function deleteCrate(crateUuid: string): Promise<void> {
   await api(crates.delete, { crateUuid });
-  // [H1680] The page of the deleted playlist is still open, so its queries must not be refetched.
+  // [H1680] The page of the deleted playlist is still open and must not fetch it again.
   await queryClient.invalidateQueries({
     queryKey: ['crates'],
     predicate: ({ queryKey }) => !(queryKey[1] === 'one' && queryKey[2] === crateUuid),

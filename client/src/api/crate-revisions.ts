@@ -4,35 +4,31 @@ import { onUserDataCleared } from '../platform/user-data.ts';
 import type { CrateId, CrateList } from './crate-changes.ts';
 
 /**
- * [H566] Changes of a crate that the server has not confirmed yet, and whether the list must be refetched once they are
- * confirmed.
+ * [H566] Changes of a crate that the server has not confirmed, and whether the list must be fetched again after them.
  */
 interface PendingChanges {
   count: number;
   isStale: boolean;
-  /** The highest revision that the server has announced since the first pending change. */
+  /** Highest revision that the server has announced since the first of these changes. */
   announced: number;
-  /** Resolves when the latest request is answered. */
+  /** Settles with the latest request. */
   last: Promise<unknown>;
 }
 
 const pending = new Map<CrateId, PendingChanges>();
 
-/** Resolves once the server has answered every change of a crate that this window has made. */
+/** Resolves once the server has answered all changes that this window has made to a crate. */
 export async function allChangesAnswered(id: CrateId): Promise<void> {
   for (let changes = pending.get(id); changes; changes = pending.get(id)) await changes.last.catch(() => {});
 }
 
-/** True if changes of a crate are in flight; songs fetched now may not include these changes. */
+/** True while changes of a crate are under way: songs fetched now may lack them. */
 export const isCrateChanging = (id: CrateId): boolean => pending.has(id);
 
-/** For each crate, the songs' revision from the latest response to a change that this window made. */
+/** Revision of each crate after the latest change by this window. */
 const answered = new Map<CrateId, number>();
 
-/**
- * Stores the revision that resulted from a change of this window, so that the server's announcement of it causes no
- * refetch.
- */
+/** Stores the revision of a change by this window, so that its announcement causes no refetch. */
 export function noteRevision(id: CrateId, revision: number): void {
   answered.set(id, revision);
 }
@@ -52,19 +48,19 @@ function readSongsAgain(id: CrateId): void {
     return;
   }
   void refetchChanged(songsKey(id));
-  // Filtered and sorted views of the same songs are cached under separate keys.
+  // Filtered and sorted lists of the same songs have keys of their own.
   void refetchChanged(['crate-views', id]);
 }
 
-/** Refetches a crate, at once or after its pending changes. */
+/** Fetches a crate again, after its pending changes if there are any. */
 export function readCrateAgain(id: CrateId): void {
   readSongsAgain(id);
   readListsAgain();
 }
 
 /**
- * [H848] Refetches a crate that another window, or the hangout, has changed; this window's own changes are already
- * shown.
+ * [H848] Fetches a crate again that another window or the hangout has changed. Changes by this window are shown
+ * already.
  */
 export function applyCrateChange({ crate: id, songsRevision, hasOtherSongs }: CrateChange): void {
   const changes = pending.get(id);
@@ -73,7 +69,9 @@ export function applyCrateChange({ crate: id, songsRevision, hasOtherSongs }: Cr
   else if (songsRevision > knownRevision(id)) readCrateAgain(id);
 }
 
-/** [H848] Refetches all shown crates, for example after a connection gap, in which announcements were missed. */
+/**
+ * [H848] Fetches all shown crates again, for example after a lost connection, during which announcements were missed.
+ */
 export function readAllCratesAgain(): void {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: ['crate-songs'] })) {
     const [, id] = queryKey;
@@ -83,9 +81,9 @@ export function readAllCratesAgain(): void {
 }
 
 /**
- * [H566] Sends changes of one crate one after the other, so that the server makes them in the order in which they
- * were shown. `isInStep` returns whether the shown list matches the server's list after a reply. If the lists differ
- * or a request fails, the list is refetched after the last pending change.
+ * [H566] Sends changes of a crate one after the other, so that the server makes them in the order in which they are
+ * shown. `isInStep` tells whether the shown list is that of the server after a reply. If not, or if a request fails,
+ * the list is fetched again after the last change.
  */
 export async function sendInOrder<T>(
   id: CrateId,

@@ -17,7 +17,7 @@ import { offsetAfter } from './paging.ts';
 
 export { type CrateId, type CrateList, isUnsaved, loadedSongs };
 
-/** [H567] The filter and sort order of a crate's songs; without them all songs in the crate's own order. */
+/** [H567] Filter and sort order of a crate's songs; by default all songs as they play. */
 export interface CrateView {
   readonly find?: string;
   readonly sort?: CrateSort;
@@ -29,15 +29,15 @@ export const crateSongsKey = (id: CrateId, view: CrateView = {}) =>
   isOwnOrder(view) ? (['crate-songs', id] as const) : (['crate-views', id, view] as const);
 /** [R262] Page size of a crate's songs. */
 export const SONGS_PAGE = 300;
-/** [R091] Poll interval of a crate that is being imported, ms. */
+/** [R091] How often a crate is read while songs are imported, ms. */
 const importPollMs = 5_000;
 
-/** Returns the endpoints for a crate's songs and the path parameters to call them with. */
+/** Returns the endpoints for the songs of a crate, and their path parameters. */
 export function callsOf(id: CrateId) {
   const isSpecial = id === 'queue' || id === 'likes';
-  // The cast is safe: the three groups take the same input, except for the uuid in the path.
+  // The three groups differ only in the uuid in the path, hence the cast.
   const calls = (id === 'queue' ? queueCalls : id === 'likes' ? likedSongs : crateSongs) as typeof crateSongs;
-  // The cast is safe: the endpoints of the queue and the likes have no parameter `crateUuid`.
+  // The paths of the queue and the likes have no parameter, hence the cast.
   const at = (isSpecial ? {} : { crateUuid: id }) as { crateUuid: string };
   return { calls, at };
 }
@@ -47,18 +47,18 @@ function fetchSongs(id: CrateId, view: CrateView, offset: number) {
   return api(calls.songs, { ...at, ...view, limit: SONGS_PAGE, offset });
 }
 
-/** The visible pages of each song list, by query key; a refetch loads them together with the first page. */
+/** Visible pages of each list of songs, by query key. A refetch loads them with the first page. */
 const pagesInSight = new Map<string, readonly number[]>();
 const sightKey = (id: CrateId, view: CrateView) => JSON.stringify(crateSongsKey(id, view));
 
-/** Stores which pages of a list are visible; returns a function that forgets them. */
+/** Call the returned function when the pages are no longer visible. */
 export function watchPages(id: CrateId, view: CrateView, pages: readonly number[]): () => void {
   const key = sightKey(id, view);
   pagesInSight.set(key, pages);
   return () => pagesInSight.delete(key);
 }
 
-/** [H562] The songs of a crate: the first page and the visible pages; `loadSongsPage` loads others. */
+/** [H562] The first page and the visible pages of a crate's songs; `loadSongsPage` loads others. */
 export const crateSongsQuery = (id: CrateId, view: CrateView = {}) =>
   queryOptions({
     queryKey: crateSongsKey(id, view),
@@ -68,7 +68,7 @@ export const crateSongsQuery = (id: CrateId, view: CrateView = {}) =>
         pages.map(async (page) => ({ page, answer: await fetchSongs(id, view, page * SONGS_PAGE) })),
       );
       const fresh = listFromPage((first ?? { answer: await fetchSongs(id, view, 0) }).answer, 0);
-      // If the crate has not changed, songs of other pages that are already loaded are kept.
+      // Songs of other pages stay if the crate has not changed.
       const known = queryClient.getQueryData<CrateList>(crateSongsKey(id, view));
       const isSame = known?.revision === fresh.revision && known.count === fresh.count;
       const base = isSame
@@ -87,7 +87,7 @@ export const likedSongsQuery = () => crateSongsQuery('likes');
 
 const loadingPages = new Map<string, Promise<void>>();
 
-/** [H562] Loads a page of a crate's songs, counted from 0, unless it is being loaded already. */
+/** [H562] Loads a page (counted from 0) of a crate's songs, unless it is being loaded. */
 export function loadSongsPage(id: CrateId, view: CrateView, page: number): Promise<void> {
   const key = `${sightKey(id, view)} ${page}`;
   const loading =
@@ -100,7 +100,8 @@ async function readSongsPage(id: CrateId, view: CrateView, page: number): Promis
   const queryKey = crateSongsKey(id, view);
   const offset = page * SONGS_PAGE;
   const answer = await fetchSongs(id, view, offset);
-  // [H566] A page that arrives while changes are pending may be outdated: it is dropped, and loaded again if visible.
+  // [H566] A page that arrives while changes are pending may be outdated. It is dropped, and loaded again if it is
+  // visible.
   if (isCrateChanging(id)) return;
   const list = queryClient.getQueryData<CrateList>(queryKey);
   const merged = list && withPage(list, answer, offset);
@@ -121,7 +122,6 @@ export async function loadAllSongs(id: CrateId, view: CrateView): Promise<CrateL
 
 const isImporting = (crate: Crate) => crate.importStatus === 'IN_PROGRESS';
 
-/** [R263][R264] The playlists of the current user. */
 export const myCratesQuery = () =>
   queryOptions({
     queryKey: ['crates', 'mine'],
@@ -146,7 +146,7 @@ export const crateQuery = (crateUuid: string) =>
     refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? importPollMs : false),
   });
 
-/** [H582] A user's playlists, except those hidden from the current user. */
+/** [H582] A user's playlists that the current user may see. */
 export const userCratesQuery = (userUuid: string) =>
   infiniteQueryOptions({
     queryKey: ['crates', 'of', userUuid],

@@ -5,7 +5,6 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';
 import type { ExternalProvider, ProviderReply } from './external-sign-in.ts';
 
-/** The user's Discord account; null if none is linked. */
 export const discordAccountQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['discord-account', userUuid],
@@ -13,7 +12,6 @@ export const discordAccountQuery = (userUuid: string) =>
     staleTime: staleTimes.profiles,
   });
 
-/** [H1365] The Discord servers that the user is a member of. */
 export const discordGuildsQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['discord-guilds', userUuid],
@@ -23,7 +21,7 @@ export const discordGuildsQuery = (userUuid: string) =>
   });
 
 /**
- * [H1360] Signs in with Discord's reply, or with the access token of a Discord activity (an app embedded in Discord).
+ * [H1360] Signs in with Discord's reply, or with the access token of a Discord activity (an app inside Discord).
  * Returns true if an account was created.
  */
 export async function signInWithDiscord(proof: ProviderReply | { accessToken: string }): Promise<boolean> {
@@ -32,7 +30,6 @@ export async function signInWithDiscord(proof: ProviderReply | { accessToken: st
   return isNew;
 }
 
-/** [H1360] Discord as an external sign-in provider. */
 export const discordProvider: ExternalProvider = {
   id: 'discord',
   name: 'Discord',
@@ -47,17 +44,17 @@ export const discordProvider: ExternalProvider = {
 export async function unlinkDiscord(userUuid: string): Promise<void> {
   await api(discord.unlink);
   queryClient.setQueryData(discordAccountQuery(userUuid).queryKey, null);
-  // Unlinking resets an avatar that only Discord users may wear, and makes such avatars unavailable.
+  // An avatar only for Discord users was reset, and such avatars can no longer be worn.
   await Promise.all(
     ['session', 'avatars', 'profile'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );
 }
 
-/** Exchanges a code for the access token of the user inside a Discord activity, an app embedded in Discord. */
+/** Exchanges a code for the user's access token in a Discord activity (an app inside Discord). */
 export const exchangeActivityCode = async (code: string): Promise<string> =>
   (await api(discord.exchangeCode, { code })).accessToken;
 
-/** [H172] Opens the hangout of a Discord server; creates it if there is none. */
+/** [H172] The server creates the hangout of a Discord server at the first request. */
 export async function openGuildRoom(guildId: string) {
   const room = await api(roomLists.forGuild, { guildId });
   for (const queryKey of [['discord-guilds'], ['discord-rooms', guildId]])
@@ -65,7 +62,6 @@ export async function openGuildRoom(guildId: string) {
   return room;
 }
 
-/** [H172] [H1365] The hangouts of a Discord server, for its members. */
 export const guildRoomsQuery = (guildId: string) =>
   queryOptions({
     queryKey: ['discord-rooms', guildId],

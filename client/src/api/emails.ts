@@ -12,12 +12,12 @@ export const emailsQuery = (userUuid: string) =>
 
 export const addEmail = (email: string) => changeAndReload(api(emails.add, { email }));
 
-/** [H497] Makes a verified email address the primary one. */
+/** [H497] The address must be verified. */
 export const chooseMainEmail = (id: number) => changeAndReload(api(emails.makeMain, { id }));
 
 export const removeEmail = (id: number) => changeAndReload(api(emails.remove, { id }));
 
-/** Verifies an email address with the code that was sent to it. */
+/** `code` is the one that was sent to the address. */
 export const verifyEmail = (email: string, code: string) =>
   changeAndReload(api(emails.verify, { email, code }));
 

@@ -5,13 +5,10 @@ import { api } from '../platform/rest-client.ts';
 import { offsetAfter, pagedQuery } from './paging.ts';
 
 const pageSize = 50;
-/** Poll interval of a running evening, ms. Guests may also view it, and they get no announcements from the lobby. */
+/** How often a running evening is read, ms. Guests see it too, and the lobby notifies them of nothing. */
 const pollMs = 20_000;
 
-/**
- * Query options of one evening with pages of its songs; the id `latest` means the current evening, or the last one if
- * none is running.
- */
+/** An evening with its songs page by page; `latest` is the current evening, or the last one if none is running. */
 export const eveningQuery = (slug: string, eveningId: string) =>
   infiniteQueryOptions({
     queryKey: ['evening', slug, eveningId],

@@ -6,7 +6,7 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 import { pagedQuery } from './paging.ts';
 
-/** An event of the product; `Event` alone is a DOM type. */
+/** Renamed, because `Event` is a type of the DOM. */
 export type HangoutEvent = Event;
 export type NewEvent = CallInput<typeof events.create>;
 
@@ -19,7 +19,7 @@ export interface UpcomingSelection {
 
 const pageSize = 24;
 
-/** Events that are not over, soonest first. */
+/** Events that are not over, the next one first. */
 export const upcomingEventsQuery = (selection: UpcomingSelection = {}) =>
   pagedQuery(['events', 'upcoming', selection], (offset) =>
     api(events.upcoming, { ...selection, limit: pageSize, offset }),
@@ -27,7 +27,7 @@ export const upcomingEventsQuery = (selection: UpcomingSelection = {}) =>
 
 const HOME_EVENTS = 3;
 
-/** [H1279] The next events for the home page: promoted ones first. */
+/** [H1279] The next events, promoted ones first. */
 export const homeEventsQuery = () =>
   queryOptions({
     queryKey: ['events', 'home'],
@@ -42,7 +42,7 @@ export const homeEventsQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** The current or next event of a hangout; null if there is none. */
+/** The current or the next event of a hangout; null if there is none. */
 export const roomEventQuery = (roomUuid: string) =>
   queryOptions({
     queryKey: ['events', 'of-room', roomUuid],
@@ -50,11 +50,11 @@ export const roomEventQuery = (roomUuid: string) =>
     staleTime: staleTimes.room,
   });
 
-/** Past events, or events that the user created or hosts; latest first. */
+/** Past events, or those that the user created or hosts; the latest first. */
 export const listedEventsQuery = (which: 'past' | 'mine') =>
   pagedQuery(['events', which], (offset) => api(events.list, { which, limit: pageSize, offset }));
 
-/** One event by its slug; null if not found. Guests find only events that are not over. */
+/** Null if there is no such event. Guests find only events that are not over. */
 export const eventQuery = (slug: string, isRegistered: boolean) =>
   queryOptions({
     queryKey: ['events', 'one', slug, isRegistered],
@@ -65,10 +65,10 @@ export const eventQuery = (slug: string, isRegistered: boolean) =>
     staleTime: staleTimes.room,
   });
 
-/** Loads the current state of an event by its id, before it is edited. */
+/** Loads an event before it is edited. */
 export const loadEvent = (id: number) => api(events.one, { id: String(id) });
 
-/** [H1276] True if the user gets a reminder of an event. */
+/** [H1276] True if the user is reminded of the event. */
 export const eventReminderQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', 'reminder', id],
@@ -84,7 +84,7 @@ const andRefetch = async <T>(call: Promise<T>): Promise<T> => {
   return answer;
 };
 
-/** Requests that change events; each then refetches all queries about events. */
+/** Each of these calls refetches all queries of events. */
 export const eventActions = {
   create: (given: NewEvent) => andRefetch(api(events.create, given)),
   update: (id: number, change: Partial<NewEvent>) =>

@@ -9,7 +9,7 @@ export type { Export };
 
 const MOST_PROBLEMS = 300;
 
-/** [H1498] The exports of a playlist, newest first; refetched when the lobby announces their progress. */
+/** [H1498] The exports of a playlist, the newest first. Fetched again when the lobby announces progress. */
 export const crateExportsQuery = (crateUuid: string) =>
   queryOptions({
     queryKey: ['exports', 'of', crateUuid],
@@ -19,7 +19,7 @@ export const crateExportsQuery = (crateUuid: string) =>
       state.data?.some(({ status }) => status === 'IN_PROGRESS') ? announcedPollMs : false,
   });
 
-/** [H1100] The songs of an export that were not found, or were found only in another version. */
+/** [H1100] Songs that were not found, or only in another version. */
 export const exportProblemsQuery = (exportUuid: string) =>
   queryOptions({
     queryKey: ['exports', 'problems', exportUuid],
@@ -34,7 +34,7 @@ export interface ExportSource {
   readonly name: string;
 }
 
-/** [R007] Starts an export to the user's account at a provider. */
+/** [R007] Begins an export to the user's account at a provider. */
 export async function beginExport(provider: ExportProvider, source: ExportSource): Promise<void> {
   await api(provider === 'spotify' ? exports.spotify : exports.apple, source);
   await readAgain();

@@ -1,9 +1,6 @@
 import { tabStorage } from '../platform/storage.ts';
 
-/**
- * The data that an external provider has sent back to the browser, and the key that this tab stored when the sign-in
- * began.
- */
+/** What an outside provider has sent to the browser, and the key that this tab stored when the sign-in began. */
 export interface ProviderReply {
   readonly code: string;
   readonly state: string;
@@ -11,19 +8,19 @@ export interface ProviderReply {
   readonly iss?: string;
 }
 
-/** An external provider with whose accounts users sign in: Discord, or one that supports OpenID Connect. */
+/** Discord or an OpenID Connect provider, with whose accounts users sign in. */
 export interface ExternalProvider {
   readonly id: string;
   readonly name: string;
   readonly begin: (purpose: BegunSignIn['purpose']) => Promise<{ url: string; key: string }>;
-  /** Signs in; returns true if an account was created. */
+  /** Returns true if an account was created. */
   readonly signIn: (reply: ProviderReply) => Promise<boolean>;
   readonly link: (reply: ProviderReply) => Promise<void>;
 }
 
 const BEGUN_KEY = 'externalSignIn';
 
-/** A sign-in at a provider, or a linking of an account there, that this tab has started. */
+/** A sign-in at a provider, or a linking of an account there, that this tab has begun. */
 interface BegunSignIn {
   readonly provider: string;
   readonly purpose: 'signIn' | 'link';
@@ -32,7 +29,7 @@ interface BegunSignIn {
   readonly target: string;
 }
 
-/** [H1361] Redirects to the provider's page; the state needed after the return is stored in this tab only. */
+/** [H1361] Opens the provider's page. What is needed after the return is stored in this tab only. */
 export async function leaveForProvider(
   provider: ExternalProvider,
   purpose: BegunSignIn['purpose'],
@@ -42,17 +39,17 @@ export async function leaveForProvider(
   const begun: BegunSignIn = { provider: provider.id, purpose, key, target };
   tabStorage.write(BEGUN_KEY, JSON.stringify(begun));
   window.location.assign(url);
-  // Never resolves: the caller stays busy until the provider's page loads.
+  // Never resolves, so that the caller stays busy until the provider's page is loaded.
   return new Promise<never>(() => {});
 }
 
-/** Returns the sign-in that this tab started at the provider; null if there is none. */
+/** Returns what this tab has begun at the provider; null if nothing. */
 export function readBegunSignIn(provider: string): BegunSignIn | null {
   const stored = tabStorage.read(BEGUN_KEY);
-  // The cast is safe: only `leaveForProvider` writes this entry.
+  // Only `leaveForProvider` writes this, hence the cast.
   const begun = stored === null ? null : (JSON.parse(stored) as BegunSignIn);
   return begun?.provider === provider ? begun : null;
 }
 
-/** Removes the sign-in that this tab started, because a provider's reply to it is used only once. */
+/** A provider's reply is used only once. */
 export const endBegunSignIn = (): void => tabStorage.write(BEGUN_KEY, null);

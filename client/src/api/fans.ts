@@ -11,7 +11,7 @@ export type { ListedFan };
 const key = (uuid: string) => ['fans', uuid] as const;
 const pageSize = 30;
 
-/** Whether the current user follows a person, and how many fans that person has. */
+/** Whether the user follows a person, and how many fans that person has. */
 export const fansQuery = (uuid: string) =>
   queryOptions({
     queryKey: key(uuid),
@@ -25,10 +25,10 @@ export const fansQuery = (uuid: string) =>
     staleTime: staleTimes.room,
   });
 
-/** The two lists on a DJ's profile: the DJ's fans, and the DJs whom the DJ follows. */
+/** A user's fans, or the DJs whom the user follows. */
 export type FanListName = 'fans' | 'followed';
 
-/** [H549] The fans of a user, or the DJs whom the user follows; newest first, filtered by part of their names. */
+/** [H549] The newest first, found by a part of their names. */
 export const fanListQuery = (list: FanListName, uuid: string, isMe: boolean, search: string) =>
   pagedQuery(
     ['fan-list', list, uuid, search],
@@ -41,8 +41,8 @@ export const fanListQuery = (list: FanListName, uuid: string, isMe: boolean, sea
   );
 
 /**
- * Follows or unfollows a user. After unfollowing, an open list still shows the user, so that they can be followed
- * again there; after following, open lists are refetched.
+ * An open list still shows a person who was unfollowed, so that they can be followed again; after following, lists are
+ * fetched again.
  */
 export async function setFollowed(uuid: string, isFollowed: boolean): Promise<void> {
   await (isFollowed ? api(djFans.follow, { djUuid: uuid }) : api(djFans.unfollow, { id: uuid }));
@@ -53,5 +53,5 @@ export async function setFollowed(uuid: string, isFollowed: boolean): Promise<vo
   ]);
 }
 
-/** [H651] Notifies the current user's fans that the user has a DJ seat; at most once an hour. */
+/** [H651] Notifies the user's fans that the user is on stage; at most once an hour. */
 export const notifyFans = () => api(notifications.fans, {});

@@ -6,7 +6,7 @@ import { i18n } from '../platform/i18n.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';
 
-/** The configuration that the first run shows: mail, storage of uploads, public address and brand. */
+/** What the first run shows of the server's configuration: mail, storage, public address and brand. */
 export type NewServer = Awaited<ReturnType<typeof checkSetupCode>>;
 
 export interface FirstAdmin {
@@ -15,7 +15,7 @@ export interface FirstAdmin {
   readonly nickname: string;
 }
 
-/** Checks the set-up code that the server has logged. Returns what the server is configured for. */
+/** Checks the set-up code from the server's log. */
 export const checkSetupCode = (code: string) => api(firstRun.check, { code });
 
 export const sendTestMail = (code: string, to: string, locale: Language) =>
@@ -24,7 +24,7 @@ export const sendTestMail = (code: string, to: string, locale: Language) =>
 export const testStorage = (code: string) => api(firstRun.testStorage, { code });
 
 /**
- * [H1971] Creates the first admin account and signs it in. Returns the slug of the first hangout; null if none is
+ * [H1971] Creates the first admin and signs in as that admin. Returns the slug of the first hangout; null if none was
  * created.
  */
 export async function finishFirstRun(

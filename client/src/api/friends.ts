@@ -9,7 +9,7 @@ export type { Friend, FriendInvitation };
 
 const limit = 100;
 
-/** The friends of a user, sorted by name and filtered by part of their names. */
+/** A user's friends by name, found by a part of their names. */
 export const friendsQuery = (id: string, search = '') =>
   pagedQuery(
     ['friends', 'of', id, search],
@@ -17,11 +17,11 @@ export const friendsQuery = (id: string, search = '') =>
     { placeholderData: keepPreviousData },
   );
 
-/** Open friend invitations that the current user received or sent, newest first. */
+/** Pending friend requests, the newest first. */
 export const invitationsQuery = (way: 'received' | 'sent') =>
   pagedQuery(['friends', way], (offset) => api(friendInvitations[way], { limit, offset }));
 
-/** Whether the current user and another one are friends, and the open invitation between them. */
+/** Whether two users are friends, and the pending request between them. */
 export const friendshipQuery = (id: string) =>
   queryOptions({
     queryKey: ['friends', 'with', id],

@@ -5,16 +5,16 @@ import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { listenerCountry } from './music-providers.ts';
 
-/** [H1730] The service with which users of this server search for GIFs; null if there is none. */
+/** [H1730] The service where this server searches for GIFs; null if there is none. */
 export const gifProviderQuery = () =>
   queryOptions({
     queryKey: ['gif-provider'],
     queryFn: async () => (await api(gifs.offer)).provider,
-    // The operator's choice does not change while the page is open.
+    // The operator cannot change it while the server runs.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** [H1731] GIFs that match words in the page's language, in pages; the trending ones if there are no words. */
+/** [H1731] GIFs for words in the language of the page; without words those that are popular now. */
 export const gifSearchQuery = (words: string) => {
   const [language = 'en'] = i18n.language.split('-');
   const country = listenerCountry();

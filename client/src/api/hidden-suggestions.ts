@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { changeUserData, userDataQuery } from './user-data.ts';
 
-/** Maximum number of hidden people; beyond it, the people hidden longest ago are suggested again. */
+/** Maximum number of hidden people. With more, those hidden first are suggested again. */
 const MOST_HIDDEN = 500;
 const name = 'hiddenSuggestions';
 
 const readHidden = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((uuid): uuid is string => typeof uuid === 'string') : [];
 
-/** [H806] Uuids of the people whom the user has hidden from suggestions, in any browser. */
+/** [H806] People whom the user has hidden from suggestions, in any browser. */
 export const hiddenSuggestionsQuery = () =>
   queryOptions({ ...userDataQuery(), select: (data): readonly string[] => readHidden(data[name]) });
 

@@ -3,7 +3,7 @@ import { queryClient } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 import { refetchProfilePages } from './refetch-profile-pages.ts';
 
-/** The images of a user: the profile picture, and the cover at the top of the profile. */
+/** The profile picture, or the cover at the top of the profile. */
 export type ImageKind = 'profilePicture' | 'coverPicture';
 
 const refetchProfile = (uuid: string) =>
@@ -18,7 +18,7 @@ export async function uploadImage(uuid: string, kind: ImageKind, image: Blob): P
   await refetchProfile(uuid);
 }
 
-/** Removes an image of a user by its URL; moderators may remove the images of others. */
+/** Moderators may remove images of other users. */
 export async function removeImage(uuid: string, url: string): Promise<void> {
   await api(images.remove, { id: url.split('/').at(-1) ?? '' });
   await refetchProfile(uuid);

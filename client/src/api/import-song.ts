@@ -4,13 +4,13 @@ import { songs } from '@hangout/contract/rest/songs/songs';
 import { chooseImportProvider, NO_IMPORT_PROVIDER, NOT_IN_CATALOG, RefusalError } from '@hangout/rules';
 import { api } from '../platform/rest-client.ts';
 
-/** Pending and finished imports of songs, by provider and id: each song is imported once. */
+/** Imports of songs by provider and id, so that each song is imported once. */
 const imports = new Map<string, Promise<string>>();
 
 /**
- * [R130][R131] Returns the id of a song on this server. A song without an id is imported from the first of its
- * providers that supports imports.
- * @throws RefusalError if no provider of the song supports imports [R132], or if the server refuses the import [R133]
+ * [R130][R131] Returns the id of a song at this server. A song without one is imported from the first of its providers
+ * that allows it.
+ * @throws RefusalError [R132] if no provider of the song allows imports, or [R133] the server refuses the import
  */
 export async function ownSongId(
   song: Pick<Song, 'songId' | 'musicProviders' | 'playbackToken'>,
@@ -26,14 +26,14 @@ export async function ownSongId(
   return known;
 }
 
-/** [R131] Like `ownSongId`, for a song given by its short id, `{provider}:{id}`; any other id is returned unchanged. */
+/** [R131] Like `ownSongId` for a short id `{provider}:{id}`; returns any other id unchanged. */
 export function ownSongIdOf(songId: string): Promise<string> {
   const [, provider, id] = /^([A-Za-z]+):(.+)$/.exec(songId) ?? [];
   if (!provider || !id) return Promise.resolve(songId);
   return ownSongId({ songId: '', musicProviders: { [provider]: id }, playbackToken: null });
 }
 
-/** Imports a song by its id at a provider; returns its id on this server. */
+/** Imports a song of a provider; returns its id at this server. */
 type ImportTrack = (track: {
   readonly musicProvider: string;
   readonly songId: string;

@@ -13,7 +13,7 @@ export type OutcomeFilter = SongOutcome | 'waiting';
 
 const PAGE = 100;
 
-/** [H1498] The import of a playlist or a file; refetched when the lobby announces its progress. */
+/** [H1498] Fetched again when the lobby announces progress. */
 export const importQuery = (importUuid: string) =>
   queryOptions({
     queryKey: ['imports', 'one', importUuid],
@@ -22,7 +22,7 @@ export const importQuery = (importUuid: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? announcedPollMs : false),
   });
 
-/** The newest import into one of the user's playlists; null if there was none. */
+/** The newest import into a playlist; null if there was none. */
 export const crateImportQuery = (crateUuid: string) =>
   queryOptions({
     queryKey: ['imports', 'of', crateUuid],
@@ -39,13 +39,13 @@ export const importSongsQuery = (importUuid: string, outcome: OutcomeFilter | nu
     { staleTime: 0 },
   );
 
-/** The playlists, albums and likes of the user's account at a provider. */
+/** Playlists, albums and likes in the user's account at a provider. */
 export const collectionsQuery = (provider: ClientProvider) =>
   infiniteQueryOptions({
     queryKey: ['imports', 'collections', provider],
     queryFn: ({ pageParam }) =>
       api(imports.collections, { provider, ...(pageParam === null ? {} : { cursor: pageParam }) }),
-    // The cast widens the type of null to that of the cursor in responses.
+    // The cast adds the type of the cursor in responses.
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: staleTimes.crates,
@@ -57,7 +57,7 @@ const readAgain = async () => {
   await queryClient.invalidateQueries({ queryKey: ['crates'] });
 };
 
-/** The source of an import: a link, or a collection of an account. */
+/** A link, or a collection in an account. */
 export type ImportSource =
   | { readonly link: string }
   | {
@@ -68,18 +68,17 @@ export type ImportSource =
     };
 
 interface NewPlaylistPrivacy {
-  /** [H1675] True if only the user may see the playlist that the import creates. */
+  /** [H1675] True if only the user may see the new playlist. */
   readonly isPrivate: boolean;
 }
 
-/** [R006] Starts an import into a new playlist. */
+/** [R006] Imports into a new playlist. */
 export async function beginImport(source: ImportSource & NewPlaylistPrivacy): Promise<Import> {
   const job = await api(imports.create, source);
   await readAgain();
   return job;
 }
 
-/** [H1111] Uploads a file and starts its import. */
 export async function importFile(file: File, { isPrivate }: NewPlaylistPrivacy): Promise<Import> {
   const job = await uploadFile(
     imports.createFromFile,
@@ -87,7 +86,7 @@ export async function importFile(file: File, { isPrivate }: NewPlaylistPrivacy):
     () => {},
   );
   await readAgain();
-  // The cast is safe: the server builds its response from the contract's schema.
+  // The server builds its response by the contract, hence the cast.
   return job as Import;
 }
 
@@ -100,9 +99,9 @@ export async function cancelImport(importUuid: string): Promise<void> {
   await readAgain();
 }
 
-/** [H1105] Replaces a song of an import that was not found by a song that the user has chosen. */
+/** [H1105] Puts the chosen song in the place of one that was not found. */
 export async function chooseImportSong(importUuid: string, position: number, song: Song): Promise<void> {
-  // [R131] A search result from a provider is imported first.
+  // [R131] A song that was found at a provider is imported first.
   const songId = await ownSongId(song);
   await api(imports.chooseSong, { importUuid, position, songId });
   await readAgain();

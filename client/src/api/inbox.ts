@@ -7,7 +7,7 @@ export type { InboxEntry };
 
 const limit = 30;
 
-/** [H585] The user's inbox, newest entry first. */
+/** [H585] The newest entry first. */
 export const inboxQuery = () =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'list'],
@@ -24,10 +24,10 @@ export const unreadInboxQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** Refetches the inbox: after the lobby is joined, and after a change, for example in another window. */
+/** Fetches the inbox again: after the lobby was joined, and after changes, also by other windows. */
 export const refetchInbox = () => refetchChanged(['inbox']);
 
-/** Actions on entries; each refetches the inbox here, and the lobby makes other windows refetch it. */
+/** After each of these calls the inbox is fetched again, here and (through the lobby) in other windows. */
 export const inboxActions = {
   mark: (id: number, isRead: boolean) => api(inbox.mark, { id, isRead }).then(refetchInbox),
   readAll: (upTo: number) => api(inbox.readAll, { upTo }).then(refetchInbox),

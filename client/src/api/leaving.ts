@@ -8,7 +8,7 @@ const archiveKey = ['archive'] as const;
 
 const reloadSession = () => queryClient.invalidateQueries({ queryKey: ['session'] });
 
-/** [H952] Requests the deactivation of the account; returns the time at which it takes effect. */
+/** [H952] Returns when the account will be deactivated. */
 export async function requestDeactivation(): Promise<string> {
   const { deactivatesAt } = await api(deactivation.request);
   await reloadSession();
@@ -20,17 +20,14 @@ export async function takeBackDeactivation(): Promise<void> {
   await reloadSession();
 }
 
-/** [H954] Deletes the account now or later; returns the date of the deletion, or null if the account is deleted now. */
+/** [H954] Returns when the account will be deleted; null if it is deleted at once. */
 export async function requestDeletion(when: 'now' | 'later'): Promise<string | null> {
   const { deactivatesAt } = await api(leaving.requestDeletion, { when });
   if (when === 'later') await reloadSession();
   return deactivatesAt;
 }
 
-/**
- * [H955] The latest export of the user's data, a downloadable archive; refetched when the inbox announces that it is
- * ready.
- */
+/** [H955] The latest archive of the user's data. Fetched again when the inbox says that it is ready. */
 export const archiveQuery = () =>
   queryOptions({
     queryKey: archiveKey,
@@ -39,13 +36,10 @@ export const archiveQuery = () =>
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? announcedPollMs : false),
   });
 
-/**
- * [H955] Downloads the archive of the user's data from a signed URL; the server may ask for a confirmation of identity
- * first.
- */
+/** [H955] Downloads the archive from a signed URL. The server may ask for the password first. */
 export async function downloadArchive(): Promise<void> {
   const { url } = await api(leaving.archiveLink);
-  // The response is an attachment, so the browser saves it and the page stays.
+  // The browser saves the response, which is an attachment, and the page stays.
   window.location.assign(url);
 }
 

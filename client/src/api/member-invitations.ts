@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** [H1967] The invitations of the user with this uuid, and how many are left. */
+/** [H1967] The user's invitations, and how many more they may make. */
 export const ownInvitationsQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['own-invitations', userUuid],
@@ -13,7 +13,7 @@ export const ownInvitationsQuery = (userUuid: string) =>
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: ['own-invitations'] });
 
-/** Makes an invitation and returns its code. */
+/** Returns the code of a new invitation. */
 export async function invitePerson(): Promise<string> {
   const { code } = await api(memberInvitations.invite);
   await refetch();
@@ -25,7 +25,7 @@ export async function withdrawInvitation(id: number): Promise<void> {
   await refetch();
 }
 
-/** [H1967] Number of people whom each member may invite per month, as admins read and change it. */
+/** [H1967] How many people each member may invite per month; for admins. */
 export const allowedInvitationsQuery = queryOptions({
   queryKey: ['admin', 'member-invitations'],
   queryFn: async () => (await api(memberInvitations.allowed)).perMonth,
@@ -37,7 +37,7 @@ export async function allowInvitations(perMonth: number): Promise<void> {
   await refetch();
 }
 
-/** [H1967] Who invited an account; null if nobody did. */
+/** [H1967] Null if nobody invited the account. */
 export const inviterQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['inviter', userUuid],

@@ -5,7 +5,7 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { pagedQuery } from './paging.ts';
 
-/** [R201] [R270] The offers, newest first, 32 per page. */
+/** [R201] [R270] The newest first, 32 per page. */
 export const offersQuery = () =>
   pagedQuery(['merch', 'offers'], (offset) => api(consumables.list, { limit: CONSUMABLES_PAGE, offset }));
 
@@ -16,16 +16,16 @@ export const offerQuery = (id: number) =>
     staleTime: staleTimes.room,
   });
 
-/** The user's purchases, latest first. The files' URLs are valid for an hour. */
+/** The latest first. The URLs of files are valid for an hour. */
 export const ordersQuery = () =>
   pagedQuery(['merch', 'orders'], (offset) => api(purchases.mine, { limit: CONSUMABLES_PAGE, offset }));
 
-/** [H1340] Buys an offer at the price that was shown; repeated requests with the same `uuid` buy it only once. */
+/** [H1340] Buys at the price that was shown. Requests with the same `uuid` buy only once. */
 export async function buyOffer(wanted: { id: number; price: number; uuid: string }) {
   try {
     return await api(purchases.buy, wanted);
   } finally {
-    // Refetches also after a refusal, because stock or price may differ from what was shown.
+    // Also after a refusal, because stock or price may have changed.
     await Promise.all(
       ['merch', 'ranking', 'avatars'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
     );

@@ -15,11 +15,11 @@ interface ModerationPage {
 
 const pageSize = 30;
 
-/** [H331] The moderation log of a hangout, newest first; only for its moderators. */
+/** [H331] The newest first; for moderators of the hangout. */
 export const roomModerationQuery = (id: string) =>
   pagedQuery(['record', 'room', id], (offset) => api(roomModeration.record, { id, limit: pageSize, offset }));
 
-/** [R061] The moderation log of a user, newest first; only for platform moderators. */
+/** [R061] The newest first; for moderators of the platform. */
 export const userModerationQuery = (userUuid: string) =>
   infiniteQueryOptions({
     queryKey: ['record', 'person', userUuid],

@@ -4,21 +4,21 @@ import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { musicProvidersQuery } from './music-providers.ts';
 
-/** Reloads the music services, including which accounts are connected to them. */
+/** Fetches the music services again, with the accounts connected there. */
 export const reloadProviders = () =>
   queryClient.invalidateQueries({ queryKey: musicProvidersQuery().queryKey });
 
-/** [H1021] The URL of the page on which a user grants this product access to their account. */
+/** [H1021] Returns the URL where a user grants access to their account. */
 export const beginConnection = async (provider: AccountProvider): Promise<string> =>
   (await api(musicAccounts.begin, { provider })).url;
 
-/** The parameters with which a provider opens the callback page. */
+/** What a provider passes to the callback page. */
 export interface SignInAnswer {
   readonly code: string;
   readonly state: string;
 }
 
-/** [H1021] Completes a sign-in that was started in this session. */
+/** [H1021] Completes a sign-in that this session has begun. */
 export async function completeConnection(provider: AccountProvider, answer: SignInAnswer): Promise<void> {
   if (provider === 'spotify') await api(musicTokens.exchangeSpotifyCode, { ...answer });
   else if (provider === 'youtube') await api(musicTokens.exchangeYouTubeCode, { ...answer });
@@ -27,7 +27,7 @@ export async function completeConnection(provider: AccountProvider, answer: Sign
   await reloadProviders();
 }
 
-/** [H1026] Connects the user's account at the `apple` provider with the user token that its player has received. */
+/** [H1026] `userToken` is from Apple's player. */
 export async function saveAppleToken(userToken: string): Promise<void> {
   await api(musicTokens.saveAppleToken, { userToken });
   await reloadProviders();

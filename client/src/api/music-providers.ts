@@ -10,24 +10,24 @@ import type { StreamUrls } from './stream-addresses.ts';
 
 const loadMusicProviders = () => api(musicProviders.list);
 
-/** [R004] The music providers that the server uses, and how their songs are played. */
+/** [R004] The music providers of this server, and how their songs are played. */
 export const musicProvidersQuery = () =>
   queryOptions({
-    // The key contains the user, because the response lists the user's connected accounts.
+    // The key has the user, because the response has the user's accounts.
     queryKey: ['music-providers', store.get(myUuidAtom)],
     queryFn: loadMusicProviders,
     staleTime: staleTimes.sound,
   });
 
-/** URLs that expire in less than this time are requested again, ms. */
+/** URLs that expire sooner than this are requested again, ms. */
 const ENDS_SOON_MS = 60_000;
 
-/** [R276] The country whose catalogue this listener uses, two upper-case letters. */
+/** [R276] The country whose catalogue the listener uses, as two upper-case letters. */
 export const listenerCountry = (): string => store.get(localSettingsAtom).appleStorefrontId.toUpperCase();
 
 /**
  * [R108] The URLs of a song at a provider, cached until shortly before they expire; `renew` requests new ones.
- * @throws ApiError with the reason why the provider does not return them
+ * @throws ApiError that says why there are none
  */
 export function fetchProviderStreams(
   provider: ClientProvider,

@@ -8,17 +8,17 @@ import { onUserDataCleared } from '../platform/user-data.ts';
 import { useBlockedUsers } from './blocked-users.ts';
 import { changeUserData, userDataQuery } from './user-data.ts';
 
-/** A person whom the user has muted. Guests have no profile to look up, so the name is stored with the uuid. */
+/** The name is stored too, because guests have no profile to look it up. */
 export interface MutedPerson {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** Maximum number of muted people; beyond it, the people muted longest ago are shown again. */
+/** Maximum number of muted people. With more, those muted first are shown again. */
 const MOST_MUTED = 200;
 const key = 'mutedPeople';
 
-/** Reads a stored list of muted people, without its invalid entries. */
+/** Leaves out entries that are not valid. */
 export function readMutedPeople(value: unknown): readonly MutedPerson[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown): MutedPerson[] => {
@@ -27,7 +27,7 @@ export function readMutedPeople(value: unknown): readonly MutedPerson[] {
   });
 }
 
-/** [H1630] Returns the list with a person added at its end, or without them. */
+/** [H1630] Adds a person at the end, or removes them. */
 export function changeMutedPeople(
   muted: readonly MutedPerson[],
   { uuid, name }: MutedPerson,
@@ -45,7 +45,7 @@ function readStoredByGuest(): readonly MutedPerson[] {
   }
 }
 
-/** The people whom a guest has muted. A guest has no account in which the server could store them. */
+/** Guests have no account in which the server could store the people whom they mute. */
 const mutedByGuestAtom = atom(readStoredByGuest());
 onUserDataCleared(() => store.set(mutedByGuestAtom, []));
 
@@ -54,10 +54,7 @@ const mutedPeopleQuery = () =>
 
 const nobody: readonly MutedPerson[] = [];
 
-/**
- * [H1630] Returns the people whom the user has muted: for an account the same in every browser, for a guest only in
- * this tab.
- */
+/** [H1630] The people whom the user has muted, in all browsers; for a guest only in this tab. */
 export function useMutedPeople(): readonly MutedPerson[] {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const stored = useQuery({ ...mutedPeopleQuery(), enabled: isRegistered }).data ?? nobody;
@@ -65,7 +62,7 @@ export function useMutedPeople(): readonly MutedPerson[] {
   return isRegistered ? stored : byGuest;
 }
 
-/** [H1630] Mutes or unmutes a person for the user alone; nobody else learns of it. */
+/** [H1630] Mutes a person for the user only; nobody else learns of it. */
 export async function setPersonMuted(person: MutedPerson, isMuted: boolean): Promise<void> {
   if (store.get(isRegisteredAtom)) {
     await changeUserData(key, (value) => changeMutedPeople(readMutedPeople(value), person, isMuted));
@@ -76,9 +73,7 @@ export async function setPersonMuted(person: MutedPerson, isMuted: boolean): Pro
   tabStorage.write(key, JSON.stringify(next));
 }
 
-/**
- * Returns the uuids of the people whose messages and voices the user does not get in hangouts: muted or blocked ones.
- */
+/** Returns whose messages and voices the user does not get in hangouts: muted and blocked people. */
 export function useHiddenPeople(): readonly string[] {
   const muted = useMutedPeople();
   const blocked = useBlockedUsers();

@@ -15,7 +15,7 @@ export const notificationSettingsQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** A change of the notification settings; absent fields keep their values. */
+/** Absent fields keep their values. */
 export interface NotificationSettingsChange {
   readonly choices?: { readonly [K in NotificationKind]?: { readonly [C in NotificationChannel]?: boolean } };
   readonly quietHours?: QuietHours | null;
@@ -26,7 +26,7 @@ export async function changeNotificationSettings(change: NotificationSettingsCha
   queryClient.setQueryData(notificationSettingsQuery().queryKey, stored);
 }
 
-/** [H593] The user's browsers and phones that receive pushes. */
+/** [H593] Browsers and phones of the user that receive pushes. */
 export const pushDevicesQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['push-devices', userUuid],

@@ -5,7 +5,6 @@ import { api, storeToken } from '../platform/rest-client.ts';
 import type { ExternalProvider } from './external-sign-in.ts';
 import { signInMethodsQuery } from './sign-in.ts';
 
-/** The user's accounts at the OpenID Connect providers of this server. */
 export const oidcAccountsQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['oidc-accounts', userUuid],
@@ -13,7 +12,7 @@ export const oidcAccountsQuery = (userUuid: string) =>
     staleTime: staleTimes.profiles,
   });
 
-/** [H1940] Creates the sign-in provider for an OpenID Connect provider, given its id and its label. */
+/** [H1940] Presents an OpenID Connect provider as a way to sign in. */
 export const oidcProvider = ({ id, label }: { id: string; label: string }): ExternalProvider => ({
   id: `oidc:${id}`,
   name: label,
@@ -33,13 +32,13 @@ export async function unlinkOidcAccount(userUuid: string, provider: string): Pro
   await api(oidc.unlink, { provider });
   const { queryKey } = oidcAccountsQuery(userUuid);
   queryClient.setQueryData(queryKey, (known) => known?.filter((account) => account.provider !== provider));
-  // A role that the user had through groups of the unlinked account is removed too, so the session is reloaded.
+  // The user may have lost a role that came from the groups of that account.
   await queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 
 /**
- * [H1949] Returns the URL of the page that signs the user out at the OpenID Connect provider with which they signed in;
- * null if there is none. Also null on an error, so that signing out here still works.
+ * [H1949] Returns where the user signs out at the OpenID Connect provider; null if there is no such page or an error
+ * occurs, so that signing out here still works.
  */
 export async function findSignOutPage(): Promise<string | null> {
   try {

@@ -40,12 +40,12 @@ export function AccountDialog() {
   const isNew = openDialog?.mode !== 'login';
   const [wanted, setWay] = useState<WayIn>(isNew ? 'phone' : 'login');
   const way = useOfferedWay(wanted, 'sign-up');
-  // [H477] True after signing in, while a last step is still shown. Closing the dialog then keeps the action for which
-  // it was opened (the intent); closing it before the sign-in discards that action.
+  // [H477] True after signing in, while a last step is still shown. Closing the dialog then still runs the action for
+  // which it was opened (the intent); closing it earlier drops that action.
   const [isSignedIn, setSignedIn] = useState(false);
   if (!openDialog) return null;
   const close = () => setOpenDialog(null);
-  // The reason invites the user to sign up, so it is not shown above login forms.
+  // The reason invites the user to sign up, so log-in forms do not show it.
   const reason = way === 'phone' || way === 'sign-up' ? openDialog.reason : null;
   return (
     <Dialog

@@ -32,7 +32,7 @@ const admissions = {
   sign_up_closed: 'closed',
 } as const satisfies Record<ReturnType<typeof decideSignUp>, Admission>;
 
-/** Returns whether the visitor cannot create an account now, so that a sign-up form would only end in a refusal. */
+/** True if a sign-up form could only end in a refusal. */
 export const isShut = (admission: Admission): boolean => admission === 'closed' || admission === 'invitation';
 
 /** Shown in place of a sign-up form if nobody may sign up, or only with an invitation. */

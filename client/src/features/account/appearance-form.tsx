@@ -17,7 +17,9 @@ import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 
-/** [H477] The form for the nickname and the avatar of a new account, prefilled with the guest's nickname and avatar. */
+/**
+ * [H477] The form for the nickname and the avatar of a new account, prefilled with those that the user had as a guest.
+ */
 export function AppearanceForm({ onDone }: { onDone: () => void }) {
   const me = useMe();
   // The profile of the new account is not loaded yet.

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../design/primitives/button.tsx';
 interface DeadLinkProps {
   readonly title: string;
   readonly text: string;
-  /** The link to the next step, such as requesting a new mail; shown as a button. */
+  /** Label and target of the button that leads to the next step, such as requesting a new mail. */
   readonly way: { readonly to: string; readonly label: string };
 }
 

@@ -20,8 +20,8 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 const settings = '/settings/account';
 
 /**
- * Reads the provider's response from the URL, and from the tab's storage the sign-in that this tab started. Changes
- * nothing, because React may render the page several times before it shows it.
+ * Reads the provider's response from the URL, and the sign-in that this tab began from the tab's storage. Has no side
+ * effects, because React may render a page several times.
  */
 function readAnswer(provider: ExternalProvider, search: string) {
   const query = new URLSearchParams(search);
@@ -73,7 +73,7 @@ export function ExternalCallback({ provider }: { provider: ExternalProvider }) {
     if (isBegun.current) return;
     isBegun.current = true;
     endBegunSignIn();
-    // Removes the code from the URL, so that neither the history nor a reload keeps it.
+    // Removes the code from the URL, so that neither the browser history nor a reload has it.
     navigate(pathname, { replace: true });
     if (answer) mutate(answer);
   }, [answer, mutate, navigate, pathname]);

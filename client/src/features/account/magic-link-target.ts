@@ -5,7 +5,6 @@ export type MagicLinkTarget =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'plan'; readonly plan: string };
 
-/** A magic link, parsed from its URL. */
 export interface MagicLink {
   readonly token: string;
   /** Null if the link leads to another site or has no valid target. */
@@ -13,8 +12,8 @@ export interface MagicLink {
 }
 
 /**
- * [R024] [R025] Parses `/magic-link/{token}/{target}`; the target is `subscribe-plan/{plan}` or an encoded path.
- * @param pathname as in the address bar, still encoded
+ * [R024] [R025] Parses `/magic-link/{token}/{target}`, where the target is `subscribe-plan/{plan}` or an encoded path.
+ * @param pathname still encoded, as in the address bar
  */
 export function parseMagicLink(pathname: string): MagicLink {
   const [, token = '', rest = ''] = /^\/magic-link\/([^/]+)\/?(.*)$/.exec(pathname) ?? [];

@@ -29,7 +29,7 @@ export function OnboardingPage() {
     first: (): { nickname?: string; avatarId?: string } => ({}),
     async send() {
       if (me.kind !== 'user') return navigate('/sign-up');
-      // The cast is safe: the picker offers only avatars listed in the contract.
+      // The picker offers only avatars of the contract, hence the cast.
       await api(profiles.update, { nickname: nickname.trim(), avatarId: avatarId as 'nova' });
       await queryClient.invalidateQueries({ queryKey: ['session'] });
       navigate(target);

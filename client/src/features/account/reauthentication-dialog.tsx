@@ -21,9 +21,8 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { useForm } from '../../platform/use-form.ts';
 
 /**
- * [H740] The dialog that asks for the password or a code before a change that could hand over the account. It is
- * rendered once at the root. The REST client opens it when the server refuses a call until the user has
- * reauthenticated, and then repeats the call.
+ * [H740] Asks for the password or a code before a change that could hand over the account. The REST client opens this
+ * dialog if the server demands it, and then repeats the call. Rendered once, at the root.
  */
 export function ReauthenticationDialog() {
   const prompt = useAtomValue(reauthenticationPromptAtom);
@@ -31,7 +30,7 @@ export function ReauthenticationDialog() {
   return prompt.by === 'passkey' ? <PasskeyPrompt prompt={prompt} /> : <Prompt prompt={prompt} />;
 }
 
-/** [H495] Asks for a passkey if the account has no password. */
+/** [H495] For accounts without a password. */
 function PasskeyPrompt({ prompt }: { prompt: ReauthenticationPrompt }) {
   const { t } = useTranslation();
   const describeError = usePasskeyErrorText();

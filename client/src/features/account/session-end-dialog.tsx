@@ -6,7 +6,6 @@ import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import textStyles from '../../design/text.module.css';
 import { sessionEndAtom } from '../../platform/session-end.ts';
 
-/** Maps the server's reason for ending the session to the translation key of its text. */
 const reasonKeys = {
   signedOut: 'sessionEnd.signedOut',
   elsewhere: 'sessionEnd.elsewhere',
@@ -21,13 +20,10 @@ const reasonKeys = {
   deactivated: 'sessionEnd.deactivated',
 } as const;
 const isKnown = (reason: string): reason is keyof typeof reasonKeys => Object.hasOwn(reasonKeys, reason);
-/** Reasons after which the server also refuses a new sign-in, so the dialog has no log-in button. */
+/** After these reasons the server refuses a new sign-in, so the dialog offers none. */
 const closed: readonly (string | null)[] = ['account_banned', 'deactivated'];
 
-/**
- * [H491] Says that the session has ended, and why. The user stays on the same page as a guest; the login dialog opens
- * above that page.
- */
+/** [H491] Says that the session has ended, and why. The user stays on the page as a guest. */
 export function SessionEndDialog() {
   const { t } = useTranslation();
   const [end, setEnd] = useAtom(sessionEndAtom);

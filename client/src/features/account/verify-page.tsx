@@ -54,15 +54,15 @@ export function VerifyPage() {
   );
 }
 
-/** Verifies only when the button is pressed, because mail programs may open links by themselves. */
+/** Verifies only after a press of the button, because mail programs may open links by themselves. */
 function VerifyByLink({ email, code }: { email: string; code: string }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const me = useMe();
   const confirm = useAction(
     async () => {
-      // The email address in the link may belong to another account. If it is the current user's primary address, it is
-      // verified by the endpoint for signed-in users, for which the server counts attempts separately.
+      // The address in the link may belong to another account. If it is the user's main address, the endpoint for
+      // signed-in users is called, because the server counts their attempts separately.
       const isMine = me.kind === 'user' && me.profile?.email === email;
       if (isMine) await verifyEmail(email, code);
       else await api(emails.confirm, { email, code });

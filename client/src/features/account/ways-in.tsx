@@ -20,7 +20,7 @@ const ExternalButtons = lazy(async () => ({
 /** A sign-in or sign-up method; one form is shown at a time. */
 export type WayIn = 'phone' | 'sign-up' | 'login' | 'link';
 
-/** Maps each method to the other methods that are offered below its form. */
+/** Methods that are offered below the form of each method. */
 const otherWays: Readonly<Record<WayIn, readonly WayIn[]>> = {
   phone: ['sign-up', 'login'],
   'sign-up': ['phone'],
@@ -36,15 +36,15 @@ const buttons = {
 } as const satisfies Record<WayIn, { label: string; Icon: LucideIcon; testId: string }>;
 
 /**
- * [H476] Returns the method to show: `wanted`, or `instead` if `wanted` is `phone` and the server cannot send text
- * messages. Until the server's methods are loaded, returns `wanted`.
+ * [H476] Returns `wanted`, or `instead` if `wanted` is `phone` and the server cannot send text messages. Until the
+ * server's methods are loaded, returns `wanted`.
  */
 export function useOfferedWay(wanted: WayIn, instead: WayIn): WayIn {
   const { data } = useQuery(signInMethodsQuery);
   return wanted === 'phone' && data?.textMessages === 'off' ? instead : wanted;
 }
 
-/** [R021] Title and text above the form of each method. */
+/** [R021] Keys of the title and the text above each form. */
 export const wayTexts = {
   phone: { title: 'account.title', text: 'account.phonePrompt' },
   'sign-up': { title: 'account.signUpTitle', text: 'account.signUpText' },
@@ -57,13 +57,13 @@ interface WaysInProps {
   readonly onWay: (way: WayIn) => void;
   /** [H233] True if the sign-up form also asks for the nickname and the avatar. */
   readonly withFigure: boolean;
-  /** True if the user is signed in and only the last step of the form is left; hides the other methods. */
+  /** True if the user is signed in and the form shows its last step; other methods are then hidden. */
   readonly isLastStep?: boolean;
-  /** Whether the passkey button below the phone form signs up or logs in; the phone form does both. */
+  /** Whether the passkey button below the phone form signs up or logs in; the phone form itself does both. */
   readonly passkeyMode: 'sign-up' | 'login';
   readonly target: string;
   readonly onDone: (isNew: boolean) => void;
-  /** Called when the user is signed in, even if a step of the form follows. */
+  /** Called once the user is signed in, although the form may show a further step. */
   readonly onSignedIn?: () => void;
   /** Called when the user follows a link of the form to another page. */
   readonly onLeave?: () => void;
@@ -132,7 +132,7 @@ export function WaysIn(props: WaysInProps) {
   );
 }
 
-/** Moves the focus into the form of a newly chosen method, because the pressed button has disappeared. */
+/** Moves the focus into the form of a chosen method, because the button that chose it is gone. */
 function useFocusOfChosenWay(way: WayIn) {
   const form = useRef<HTMLDivElement>(null);
   const shown = useRef(way);

@@ -80,7 +80,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
   const room = rooms.data?.data[0];
   const open = useAction(openGuildRoom, { onSuccess: ({ slug }) => navigate(`/r/${slug}`) });
   useEffect(() => {
-    // The user has changed, so the profile of the session is refetched.
+    // The session now belongs to the Discord user, so its profile is fetched again.
     if (isInside) void queryClient.invalidateQueries({ queryKey: ['session'] });
   }, [isInside]);
 
@@ -152,7 +152,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
   );
 }
 
-/** Options for a query that runs once per page load: no refetch, and no retry after a failure. */
+/** For queries that run once per page load, without refetches and retries. */
 const once = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
 
 function Problem({ text, children }: { text: string; children: ReactNode }) {

@@ -23,8 +23,8 @@ class MissingDiscordFrame extends Error {}
 interface ActivityOptions {
   readonly clientId: string;
   /**
-   * The origin of this server. Inside Discord the page has an origin of Discord's; all requests must go to that origin,
-   * from which Discord forwards them to this server.
+   * The origin of this server. Inside Discord the page has an origin of Discord, which forwards requests to this
+   * server.
    */
   readonly origin: string;
   readonly onParticipants: (participants: readonly Participant[]) => void;
@@ -64,7 +64,7 @@ async function connect({ clientId, origin, onParticipants }: ActivityOptions): P
   };
 }
 
-/** [H1602] Sends all requests of the page to Discord's origin, which forwards them according to the URL mappings. */
+/** [H1602] Sends all requests of the page to Discord's origin, which forwards them by the URL mappings. */
 function sendThroughDiscord(origin: string): void {
   const mappings = listUrlMappings(origin);
   patchUrlMappings(mappings);

@@ -1,9 +1,8 @@
 import { rewriteSrcset } from './url-mappings.ts';
 
 /**
- * [H1602] Rewrites the URLs of all images, sounds, scripts and frames before the browser loads them. Discord's own
- * patch does so only after the first request was blocked, and not for elements outside the document, such as the
- * player's audio elements.
+ * [H1602] Rewrites the URLs of images, sounds, scripts and frames before the browser loads them. Discord's own patch
+ * does so only after the first blocked request, and only inside the document: the player's audio elements are outside.
  */
 export function patchSources(rewrite: (address: string) => string): void {
   const rewriteOf = (name: string, value: string) =>

@@ -1,10 +1,7 @@
-/**
- * One URL mapping as the operator enters it in Discord's developer portal: requests below `prefix` are forwarded to the
- * host `target`.
- */
+/** A URL mapping from Discord's developer portal: Discord forwards requests below `prefix` to the host `target`. */
 export interface UrlMapping {
   readonly prefix: string;
-  /** A host; `{name}` stands for any value of one of its labels, as in `prefix`. */
+  /** `{name}` stands for one label of the host, which `prefix` contains under the same name. */
   readonly target: string;
 }
 
@@ -28,15 +25,15 @@ const providerMappings: readonly UrlMapping[] = [
   { prefix: '/media/audius/{host}', target: '{host}.audius.co' },
 ];
 
-/** Returns all mappings; `origin` is the origin of this server. */
+/** `origin` is the origin of this server. */
 export const listUrlMappings = (origin: string): UrlMapping[] => [
   ...providerMappings,
   { prefix: '/', target: new URL(origin).host },
 ];
 
 /**
- * Returns a function that rewrites the URL of an image, a sound, a script or a frame with `remap`. Relative URLs and
- * URLs of other schemes, such as `blob:`, are returned unchanged.
+ * Returns a function that rewrites absolute URLs with `remap`. Relative URLs and other schemes, such as `blob:`, stay
+ * unchanged.
  */
 export const rewriteAddress =
   (remap: (url: URL) => URL) =>

@@ -16,7 +16,7 @@ interface ActionDialogProps<Row> {
   readonly action: AdminAction<Row>;
   readonly row: Row;
   readonly name: string;
-  /** `isDone`: true if the action was carried out, false if it was cancelled. */
+  /** Called with false if the admin cancelled. */
   readonly onClose: (isDone: boolean) => void;
 }
 
@@ -29,13 +29,13 @@ export function ActionDialog<Row>(props: ActionDialogProps<Row>) {
   );
 }
 
-/** Returns a function that runs the action, shows its result and refreshes the admin lists. */
+/** Returns a function that runs the action, shows its result and refetches the admin lists. */
 function useRowAction<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
   const { t } = useTranslation();
   return async (input: Readonly<Record<string, unknown>>) => {
     const answer = await action.send(row, input);
     showToast({ tone: 'good', text: action.describeResult?.(answer, t) ?? t('people.done') });
-    // Closes the dialog of a removed item before the refresh, which would otherwise refetch the removed item.
+    // Closes the dialog of a deleted row first, because the refresh would fetch that row again.
     if (action.removes) flushSync(() => onClose(true));
     await refreshAdminLists();
     if (!action.removes) onClose(true);
@@ -65,7 +65,7 @@ function ActionForm<Row>(
   const { action, row, name, fields, onClose } = props;
   const { t } = useTranslation();
   const run = useRowAction(props);
-  // Keeps the values that the row had when the form opened, even if the row is refetched.
+  // The values that the row had when the form opened: a later refetch must not change them.
   const [before] = useState(() => initialValues(fields, action.initial?.(row) ?? {}));
   const form = useForm({
     first: before,
@@ -79,7 +79,8 @@ function ActionForm<Row>(
       onClose={() => onClose(false)}
       testId="admin-form"
     >
-      {/* Not a `Form`, which turns off the browser's validation; here the browser must refuse an incomplete time. */}
+      {/* Not a `Form`, which turns the browser's validation off: here the browser must refuse an incomplete date
+          and time. */}
       <form className={styles.form} onSubmit={form.submit}>
         {fields.map((field) => (
           <FormFieldControl

@@ -7,8 +7,8 @@ import { DataTable } from './data-table.tsx';
 import { useListQuery } from './use-list-query.ts';
 
 /**
- * [R012] [H1300] One admin area: actions on the whole list; the list, whose search, sorting and pages are kept in the
- * URL; and the dialog of the open row.
+ * [R012] [H1300] One admin area: buttons for actions on the whole list, the list, and the dialog of the open row.
+ * Search, sorting and page are kept in the URL.
  */
 export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
   const { t } = useTranslation();
@@ -16,7 +16,7 @@ export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
   const controls = useListQuery(area.defaultSort, filters);
   const query = useQuery(area.queryRows(controls.query));
   const [open, setOpen] = useState<Row | null>(null);
-  // The dialog stays open even if a filter removes its row from the list.
+  // The open row stays open even if a filter removes it from the list.
   const row = open && (query.data?.data.find((entry) => area.idOf(entry) === area.idOf(open)) ?? open);
   return (
     <>

@@ -14,8 +14,8 @@ import { areaLabels, areaNames, areas } from './areas/index.ts';
 import { areasOfModerators } from './areas/of-moderators.ts';
 
 /**
- * [R012] [H752] [H808] [H1006] [H1300] The page for platform staff; each area has its own URL. [H1659] The areas are
- * listed beside the open one, or in a menu above it if there is no room.
+ * [R012] [H752] [H808] [H1006] [H1300] The page of the platform's staff, with one URL per area. [H1659] The areas are
+ * listed beside the open one, or in a menu above it if the window is narrow.
  */
 export function AdminPage() {
   const { t } = useTranslation();

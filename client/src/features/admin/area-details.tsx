@@ -32,7 +32,7 @@ interface ContentProps<Row> {
   readonly id: string;
 }
 
-/** The facts, actions and history of a row without a dialog around them; the account dialog shows them on a tab. */
+/** Facts, actions and history of a row without a dialog: the dialog of an account shows them in a tab. */
 export function AreaDetailsContent<Row>({ area, row: listed, onGone, id }: ContentProps<Row>) {
   const { t } = useTranslation();
   const { readOne, history, panels = [], actions = [] } = area;
@@ -95,7 +95,7 @@ interface ActionButtonsProps<Row> {
   readonly onGone?: () => void;
 }
 
-/** The buttons of actions; each opens a form or a confirmation. */
+/** A button for each action, which opens a form or a confirmation. */
 export function ActionButtons<Row>({ actions, row, name, onGone }: ActionButtonsProps<Row>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<AdminAction<Row> | null>(null);

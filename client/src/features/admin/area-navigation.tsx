@@ -38,7 +38,7 @@ export function AreaList({ shown, current }: AreaNavigationProps) {
   );
 }
 
-/** [H1659] The areas as a menu, if there is no room for the list. */
+/** [H1659] The menu of areas in narrow windows. */
 export function AreaMenu({ shown, current }: AreaNavigationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

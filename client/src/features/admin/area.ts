@@ -6,25 +6,27 @@ import type { Column } from './data-table.tsx';
 import type { FormField, FormValues } from './form-values.ts';
 import type { ListFilter } from './use-list-query.ts';
 
-/** An action of an admin on one row, or on the list as a whole; `Row` is null for the whole list. */
+/** An action on a row, or on the whole list if `Row` is null. */
 export interface AdminAction<Row> {
   /** The button's test id is `do-<key>`. */
   readonly key: string;
   readonly label: ParseKeys;
   readonly danger?: boolean;
-  /** True if the action is available for the row; the server checks again. */
+  /** True if the button is shown for the row. The server checks the permission itself. */
   readonly isOffered?: (row: Row) => boolean;
-  /** Text of the confirmation, with the placeholder `name`. Without text and fields the action runs at once. */
+  /**
+   * Question of the confirmation; it may contain `{{name}}`. An action with neither question nor fields runs at once.
+   */
   readonly confirm?: ParseKeys;
   readonly fields?: readonly FormField[];
-  /** Initial values of the form by field; only changed fields are sent. */
+  /** Initial values of the form; only fields that were changed are sent. */
   readonly initial?: (row: Row) => Readonly<Record<string, unknown>>;
   readonly send: (row: Row, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
-  /** Text that describes the result; by default it says that the action is done. */
+  /** Describes the result; by default a text says that the action is done. */
   readonly describeResult?: (answer: unknown, t: TFunction) => string;
   /** True if the action removes the row, so that its dialog closes. */
   readonly removes?: boolean;
-  /** Renders a preview below the fields during input. */
+  /** Renders a preview below the fields while the admin types. */
   readonly renderPreview?: (values: FormValues) => ReactNode;
 }
 
@@ -41,7 +43,6 @@ export const editAction = <Row extends Readonly<Record<string, unknown>>>(
   send: AdminAction<Row>['send'],
 ): AdminAction<Row> => ({ key: 'edit', label: 'staff.edit', fields, initial: (row) => row, send });
 
-/** The action that deletes a row after a confirmation. */
 export const deleteAction = <Row>(
   send: AdminAction<Row>['send'],
   options?: Partial<AdminAction<Row>>,
@@ -62,26 +63,26 @@ interface DetailPanel<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
-/** Identifies a row's entries in the audit record. */
+/** Which entries of the audit record concern a row. */
 export interface AdminHistory<Row> {
   /**
-   * The endpoints that change the row; absent if the history shows all staff actions on an account or hangout. An
-   * endpoint that this client does not call is given as a string, such as `PUT room-service/admin/communities/:id`.
+   * Endpoints that change the row; absent to show all actions of staff on an account or hangout. An endpoint that this
+   * client does not call is a string, such as `PUT room-service/admin/communities/:id`.
    */
   readonly calls?: readonly (NamedEndpoint<Endpoint> | string)[];
-  /** Returns the number, slug or uuid by which the audit record names the row. */
+  /** Number, slug or uuid of the row in the audit record. */
   readonly idsOf: (row: Row) => readonly (string | number | null | undefined)[];
 }
 
 /**
- * [H1300] One admin area: its list, the dialog of a row, and the actions. A new area is one file in `areas/` that
- * exports such a definition, a line in `areas/index.ts` and its texts.
+ * [H1300] One admin area. A new one is a file in `areas/` that exports such a definition, a line in `areas/index.ts`,
+ * and its texts.
  */
 export interface AdminArea<Row> {
   readonly label: ParseKeys;
   /** Absent if the list can be neither searched nor filtered. */
   readonly searchLabel?: ParseKeys;
-  /** The initial sort order of the list. */
+  /** How the list is sorted at first. */
   readonly defaultSort: ListQuery['sort'];
   readonly filters?: readonly ListFilter[];
   /** True if the list can be filtered by a time range. */
@@ -89,18 +90,18 @@ export interface AdminArea<Row> {
   readonly queryRows: ListQueryOptions<Row>;
   readonly idOf: (row: Row) => string;
   readonly columns: (t: TFunction) => readonly Column<Row>[];
-  /** Explains an empty list: what is missing for users, and what the admin can do about it. */
+  /** Text of an empty list: why there is nothing, and what the admin can do. */
   readonly emptyHint?: ParseKeys;
   /** Actions that concern no single row, such as creating an item. */
   readonly listActions?: readonly AdminAction<null>[];
-  /** A custom dialog for a row, instead of the standard one. */
+  /** Replaces the standard dialog of a row. */
   readonly renderDetails?: (id: string, row: Row | undefined, onClose: () => void) => ReactNode;
 
-  /** The row's name, for the title of its dialog. */
+  /** Title of a row's dialog. */
   readonly nameOf?: (row: Row) => string;
   /** An image above the facts. */
   readonly renderHead?: (row: Row) => ReactNode;
-  /** Fetches the current row for its dialog, because the list may be outdated. */
+  /** Loads the row for its dialog, because the list may be outdated. */
   readonly readOne?: (row: Row) => Promise<Row>;
   /** Facts shown in the dialog in addition to the columns. */
   readonly moreFacts?: (t: TFunction) => readonly Column<Row>[];

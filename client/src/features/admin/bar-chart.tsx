@@ -20,12 +20,12 @@ interface BarChartProps {
 
 const width = 720;
 const height = 140;
-/** Maximum distance between bars, in SVG units, so that a few bars do not fill the whole width. */
+/** Maximum distance between bars in SVG units, so that a few bars stand close together. */
 const widestStep = 110;
 
 /**
- * [H1305] A bar chart over time or countries, drawn as SVG without a library. Screen readers read the sum as its title;
- * a collapsible table below lists the exact numbers.
+ * [H1305] A bar chart in SVG. Screen readers read the sum as its title; a table below, which can be opened, has the
+ * exact numbers.
  */
 export function BarChart({ title, bars, format = formatNumber, labelHeading, tableLabel }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));

@@ -52,7 +52,7 @@ export const timeColumn = <Field extends string>(
   },
 });
 
-/** A column with the server's text or number, unformatted. */
+/** A column of texts or numbers as the server sends them. */
 export const textColumn = <Field extends string>(
   key: string,
   label: string,
@@ -81,7 +81,7 @@ function YesOrNo({ is }: { is: boolean }) {
   return is ? t('staff.yes') : '–';
 }
 
-/** A column with the name of an account, by its uuid. */
+/** A column with the names of accounts, which are loaded by uuid. */
 export const personColumn = <Field extends string>(
   key: string,
   label: string,
@@ -93,10 +93,7 @@ export const personColumn = <Field extends string>(
   render: (row) => <PersonName uuid={row[field]} isLink={isLink} />,
 });
 
-/**
- * The name of an account; with `isLink`, a link to the account's page. Use `isLink` only in cells that are not inside a
- * button.
- */
+/** The name of an account; with `isLink` it links to the account's page. A link must not be inside a button. */
 export function PersonName({ uuid, isLink }: { uuid: string | null | undefined; isLink: boolean }) {
   const { data } = useQuery({ ...profileQuery(uuid ?? ''), enabled: Boolean(uuid) });
   if (!uuid) return '–';

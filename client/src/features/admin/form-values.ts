@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** The input type of a field. `people` lets the user choose accounts by name, `person` at most one account. */
+/** Input of a field. `people` lets the admin choose accounts by name, `person` only one. */
 type FieldKind =
   | 'text'
   | 'lines'
@@ -20,16 +20,16 @@ export interface FormField {
   readonly hint?: ParseKeys;
   readonly kind: FieldKind;
   readonly required?: boolean;
-  /** If true, an empty field is sent as null; otherwise an emptied text is sent as ''. */
+  /** True to send an emptied field as null, otherwise as ''. */
   readonly nullable?: boolean;
   readonly maxLength?: number;
   /** Accepted file types; images by default. */
   readonly accept?: string;
-  /** The values to choose from; a value without a label is its own label. */
+  /** Choices of a select; one without a label is shown as it is. */
   readonly options?: readonly { readonly value: string; readonly label?: ParseKeys }[];
-  /** Converts the text of the field into the value to send; throws if the text is invalid. */
+  /** Converts the typed text into the value to send; throws if the text is invalid. */
   readonly parse?: (text: string) => unknown;
-  /** Converts the server's value into the text of the field. */
+  /** Converts the server's value into text. */
   readonly format?: (value: unknown) => string;
   readonly initial?: FormValue;
 }
@@ -46,7 +46,6 @@ export class FieldError extends Error {
   }
 }
 
-/** Returns the initial values of a form: those in `initial`, otherwise those for a new item. */
 export function initialValues(
   fields: readonly FormField[],
   initial: Readonly<Record<string, unknown>>,
@@ -82,8 +81,8 @@ export function toLocalTime(timestamp: string): string {
 }
 
 /**
- * Returns the fields that differ from `before`. An empty field is left out for a new item, and is sent as null or ''
- * for an existing one.
+ * Returns the fields that differ from `before`. An empty field is left out if the item is new (`before` is null), and
+ * sent as null or '' otherwise.
  * @throws FieldError if a text cannot be parsed
  */
 export function readInput(
@@ -107,7 +106,7 @@ const isEqual = (one: FormValue, other: FormValue) =>
     ? one === other
     : JSON.stringify(one) === JSON.stringify(other);
 
-/** Converts a form value into the value to send; returns undefined for an empty field. */
+/** Returns undefined for an empty field. */
 function readValue(field: FormField, value: FormValue): unknown {
   if (value instanceof File || typeof value === 'boolean') return value;
   if (Array.isArray(value)) {

@@ -54,7 +54,7 @@ function Entry({ event }: { event: ListedSecurityEvent }) {
 
 const showValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Describes a call by its HTTP method: created, changed or deleted. */
+/** Describes an audited call by its HTTP method: created, changed or deleted. */
 const describeCall = (endpoint: string) => {
   const method = endpoint.split(' ')[0];
   const path = endpoint.split('/').slice(1).join('/');

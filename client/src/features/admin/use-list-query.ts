@@ -2,10 +2,10 @@ import type { ParseKeys } from 'i18next';
 import { useSearchParams } from 'react-router';
 import type { ListQuery } from '../../api/admin.ts';
 
-/** [R022] The key of a list filter; the type allows only keys that have a label in the translations. */
+/** [R022] Key of a list filter; the type allows only keys whose label is translated. */
 type ListFilterKey<Text = ParseKeys> = Text extends `admin.only_${infer Key}` ? Key : never;
 
-/** A filter of an admin list: a field and its required value. Without `label`, the translation of `key` is shown. */
+/** A filter: the field and the value that rows must have. Without `label`, the label of `key` is shown. */
 export type ListFilter = {
   readonly field: string;
   readonly value: string | boolean;
@@ -15,8 +15,8 @@ export type ListFilter = {
 );
 
 /**
- * [H527] Keeps the query of a list (search, filter, order, page) in the URL, so that a link can share it and the back
- * button restores it.
+ * [H527] Keeps search, filter, order and page of a list in the URL, so that a link can share them and the back button
+ * restores them.
  */
 export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly ListFilter[]) {
   const [search, setSearch] = useSearchParams();
@@ -42,11 +42,11 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     only: only?.key ?? '',
     setSearch: (text: string) => change({ words: text }),
     setOnly: (key: string) => change({ only: key }),
-    /** Filters the rows by a time range; `text` is the value of a `datetime-local` input, or empty for no limit. */
+    /** Shows rows of a time range. `text` is the value of a `datetime-local` input; empty for no limit. */
     setTime: (end: 'from' | 'until', text: string) => change({ [end]: text }),
     times: { from: search.get('from') ?? '', until: search.get('until') ?? '' },
     setPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
-    /** Sorts by a field; if the list is already sorted by it, reverses the order. */
+    /** Sorts by a field, or reverses the order if the list is sorted by it already. */
     sortBy: (by: string) => {
       const descending = query.sort.field === by ? !query.sort.descending : false;
       change({ sort: `${by},${descending ? 'DESC' : 'ASC'}` });

@@ -16,7 +16,6 @@ import { CommunityDialog } from './community-dialog.tsx';
 
 type Open = 'edit' | 'leave' | 'remove' | null;
 
-/** The buttons of a community: join, answer an invitation and leave; for its owner, edit and delete. */
 export function CommunityActions({ community }: { community: CommunityPage }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

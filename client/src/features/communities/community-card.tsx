@@ -7,7 +7,6 @@ import textStyles from '../../design/text.module.css';
 import styles from './communities.module.css';
 import { CommunityImage } from './community-image.tsx';
 
-/** A community in a list: picture, name, description, and the numbers of its members and hangouts. */
 export function CommunityCard({ community }: { community: Community }) {
   const { t } = useTranslation();
   const { slug, name, description, imageUrl, type, usersCount, roomsCount } = community;

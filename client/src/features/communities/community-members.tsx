@@ -105,7 +105,7 @@ interface MemberMenuProps {
   };
 }
 
-/** [H641] The menu of the user's actions on a member; renders nothing if there are none. */
+/** [H641] Actions on a member; renders nothing if the user has none. */
 function MemberMenu({ community, member }: MemberMenuProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -22,7 +22,6 @@ import { CommunityImage } from './community-image.tsx';
 import { CommunityMembers } from './community-members.tsx';
 import { CommunityRooms } from './community-rooms.tsx';
 
-/** The page `/communities/:id`: the community's description, events, hangouts and members, and the user's actions. */
 export function CommunityPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -19,7 +19,7 @@ import { act } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './communities.module.css';
 
-/** [H641] The hangouts of a community. Managers can remove any hangout, members only their own. */
+/** [H641] Managers of the community can remove any hangout, members only their own. */
 export function CommunityRooms({ community }: { community: CommunityPage }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -84,10 +84,7 @@ interface AddRoomsDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The dialog that adds hangouts. Managers choose from all hangouts in which they have a role, members from those that
- * they own.
- */
+/** Managers of the community can add any hangout in which they have a role, members only their own. */
 function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

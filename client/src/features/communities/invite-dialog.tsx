@@ -15,7 +15,7 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './communities.module.css';
 
-/** [H1270] Invites users into a community: friends, or users found by name. */
+/** [H1270] Invites friends, or users found by name. */
 export function InviteDialog({ community, onClose }: { community: CommunityPage; onClose: () => void }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';

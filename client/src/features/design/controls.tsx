@@ -12,7 +12,6 @@ import { Part, Row } from './part.tsx';
 const variants = ['brand', 'light', 'quiet', 'danger', 'plain'] as const;
 const tones = ['plain', 'good', 'bad'] as const;
 
-/** Shows the primitives that users press or open: buttons, chips, tabs, menus, dialogs and toasts. */
 export function Controls() {
   const [tab, setTab] = useState<'chat' | 'queue' | 'people'>('chat');
   const [genre, setGenre] = useState('house');

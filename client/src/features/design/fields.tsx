@@ -8,7 +8,6 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 import styles from './design.module.css';
 import { Part, Row } from './part.tsx';
 
-/** Shows the primitives of forms: text fields, select, switch, slider and drop zone. */
 export function Fields() {
   const [text, setText] = useState('');
   const [isOn, setOn] = useState(true);

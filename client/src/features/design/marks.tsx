@@ -15,7 +15,6 @@ import { Part, Row } from './part.tsx';
 
 const tones = ['dj', 'mod', 'good', 'wait', 'bad'] as const;
 
-/** Shows the primitives that only display something: tags, counts, covers, progress and placeholders. */
 export function Marks() {
   return (
     <Part name="Marks">

@@ -17,7 +17,6 @@ export function Part({ name, children }: PartProps) {
   );
 }
 
-/** Shows examples beside each other below their common name. */
 export function Row({ name, children }: PartProps) {
   return (
     <div>

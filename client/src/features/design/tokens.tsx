@@ -8,7 +8,6 @@ const colours = {
   signals: ['brand', 'brand-light', 'live', 'like', 'star', 'bad'],
 };
 
-/** Shows each colour with the name of its token, and the styles of headings and texts. */
 export function Tokens() {
   return (
     <Part name="Tokens">

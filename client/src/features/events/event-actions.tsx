@@ -22,10 +22,7 @@ interface EventActionsProps {
   readonly phase: 'coming' | 'running' | 'over';
 }
 
-/**
- * What the user can do with an event: set a reminder, save it to a calendar and share it; its creator and admins can
- * also edit and cancel it.
- */
+/** The event's creator and admins can also edit and cancel it. */
 export function EventActions({ event, phase }: EventActionsProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -60,7 +57,7 @@ function ReminderButton({ event }: { event: HangoutEvent }) {
   const account = useAccountDialog();
   const { data: isOn = false } = useQuery({ ...eventReminderQuery(event.id), enabled: isRegistered });
   const change = useAction((isWanted: boolean) => eventActions.setReminder(event.id, isWanted), {
-    // Uses the requested value for the text, because a refetch may already have changed the query's value.
+    // The text depends on what the user wanted, because a refetch may already have changed the query's value.
     onSuccess: (_, isWanted) =>
       showToast({ tone: 'good', text: t(isWanted ? 'events.reminderIsOn' : 'events.reminderIsOff') }),
   });
@@ -83,7 +80,7 @@ function MakerActions({ event }: { event: HangoutEvent }) {
   const navigate = useNavigate();
   const [edited, setEdited] = useState<HangoutEvent | null>(null);
   const [isAsking, setAsking] = useState(false);
-  // Another window may have edited the event since it was loaded.
+  // Loaded anew, because another window may have edited the event.
   const edit = useAction(() => loadEvent(event.id), { onSuccess: setEdited });
   const callOff = useAction(
     async () => {
@@ -136,6 +133,6 @@ function saveCalendarFile(event: HangoutEvent): void {
   link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
   link.download = `${slug}.ics`;
   link.click();
-  // Revokes the object URL only after a minute, when the browser has saved the file.
+  // The browser may take a while to save the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

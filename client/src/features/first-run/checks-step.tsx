@@ -20,15 +20,12 @@ interface ChecksStepProps {
   readonly code: string;
   readonly server: NewServer;
   readonly email: string;
-  /**
-   * Called with the email address to which the test mail was sent; the form for the admin's account is prefilled with
-   * it.
-   */
+  /** Called with the address that a test mail was sent to; the form of the first admin is prefilled with it. */
   readonly onEmail: (email: string) => void;
   readonly onDone: () => void;
 }
 
-/** [H1972] The step that shows the configured storage and mail delivery, each with a button that tests it. */
+/** [H1972] Shows which storage and mail delivery are configured, with a button that tests each. */
 export function ChecksStep({ onDone, ...props }: ChecksStepProps) {
   const { t } = useTranslation();
   return (

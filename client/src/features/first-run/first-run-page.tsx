@@ -23,7 +23,7 @@ const noAdmin: FirstAdmin = { email: '', password: '', nickname: '' };
 export function FirstRunPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // The code is after the # of the URL. Browsers never send this part to a server, so the code is in no access log.
+  // Browsers never send the part after # to a server, so the code appears in no access log.
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
   const [server, setServer] = useState<NewServer | null>(null);
   const [place, setPlace] = useState<PlaceValues | null>(null);

@@ -22,8 +22,7 @@ interface HangoutStepProps {
 }
 
 /**
- * The last step: the first hangout. It also creates the admin's account, so that an interrupted setup leaves nothing
- * behind.
+ * The last step creates the admin's account and the first hangout, so that an interrupted set-up leaves nothing behind.
  */
 export function HangoutStep({ code, admin, signUpRule, place, configured, onDone }: HangoutStepProps) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ interface PeopleStepProps {
   readonly onDone: () => void;
 }
 
-/** The step for who may create an account. Admins can change this later in the area Sign-up. */
+/** The step for who may create an account. Admins can change that later. */
 export function PeopleStep({ rule, onRule, onDone }: PeopleStepProps) {
   const { t } = useTranslation();
   return (

@@ -52,7 +52,7 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
   );
 }
 
-/** Returns the key of the texts for a refusal code; null if the error's own text is shown. */
+/** Returns the key of our texts for a refusal; null to show the error's own text. */
 function textKeyOf(code: string, isRegistered: boolean) {
   if (code === 'room_not_found' || code === 'not_found') return 'gone';
   if (code === EXPLICIT_ROOM) return 'explicit';
@@ -64,8 +64,8 @@ function textKeyOf(code: string, isRegistered: boolean) {
 }
 
 /**
- * Explains why the hangout cannot be entered, with links to other pages. [H984] If an explicit song plays there, the
- * user can enter after confirming.
+ * Explains why the user cannot enter, with links to other pages. [H984] If an explicit song is the reason, the user can
+ * confirm and enter.
  */
 export function EntryRefused({ slug, error }: { slug: string; error: unknown }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { SkipLinks } from '../../design/primitives/skip-links.tsx';
 import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { openTab } from '../../live/room/side-panel.ts';
 
-/** [H266] The first elements of the page: the hangout's name as heading, and the skip links to its parts. */
+/** [H266] The hangout's name as heading, and skip links to its parts. They come first on the page. */
 export function HangoutHead({ name }: { name: string }) {
   const { t } = useTranslation();
   return (

@@ -28,7 +28,7 @@ import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { StageList } from './stage-list.tsx';
 
-// [H860] Code that is not needed to listen and to chat is loaded later.
+// [H860] Listening and chatting need none of this code, so it loads later.
 const RoomDialogs = lazyCode(async () => ({ default: (await import('./room-dialogs.tsx')).RoomDialogs }));
 const RaidBanner = lazyCode(async () => ({
   default: (await import('../../components/moderation/raid-banner.tsx')).RaidBanner,
@@ -38,7 +38,6 @@ const PreviewLimitPrompt = lazyCode(async () => ({
   default: (await import('./preview-limit-prompt.tsx')).PreviewLimitPrompt,
 }));
 
-/** The layout of an open hangout: top bar, stage, player, side panel, and the dialogs above them. */
 export function HangoutLayout() {
   const { t } = useTranslation();
   const [isPanelWanted, setPanelOpen] = useAtom(panelOpenAtom);
@@ -49,12 +48,12 @@ export function HangoutLayout() {
   const { sheet } = usePageView();
   const isCovered = sheet !== null;
   const design = settings?.design ?? card?.design;
-  // [H883] The design without a stage shows the chat panel in its place, so the panel cannot be closed.
+  // [H883] A design without a stage shows the chat instead, which therefore cannot be closed.
   const isPanelFixed = design === 'CHAT_ONLY';
   const isPanelOpen = isPanelWanted || isPanelFixed;
   const isSettled = useIsSettled();
   const unread = useAtomValue(unreadCountAtom);
-  // The screen may turn off while a sheet hides the stage.
+  // While a sheet hides the stage, the screen may turn off.
   useWakeLock(useAtomValue(roomState.nowPlaying) !== null && !isCovered);
   return (
     <div
@@ -65,7 +64,7 @@ export function HangoutLayout() {
       data-design={design ?? ''}
       data-tab={tab}
     >
-      {/* [H220] Parts below a sheet are inert. */}
+      {/* [H220] What a sheet covers is inert. */}
       <header inert={isCovered}>
         <HangoutHead name={settings?.name ?? card?.name ?? t('room.joining')} />
         {isPhone ? (
@@ -90,7 +89,7 @@ export function HangoutLayout() {
         ) : null}
         <div className={styles.hangoutStage} inert={isCovered}>
           <StageList />
-          {/* [H274] Which files the stage needs depends on the venue, which is known from the room state. */}
+          {/* [H274] The venue, which the room state names, decides which files the stage needs. */}
           {design ? (
             <HangoutStage design={design} isPanelOpen={isPanelOpen} />
           ) : (
@@ -134,14 +133,14 @@ export function HangoutLayout() {
   );
 }
 
-/** [H860] Returns true once the hangout has been joined and drawn, its music plays and the browser has been idle. */
+/** [H860] True once the hangout was joined and drawn, its music plays, and the browser was idle. */
 function useIsSettled(): boolean {
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
   const isMusicBegun = useAtomValue(isMusicBegunAtom);
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     if (!isInside || !isMusicBegun) return;
-    // Waits two frames: in the first one the votes and the chat become usable.
+    // Two frames: in the first one the votes and the chat become usable.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => whenIdle(async () => setSettled(true)));
     });
@@ -181,13 +180,13 @@ function ConnectionStatus() {
 
 interface UnreadMessagesProps {
   readonly isLooking: boolean;
-  /** True if a sheet covers the hangout and its page sets the window's title instead. */
+  /** True if a sheet covers the hangout; the title then belongs to the sheet's page. */
   readonly isCovered: boolean;
 }
 
 /**
- * Tracks which messages the user has seen, and shows the number of unread ones in the window's title. It is a separate
- * component, so that a new message does not rerender the stage and the player.
+ * Tracks which messages were seen, and shows the number of unread ones in the window's title. A component of its own,
+ * so that a new message does not rerender the stage and the player.
  */
 function UnreadMessages({ isLooking, isCovered }: UnreadMessagesProps) {
   const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1)?.uuid;

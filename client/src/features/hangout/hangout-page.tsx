@@ -12,8 +12,8 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { HangoutLayout } from './hangout-layout.tsx';
 
-// [H860] Loaded lazily, because most users need neither component. `lazyCode` loads no texts; the texts of both
-// components are loaded with the texts of the hangout.
+// [H860] Loaded later, because most users see neither. Their texts are loaded with the hangout's, because `lazyCode`
+// loads none.
 const PasswordPrompt = lazyCode(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));
 const EntryRefused = lazyCode(async () => ({ default: (await import('./entrance.tsx')).EntryRefused }));
 
@@ -26,7 +26,7 @@ export function HangoutPage() {
   useRoomEntry(lower, uuid);
   useRenamedSlug(lower);
   useChatOfLinkedMessage();
-  // Until the effect above has run, the status may belong to another hangout.
+  // Until the effect of `useRoomEntry` has run, the status may be that of another hangout.
   const isHere = status.kind !== 'outside' && status.slug === lower;
   if (isHere && status.kind === 'removed')
     return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
@@ -45,7 +45,7 @@ export function HangoutPage() {
   return <HangoutLayout />;
 }
 
-/** Joins the page's hangout. [H870] Leaving the page does not leave the hangout, unless the entry was refused. */
+/** Joins the hangout of the page. [H870] Leaving the page does not leave the hangout, unless the entry was refused. */
 function useRoomEntry(slug: string, uuid: string | null): void {
   useEffect(() => {
     if (uuid) enterRoom(slug);
@@ -53,7 +53,7 @@ function useRoomEntry(slug: string, uuid: string | null): void {
   useEffect(() => endRefusedEntry, []);
 }
 
-/** [H585] Opens the chat if the URL contains the uuid of a message, to which the chat then scrolls. */
+/** [H585] Opens the chat if the URL names a message, to which the chat then scrolls. */
 function useChatOfLinkedMessage(): void {
   const namesMessage = useSearchParams()[0].has('message');
   useEffect(() => {
@@ -61,15 +61,15 @@ function useChatOfLinkedMessage(): void {
   }, [namesMessage]);
 }
 
-/** [R098] Redirects to the hangout's new URL if its slug was changed. */
+/** [R098] Opens the hangout's new URL if its slug was changed. */
 function useRenamedSlug(slug: string): void {
   const navigate = useNavigate();
   const current = useAtomValue(roomState.settings)?.slug;
   const status = useAtomValue(roomStatusAtom);
-  // While a sheet is open, the URL belongs to the sheet's page and must not be replaced.
+  // Under a sheet the URL belongs to the sheet's page.
   const isOwnAddress = usePageView().sheet === null;
   useEffect(() => {
-    // The rendered status may be outdated, because the visit may just have ended.
+    // Read from the store, because the rendered status may be outdated: the visit may just have ended.
     const isStillInside = store.get(roomStatusAtom).kind === 'inside';
     if (isOwnAddress && isStillInside && status.kind === 'inside' && current && current !== slug)
       navigate(`/r/${current}`, { replace: true });

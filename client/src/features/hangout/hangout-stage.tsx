@@ -19,7 +19,7 @@ import { useStageEffects } from './stage-effects.ts';
 import { useFloorMove } from './use-floor-move.ts';
 import { useStageInset } from './use-stage-inset.ts';
 
-/** `?stage=3d`, `full`, `plain` or `flat` overrides the automatic render quality, for screenshots and tests. */
+/** For screenshots and tests, `?stage=3d`, `full`, `plain` or `flat` overrides the automatic render quality. */
 const requestedQuality = new URLSearchParams(location.search).get('stage');
 const quality = stageQualities.find((one) => one === requestedQuality) ?? 'auto';
 
@@ -28,10 +28,7 @@ const showPerson = ({ uuid, nickname, avatarId }: StagePerson) =>
 
 const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
 
-/**
- * Caches the object that the stage gets for each person of the room state. An unchanged person keeps the same object
- * [H1840].
- */
+/** [H1840] The stage gets the same object for a person as long as the person does not change. */
 const floorPeople = new WeakMap<FloorUser, FloorPerson>();
 
 function toFloorPerson(user: FloorUser): FloorPerson {

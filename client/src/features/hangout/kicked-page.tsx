@@ -25,8 +25,7 @@ const titles = {
 const isKnown = (type: string): type is keyof typeof titles => Object.hasOwn(titles, type);
 
 /**
- * [R026][R096] The page after a removal from a hangout: the reason, when it ends, and a button to return if that is
- * allowed.
+ * [R026][R096] The page after a removal from a hangout: why, for how long, and a button to return if that is allowed.
  */
 export function KickedPage() {
   const { t } = useTranslation();

@@ -99,7 +99,7 @@ export function NowPlaying() {
   );
 }
 
-/** [H528] The menu entry that mutes the current song for this user only, until the next song. */
+/** [H528] The menu entry that mutes the song for this user only, until the next song. */
 function useSongMuteMenuEntry(): MenuEntry {
   const { t } = useTranslation();
   const [isMuted, turn] = useAtom(isSongMutedAtom);

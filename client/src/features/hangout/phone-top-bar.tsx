@@ -65,10 +65,7 @@ export function PhoneTopBar() {
   );
 }
 
-/**
- * Returns the menu entry that mutes the sound. It replaces the volume slider on a phone, because a phone has volume
- * keys.
- */
+/** The menu entry that mutes the sound. Phones have volume keys, so there is no slider. */
 function useMuteMenuEntry(): MenuEntry {
   const { t } = useTranslation();
   const [{ muted }, change] = useAtom(audioSettingsAtom);

@@ -24,7 +24,7 @@ import { SkipButton } from './skip-button.tsx';
 import { VibeGauge } from './vibe-gauge.tsx';
 import { LeavesAfterSong } from './visit/leaves-after-song.tsx';
 
-// [H860] Voice controls are loaded after the player and the chat, and only if live audio is on.
+// [H860] Loaded after the player and the chat, and only if live audio is on.
 const VoiceControls = lazy(async () => ({
   default: (await import('./voice/voice-controls.tsx')).VoiceControls,
 }));
@@ -73,7 +73,7 @@ export function PlayerBar({ isSettled }: { isSettled: boolean }) {
   );
 }
 
-/** [H528] Shows that the current song is muted for this user only, with a button to unmute it. */
+/** [H528] Says that the song is muted for this user only, with a button to unmute it. */
 function SongMuteChip() {
   const { t } = useTranslation();
   const [isMuted, turn] = useAtom(isSongMutedAtom);

@@ -15,7 +15,7 @@ import { Chat } from './chat/chat.tsx';
 import { FirstStepsHost } from './first-steps/first-steps-host.tsx';
 import styles from './hangout.module.css';
 
-// [H860] The chat is the first tab; the code of the other tabs is loaded when they are opened.
+// [H860] The chat is the first tab; the code of another tab is loaded when it is opened.
 const QueuePanel = lazy(async () => ({ default: (await import('./queue/queue-panel.tsx')).QueuePanel }));
 const PeoplePanel = lazy(async () => ({ default: (await import('./people/people.tsx')).PeoplePanel }));
 const PlayHistory = lazy(async () => ({ default: (await import('./history/play-history.tsx')).PlayHistory }));
@@ -28,8 +28,8 @@ const tabTitles = {
 } as const;
 
 /**
- * The side panel with chat, queue, people and history as tabs.
- * @param isInert [H220] true if a sheet covers the panel, as in a hangout without a stage
+ * Chat, queue, people and history as tabs.
+ * @param isInert [H220] true if a sheet covers the panel, which happens in a design without a stage
  */
 export function SidePanel({ isInert }: { isInert: boolean }) {
   const { t } = useTranslation();

@@ -10,8 +10,8 @@ import { roomState } from '../../live/room/room-state.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /**
- * [H019][H052] Skips the song after a confirmation if the user may do that; otherwise votes to skip it, if the hangout
- * allows such votes.
+ * [H019][H052] Skips the song after a confirmation if the user may; otherwise votes to skip it, if the hangout has such
+ * votes.
  */
 export function useSkip() {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function useSkip() {
   const mayVote = useAtomValue(mayVoteToSkipAtom);
   const playId = useAtomValue(roomState.nowPlaying)?.playId;
   const [isAsking, setAsking] = useState(false);
-  /** Id of the play that the user has asked to skip: another song may start before the user confirms. */
+  /** The play that the user wants to skip: another song may start before the user confirms. */
   const [askedPlayId, setAskedPlayId] = useState<string>();
   const press = () => {
     if (maySkip) {
@@ -54,8 +54,8 @@ export function useSkip() {
 }
 
 /**
- * The button to skip or to vote to skip; renders nothing if neither is allowed. An open confirmation stays when the
- * button is hidden, for example when a tablet is rotated.
+ * Skips, or votes to skip; renders nothing if neither is allowed. An open confirmation stays when the button is hidden,
+ * for example when a tablet is rotated.
  */
 export function SkipButton({ isShown }: { isShown: boolean }) {
   const skip = useSkip();

@@ -9,12 +9,12 @@ import { roomState } from '../../live/room/room-state.ts';
 import { findUserName } from '../../live/room/user-names.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 
-/** Time for which a chat message is shown as a bubble on the stage, ms. */
+/** How long a message is shown as a bubble on the stage, ms. */
 const bubbleMs = 6_000;
 const effectMs = 4_000;
 const MAX_BUBBLE_LENGTH = 64;
 
-/** Returns the text of a bubble: the beginning of the message, with mentions replaced by known names. */
+/** The beginning of a message, with the names of mentioned people. */
 export function bubbleText(
   message: Pick<ChatMessage, 'message' | 'songs'>,
   nameOf: (uuid: string) => string | undefined = () => undefined,
@@ -35,8 +35,8 @@ interface StageEffects {
 }
 
 /**
- * Returns the bubbles and effects (jumps, emoji, votes) of the last seconds for the stage. [H245] Messages and emoji
- * of muted and blocked people are left out.
+ * Returns what the stage shows of the last seconds: bubbles, jumps, emoji and votes. [H245] Messages and emoji of muted
+ * and blocked people are left out.
  */
 export function useStageEffects(): StageEffects {
   const [bubbles, setBubbles] = useState<readonly StageBubble[]>([]);
@@ -53,7 +53,7 @@ export function useStageEffects(): StageEffects {
     const stop = roomEvents.on((event) => {
       if (event.kind === 'message') {
         const text = bubbleText(event.message, findUserName);
-        // Messages of the history that is loaded on entering get no bubbles.
+        // Messages of the history, which is loaded on entering, get no bubbles.
         const isFresh =
           Math.abs(serverNow() - event.message.date) < 15_000 &&
           !event.message.editedAt &&
@@ -86,7 +86,7 @@ export function useStageEffects(): StageEffects {
   );
 }
 
-/** [H245] Removes messages and emoji of muted and blocked people; their avatars still jump and nod. */
+/** [H245] Removes bubbles and emoji of muted and blocked people; their avatars still jump and nod. */
 export function withoutHiddenSpeech(
   { bubbles, effects }: StageEffects,
   hidden: readonly string[],
@@ -97,7 +97,7 @@ export function withoutHiddenSpeech(
   };
 }
 
-/** Turns votes into effects: a new like makes the voter's avatar nod, a new star makes a spark rise from it. */
+/** A new like makes the voter's avatar nod, a new star lets a spark rise from it. */
 function useVoteEffects(): readonly StageEffect[] {
   const floor = useAtomValue(roomState.floorUsers);
   const before = useRef(floor);

@@ -5,12 +5,12 @@ import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { freeSeatsAtom, visibleDjsAtom } from '../../live/room/derived-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 
-/** Maximum number of people on the floor whose names are listed; the people panel lists all of them. */
+/** Maximum number of people on the floor who are listed; the people panel lists all. */
 const MAX_NAMED = 24;
 
 /**
- * [H266] Describes the stage as a list for screen readers: seated DJs, the playing DJ, the number of free seats and
- * the people on the floor. The skip link to the stage leads here; the next tab stop is the stage's avatars.
+ * [H266] The stage as a list for screen readers: DJs, free seats, and people on the floor. The skip link leads here,
+ * and the next tab stop is the avatars.
  */
 export const StageList = memo(function StageList() {
   const { t } = useTranslation();

@@ -9,9 +9,9 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import { createFloorMoves, type FloorMoves } from './floor-moves.ts';
 
 /**
- * [H242] Moves the user's avatar on the floor: at once on their own screen, and on all others when the server publishes
- * the move.
- * @returns the point to which the user has moved, until the server publishes it, and the function that moves the avatar
+ * [H242] Moves the user's avatar on the floor: at once on their own screen, on others' when the server publishes the
+ * move.
+ * @returns the wanted point, until the server publishes it, and the function that moves
  */
 export function useFloorMove(): {
   readonly wanted: FloorPoint | null;

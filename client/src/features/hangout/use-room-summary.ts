@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { roomState } from '../../live/room/room-state.ts';
 import { joinedRoomAtom } from '../../live/room/room-status.ts';
 
-/**
- * Returns name, description, mood, genres and pinned messages of the hangout. They come from REST until the room state
- * has arrived.
- */
+/** Until the room state has arrived, the values come from REST. */
 export function useRoomSummary() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);

@@ -4,15 +4,14 @@ import { useIsPhone, useIsSideways, useMediaQuery } from '../../platform/screen.
 
 const phoneInset: StageInset = { top: 48, bottom: 24 };
 /**
- * The inset on a phone in landscape, where the player covers the lower half of the stage: with these values the image
- * is raised as far as possible without hiding the heads of the DJs.
+ * For phones in landscape, where the player covers the lower half of the stage. With these values the image is raised
+ * as far as the heads of the DJs allow.
  */
 const sidewaysInset: StageInset = { top: 48, bottom: 200 };
 
 /**
- * [H257] Returns the number of pixels of the stage that the panels of the hangout cover at each edge. Uses the same
- * breakpoints and sizes as `hangout.module.css`: on small screens the side panel is narrower, and the player beside it
- * has two rows.
+ * [H257] Returns how many pixels the panels cover at each edge of the stage. Repeats breakpoints and sizes of
+ * `hangout.module.css`: on small screens the side panel is narrower, and the player beside it has two rows.
  */
 export function useStageInset(isPanelOpen: boolean): StageInset {
   const isPhone = useIsPhone();

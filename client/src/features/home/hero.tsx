@@ -8,7 +8,6 @@ import { Skeleton } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './home.module.css';
 
-/** The head of the home page: the tagline and a button into the liveliest hangout. */
 export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: boolean }) {
   const { t } = useTranslation();
   return (

@@ -30,15 +30,14 @@ import styles from './home.module.css';
 import { PrivateRooms } from './private-rooms.tsx';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 
-// [H860] Code for content further down the page is loaded later. [H224] `lazyCode` loads no texts; the few texts of
-// that content are loaded with the texts of the home page.
+// [H860] Loaded later, because it is further down the page. [H224] `lazyCode` loads no texts; the few that are needed
+// come with the home page's.
 const HomeEvents = lazyCode(async () => ({
   default: (await import('./home-events.tsx')).HomeEvents,
 }));
 
 const emptyQuery: RoomListQuery = { search: '', genre: null, provider: null, isLive: false };
 
-/** [R018][R019][R020] The home page: hero, promoted hangouts, all public hangouts, the user's own and recent ones. */
 export function HomePage() {
   const { t } = useTranslation();
   usePageTitle(null);
@@ -72,7 +71,7 @@ export function HomePage() {
   );
 }
 
-/** [H1279] The next events; loaded only once they are near the viewport. */
+/** [H1279] Events are loaded only once this part of the page is near the viewport. */
 function NextEvents() {
   const { ref, isNear } = useIsNear<HTMLDivElement>();
   if (!isNear) return <div ref={ref} />;

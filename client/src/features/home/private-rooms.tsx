@@ -13,7 +13,7 @@ import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './home.module.css';
 
-/** [H599] The number of private hangouts, and a form that lists those that the typed password opens. */
+/** [H599] Says how many private hangouts there are, and lists those that the typed password opens. */
 export function PrivateRooms() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

@@ -1,6 +1,6 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 
-/** Returns at most `most` values (genres or providers) of the given hangouts, the most frequent first. */
+/** Returns at most `most` values (such as genres) of these hangouts, the most frequent first. */
 export function findCommonestValues(
   rooms: readonly Room[],
   pick: (room: Room) => readonly string[],
@@ -14,7 +14,10 @@ export function findCommonestValues(
     .map(([one]) => one);
 }
 
-/** [H515] Returns the hangout for the main button of the home page: one with music and the most people. */
+/**
+ * [H515] Returns the hangout for the main button of the home page: of those without a password, one with music and the
+ * most people.
+ */
 export function findLiveliestRoom(rooms: readonly Room[]): Room | undefined {
   const score = (room: Room) =>
     (room.song ? 1_000_000 : 0) + room.numberOfUsersInRoom * 10 + room.numberOfActiveDjs;

@@ -13,14 +13,14 @@ import { OfferDialog } from './offer-dialog.tsx';
 import { OfferList } from './offer-list.tsx';
 import { OrderList } from './order-list.tsx';
 
-/** [H1343] The page `/merch`: offers for points, and the user's orders; an offer is a dialog with its own URL. */
+/** [H1343] Offers, and the user's orders. The dialog of an offer has its own URL. */
 export function MerchPage() {
   const { t } = useTranslation();
   const { id } = useParams();
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const uuid = useAtomValue(myUuidAtom);
-  // Guests have no points, and the server would refuse the request for their orders.
+  // Guests have no points, and the server refuses their requests for orders.
   const isRegistered = useAtomValue(isRegisteredAtom);
   const { data } = useQuery({ ...lifetimePointsQuery(uuid ?? ''), enabled: uuid !== null && isRegistered });
   const chosen = parameters.has('orders') ? 'orders' : 'offers';

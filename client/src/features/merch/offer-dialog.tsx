@@ -21,7 +21,7 @@ interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** [H1343] The dialog to buy one offer; if the user cannot buy it, says why. */
+/** [H1343] Buys an offer, or says why the user cannot buy it. */
 export function OfferDialog({ id, balance, onClose }: OfferDialogProps) {
   const { t } = useTranslation();
   const { data: offer, error, refetch } = useQuery(offerQuery(id));

@@ -11,7 +11,7 @@ interface OfferImageProps {
   readonly size: number;
 }
 
-/** The picture of an offer: its own image, else its avatar, else an icon. The name is shown beside it. */
+/** The offer's own image, or its avatar, or an icon. Has no alternative text, because the name stands beside it. */
 export function OfferImage({ imageFileId, avatarSlug, size }: OfferImageProps) {
   if (imageFileId !== null)
     return (

@@ -14,7 +14,6 @@ import styles from './merch.module.css';
 import { OfferImage } from './offer-image.tsx';
 import { useOwnedAvatar } from './use-owned-avatar.ts';
 
-/** [H1343] The offers, each with its price and the quantity left. */
 export function OfferList() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(offersQuery());

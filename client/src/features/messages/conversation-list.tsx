@@ -34,10 +34,7 @@ import { useTypingText } from './typing-text.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
-/**
- * [R071] The user's conversations with friends, then conversations with other people, then friends without a
- * conversation.
- */
+/** [R071] Conversations with friends first, then with other people, then friends without a conversation. */
 export function ConversationList({ open }: { open: string | null }) {
   const { t } = useTranslation();
   const all = useAtomValue(conversationsAtom);
@@ -73,7 +70,7 @@ export function ConversationList({ open }: { open: string | null }) {
   );
 }
 
-/** The empty state; on a phone it also has a venue image and a link to all hangouts. */
+/** On a phone there is also an image of a venue and a link to all hangouts. */
 function NoConversation() {
   const { t } = useTranslation();
   if (!useIsPhone()) return <EmptyState title={t('messages.empty')} text={t('messages.emptyText')} />;
@@ -138,7 +135,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
   );
 }
 
-/** Links to start a conversation with friends, online ones first. */
+/** Friends with whom the user can begin a conversation, online ones first. */
 function FriendsWithoutConversation() {
   const { t } = useTranslation();
   const close = useAtomValue(closePeopleAtom);
@@ -188,7 +185,7 @@ function FriendsWithoutConversation() {
 }
 
 const dayMs = 86_400_000;
-/** Formats the time of a message: the time of day for today, the date for older ones. */
+/** Today's messages show the time, older ones the date. */
 function formatMessageTime(date: number): string {
   const isToday = Date.now() - date < dayMs && new Date(date).getDate() === new Date().getDate();
   const form: Intl.DateTimeFormatOptions = isToday

@@ -36,16 +36,16 @@ interface DirectMessageRowProps {
   readonly conversation: Conversation;
   readonly message: ChatMessage;
   readonly before: ChatMessage | null;
-  /** True if this is the user's last message that the other user has read. */
+  /** True for the last of the user's messages that the other person has read. */
   readonly isLastRead: boolean;
   readonly onMode: (mode: ComposerMode) => void;
   readonly onQuote: (uuid: string) => void;
 }
 
-/** Messages that one user sends within this time of each other are grouped under one time, ms. */
+/** Messages of one user with less time between them are grouped under one time, ms. */
 const maxGapMs = 5 * 60_000;
 
-/** One direct message; the user's own messages are at one side, messages by other people at the opposite side. */
+/** A direct message. The user's own messages stand on the right, others' on the left. */
 export function DirectMessageRow({
   conversation,
   message,

@@ -6,7 +6,7 @@ import menuStyles from '../../design/primitives/menu.module.css';
 import { closePeopleAtom } from '../../live/lobby/lobby-state.ts';
 import styles from './messages.module.css';
 
-/** Returns the uuids of the friends who are not members of the group. */
+/** Returns the friends who are not in the group yet. */
 export function useChoosableFriends(members: readonly { readonly uuid: string }[] = []): string[] {
   const friends = useAtomValue(closePeopleAtom)?.friends ?? [];
   return [...friends].filter((uuid) => members.every((member) => member.uuid !== uuid));

@@ -14,7 +14,7 @@ import styles from './messages.module.css';
 import { NewGroup } from './new-group.tsx';
 import { Thread } from './thread.tsx';
 
-/** The page of direct messages: the list and the open conversation; on a phone only one of the two. */
+/** The list of conversations and the open one; on a phone only one of the two. */
 export function MessagesPage() {
   const { t } = useTranslation();
   usePageTitle(t('messages.title'));

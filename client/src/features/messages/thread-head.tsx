@@ -17,9 +17,7 @@ const toReference = ({ uuid, nickname, avatarId }: Conversation['people'][number
   ...{ uuid, name: nickname, avatarId },
 });
 
-/**
- * The head of a thread: the other user or the group's members with links to their cards [H243], presence, and a menu.
- */
+/** The other user, or the group with its members, [H243] who open their cards; presence, and a menu. */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const presence = useAtomValue(presenceAtom).get(peerKeyOf(conversation));

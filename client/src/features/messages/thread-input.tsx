@@ -12,7 +12,7 @@ interface ThreadInputProps {
   readonly onDone: () => void;
 }
 
-/** The input for direct messages; it also works while the connection is down. */
+/** Messages that are written while the connection is down are sent later. */
 export function ThreadInput({ conversation, mode, onDone }: ThreadInputProps) {
   const me = useMe();
   const peer = peerKeyOf(conversation);

@@ -14,7 +14,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { DirectMessageRow } from './direct-message-row.tsx';
 import styles from './messages.module.css';
 
-/** The messages of a thread, oldest first; older pages are loaded on scrolling up. */
+/** Messages, the oldest first. Scrolling up loads older ones. */
 export function ThreadMessages({
   conversation,
   onMode,

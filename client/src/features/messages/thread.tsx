@@ -85,7 +85,9 @@ function TypingNote({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Finds the conversation and loads its latest messages. While mounted, marks the thread as open. */
+/**
+ * Finds the conversation and loads its latest messages. The thread counts as open as long as the component is mounted.
+ */
 function useOpenThread(peer: string): { error: unknown; again: () => void } {
   const status = useAtomValue(lobbyStatusAtom);
   const setOpen = useSetAtom(openPeerAtom);

@@ -6,7 +6,7 @@ import { i18n } from '../../platform/i18n.ts';
 
 const MAX_NAMES = 3;
 
-/** [H1673] Returns the text that says who is typing in a conversation; null if nobody is. */
+/** [H1673] Says who is typing in a conversation; null if nobody is. */
 export function useTypingText({ uuid, people }: Pick<Conversation, 'uuid' | 'people'>): string | null {
   const { t } = useTranslation();
   const typing = useAtomValue(typingUsersAtom).get(uuid ?? '') ?? [];

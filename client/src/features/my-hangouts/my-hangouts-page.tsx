@@ -24,7 +24,7 @@ import { ConfirmRoomDeletion } from './create/confirm-room-deletion.tsx';
 import styles from './my-hangouts.module.css';
 import { OwnershipTransfers } from './ownership-transfers.tsx';
 
-/** The page of all hangouts in which the user has a role, each with the actions that this role permits. */
+/** Lists the hangouts in which the user has a role, with the actions that the role permits. */
 export function MyHangoutsPage() {
   const { t } = useTranslation();
   return (

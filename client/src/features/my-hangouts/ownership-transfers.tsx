@@ -19,8 +19,8 @@ import { act } from '../../platform/toasts.ts';
 import styles from './ownership-transfers.module.css';
 
 /**
- * [H705] The pending ownership transfers from or to the user, in all hangouts or only in `roomUuid`; renders nothing if
- * there are none.
+ * [H705] Pending transfers from or to the user, of all hangouts or only of `roomUuid`; renders nothing if there are
+ * none.
  */
 export function OwnershipTransfers({ roomUuid }: { roomUuid?: string }) {
   const { t } = useTranslation();

@@ -60,7 +60,6 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   applicationWaiting: UserRoundPlus,
 };
 
-/** One inbox entry: actor, text, time, a link to the related page, and buttons such as mark as read. */
 export function NotificationRow({ entry }: { entry: InboxEntry }) {
   const { t } = useTranslation();
   const { id, kind, actor, isRead, createdAt } = entry;

@@ -11,7 +11,7 @@ import {
 import type { InboxEntry } from '../../api/inbox.ts';
 import { formatDateTime } from '../../platform/format-time.ts';
 
-/** The text of an inbox entry: its translation key under `notifications`, and the interpolated values. */
+/** What an inbox entry says: a key under `notifications` and the values in the text. */
 export interface EntryText {
   readonly key:
     | 'mention'
@@ -64,17 +64,17 @@ export interface EntryText {
     readonly place: string;
     readonly title: string;
   };
-  /** The role that the text mentions; its name is translated with the key under `roles`. */
+  /** The role that the text names, by its key under `roles`. */
   readonly role: RoomRole | GlobalRole | null;
-  /** The reason stated in a second line, with its translation key under `notifications.missed`. */
+  /** The reason in the second line, by its key under `notifications.missed`. */
   readonly reason: TurnMissedReason | null;
-  /** The time in the second line: the start of an event, or the end of a restriction. */
+  /** The time in the second line: start of an event, or end of a restriction. */
   readonly time: { readonly key: 'begins' | 'until'; readonly at: string } | null;
-  /** The text of an announcement as its author wrote it. */
+  /** What the author of an announcement wrote. */
   readonly body: string | null;
 }
 
-/** [H585] Returns the text of an inbox entry; the name of a deleted hangout becomes an ellipsis. */
+/** [H585] Words an inbox entry. The name of a deleted hangout becomes an ellipsis. */
 export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
   const values = {
     name: actor?.nickname ?? '…',
@@ -110,7 +110,7 @@ export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
       role: readAnyRole(data.role),
       time: readTime('until', data.until),
     };
-  // Direct messages are never in the inbox, but the type includes them.
+  // The inbox has no direct messages, but the type allows them.
   return { ...plain, key: kind === 'directMessage' ? 'other' : kind };
 }
 

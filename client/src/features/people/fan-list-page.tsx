@@ -55,8 +55,7 @@ function FanList({ list, uuid, isMe }: { list: FanListName; uuid: string; isMe: 
 
 function FanRow({ fan, other }: { fan: ListedFan; other: string }) {
   const { t } = useTranslation();
-  // Kept in local state instead of refetching the list, so that an unfollowed DJ stays visible and can be followed
-  // again.
+  // Local, because a refetched list would lack the DJ, whom the user may want to follow again.
   const [isFollowed, setFollowed] = useState(fan.isFollowed);
   const name = nameOf(fan.userProfile);
   const connection = fan.followsMe ? (isFollowed ? 'fans.mutual' : 'fans.followsYou') : null;

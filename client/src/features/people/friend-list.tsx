@@ -22,7 +22,7 @@ import { roomState } from '../../live/room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
 import { act } from '../../platform/toasts.ts';
 
-/** With fewer friends than this there is no search field. */
+/** Number of friends from which there is a search field. */
 const WORTH_SEARCHING = 8;
 
 export function FriendList({ me }: { me: string }) {
@@ -78,7 +78,7 @@ function FriendRow({ friend }: { friend: Friend }) {
   });
   const isInside = isVisiting(useAtomValue(roomStatusAtom));
   const visited = useAtomValue(roomState.settings);
-  // [H1635] The friend can be invited only if they are not already in the hangout that the user is visiting.
+  // [H1635] A friend who is already in the hangout that the user visits cannot be invited into it.
   const room = isInside && visited && visited.slug !== hangout?.slug ? visited : null;
   const bring = (into: { readonly slug: string }) =>
     act(inviteIntoRoom(into.slug, uuid), t('bringFriend.invitedName', { name }));

@@ -11,10 +11,7 @@ import { useMayWriteTo } from '../../live/lobby/use-may-write.ts';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { type ListOwner, PersonList, PersonListPage } from './person-list-page.tsx';
 
-/**
- * [H298] The page `/u/:uuid/friends`: the friends of another user. For the user's own friends there is a separate page
- * with actions.
- */
+/** [H298] The friends of another user. The page of one's own friends is separate, because it has actions. */
 export function FriendsOfPage() {
   return (
     <PersonListPage list="friends">

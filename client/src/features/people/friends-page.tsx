@@ -7,7 +7,7 @@ import { FriendList } from './friend-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { PeopleFinder } from './people-finder.tsx';
 
-/** [H670] The page of the user's friends, with the hangouts in which they are, and of sent and received invitations. */
+/** [H670] The user's friends, with the hangouts in which they are, and friend requests received and sent. */
 export function FriendsPage() {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -8,13 +8,13 @@ import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { ErrorState } from '../../design/primitives/states.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 
-/** The two directions of invitations: `other` returns the uuid of the user to show, `Tools` renders the buttons. */
+/** For each direction, the user who is shown and the buttons. */
 const directions = {
   received: { other: (one: FriendInvitation) => one.fromUuid, Tools: AnswerButtons },
   sent: { other: (one: FriendInvitation) => one.toUuid, Tools: WithdrawButton },
 } as const;
 
-/** The user's pending received or sent invitations; renders nothing if there are none. */
+/** Pending friend requests; renders nothing if there are none. */
 export function InvitationList({ way }: { way: keyof typeof directions }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(invitationsQuery(way));

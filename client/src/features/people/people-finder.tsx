@@ -16,9 +16,7 @@ import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { EmptyState } from '../../design/primitives/states.tsx';
 import { act, showToast } from '../../platform/toasts.ts';
 
-/**
- * [H554] Finds users by name, and suggests friends of friends; links to the user's fans, followed DJs and contacts.
- */
+/** [H554] Finds users by name and suggests friends of friends. */
 export function PeopleFinder({ me }: { me: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

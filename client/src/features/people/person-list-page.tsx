@@ -24,23 +24,23 @@ type PersonListName = FanListName | 'friends';
 
 export interface ListOwner {
   readonly uuid: string;
-  /** The nickname; an ellipsis until it is loaded. */
+  /** Nickname; an ellipsis until it is loaded. */
   readonly name: string;
   readonly isMe: boolean;
   /**
-   * Whether the owner of the list is a friend of the reader; undefined until that is loaded, and for the reader's own
-   * list.
+   * True if the owner of the list is a friend of the reader; undefined for the reader's own list, and until it is
+   * loaded.
    */
   readonly isFriend: boolean | undefined;
 }
 
 interface PersonListPageProps {
   readonly list: PersonListName;
-  /** Renders the list; called only for registered readers. */
+  /** Renders the list; called only if the reader is registered. */
   readonly children: (owner: ListOwner) => ReactNode;
 }
 
-/** The page of one of a user's lists of people, with links to the profile and to the other lists. */
+/** One of a user's lists of people, with links to the profile and to the user's other lists. */
 export function PersonListPage({ list, children }: PersonListPageProps) {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -102,7 +102,7 @@ interface PersonListProps<Row> {
   readonly renderRow: (row: Row) => ReactNode;
 }
 
-/** [H549] A list of people with a search field for names; further pages are loaded at its end. */
+/** [H549] A list of people that is searched by name and loads page by page. */
 export function PersonList<Row>({ label, list, search, onSearch, empty, renderRow }: PersonListProps<Row>) {
   const { t } = useTranslation();
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];

@@ -11,10 +11,10 @@ import { announcedPollMs } from '../../platform/query-client.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './plans.module.css';
 
-/** Time until a notice says that the payment is taking long, ms. */
+/** How long until a notice says that the payment takes long, ms. */
 const LONG_MS = 30_000;
 
-/** [H1259] Shows the result of the checkout from which the user returns (`?checkout=`). */
+/** [H1259] Says how the checkout ended from which the user returns (`?checkout=`). */
 export function CheckoutOutcome() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -29,7 +29,7 @@ export function CheckoutOutcome() {
   return outcome === 'success' && isRegistered ? <PaidCheckout /> : null;
 }
 
-/** Waits until the payment provider has confirmed the payment, which may take a while. */
+/** Waits for the payment provider's confirmation, which may take a while. */
 function PaidCheckout() {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);

@@ -16,7 +16,7 @@ import { planName } from './plan-name.ts';
 import { SubscriptionCards } from './subscription-card.tsx';
 import { VoucherSignUp } from './voucher-sign-up.tsx';
 
-/** [H957] The section `/settings/plan`: the plan and its end, and a voucher field, prefilled from `?code=`. */
+/** [H957] The user's plan and its end, and a field for a voucher, which `?code=` prefills. */
 export function PlanSection() {
   const me = useMe();
   const [search] = useSearchParams();
@@ -38,12 +38,12 @@ function PlanCard() {
   const until = profile?.subscriptionUntil ?? null;
   const level = profile?.subscriptionLevel ?? 0;
   const isSelling = usePlansOnSale().length > 0;
-  // A paid plan renews itself, so its end is not shown here; the subscription card shows the date.
+  // A paid plan renews itself; when, is on the card of the subscription.
   const isPaying = useQuery({
     ...ownSubscriptionQuery(),
     enabled: profile !== null,
   }).data?.subscriptions.some(isEntitling);
-  // [H1259] If nothing is sold, the card is shown only to users who were given a plan.
+  // [H1259] If nothing is sold, only users with a plan from a voucher see the card.
   if (level === 0 && !isSelling) return null;
   return (
     <SettingCard aria-labelledby="plan" data-testid="plan">

@@ -21,10 +21,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { CheckoutOutcome } from './checkout-outcome.tsx';
 import styles from './plans.module.css';
 
-/**
- * [R011] [H1259] The page `/plans`: the plans on sale and the outcome of a checkout; redirects home if nothing is
- * sold.
- */
+/** [R011] [H1259] The plans on sale and the result of a checkout. Redirects to the home page if nothing is sold. */
 export function PlansPage() {
   const { t } = useTranslation();
   const plans = useQuery(plansOnSaleQuery());

@@ -11,9 +11,9 @@ import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
 /**
- * [R025] The page `/subscribe-plan/{plan}`, to which magic links lead: it opens the checkout of the plan. In the
- * browser's history it is replaced by the page of plans, so that going back from the checkout does not open another
- * checkout. Guests stay on the page of plans, where they sign up first.
+ * [R025] `/subscribe-plan/{plan}`, the target of a magic link, opens the checkout of a plan. In the browser's history
+ * the page of plans takes its place, so that going back does not open another checkout. Guests stay on the page of
+ * plans and sign up first.
  */
 export function SubscribePlanPage() {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function SubscribePlanPage() {
   const { mutate } = checkout;
   const { data, isError } = plans;
   useEffect(() => {
-    // React's StrictMode mounts the page twice, but the checkout must open only once.
+    // React's StrictMode mounts the page twice, but the checkout must open once.
     if (me.kind === 'unknown' || (!data && !isError) || isBegun.current) return;
     isBegun.current = true;
     if (data?.length === 0) {

@@ -14,10 +14,7 @@ import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './plans.module.css';
 
-/**
- * [H1260] The user's subscription, its end, and their receipts; renders nothing if nothing is sold and the user has
- * never paid.
- */
+/** [H1260] The user's subscription and receipts; renders nothing if nothing is sold and the user has never paid. */
 export function SubscriptionCards() {
   const isSelling = usePlansOnSale().length > 0;
   const own = useQuery(ownSubscriptionQuery());

@@ -10,7 +10,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { planName } from './plan-name.ts';
 
-/** [R123] The sign-up form with a voucher, for users without an account. */
+/** [R123] Signs a visitor up with a voucher. */
 export function VoucherSignUp({ code }: { code: string }) {
   const { t } = useTranslation();
   const form = useForm({

@@ -7,7 +7,6 @@ import { Switch } from '../../design/primitives/field.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import { useForm } from '../../platform/use-form.ts';
 
-/** [H572] The dialog for name, description and privacy of the user's own playlist. */
 export function EditPlaylistDialog({ crate, onClose }: { crate: Crate; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({
@@ -18,7 +17,7 @@ export function EditPlaylistDialog({ crate, onClose }: { crate: Crate; onClose: 
     showsRefusal: 'toast',
   });
   const { name, description, isPrivate } = form.values;
-  // [R062] True for the names that are reserved for the queue and the likes.
+  // [R062] The names that the queue and the likes have.
   const isReserved = isReservedCrateName(name);
   return (
     <FormDialog

@@ -7,7 +7,6 @@ import { TextField } from '../../design/primitives/text-field.tsx';
 import { useNavigate } from '../../platform/navigate.ts';
 import { useForm } from '../../platform/use-form.ts';
 
-/** [H1675] The dialog that creates a playlist: its name, and whether other users may see it. */
 export function NewPlaylistDialog({ defaultName, onClose }: { defaultName: string; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,8 +12,8 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { act, showToast } from '../../platform/toasts.ts';
 
 /**
- * The button that replaces the user's queue with a playlist; its toast can undo that. [H580] A playlist of the user
- * starts at its current song, a playlist of another user at its first song.
+ * Replaces the user's queue by a playlist; its toast can undo that. [H580] A playlist of the user begins at its current
+ * song, somebody else's at its first.
  */
 export function PlayTool({ crate, name }: { crate: Crate; name: string }) {
   const { t } = useTranslation();

@@ -82,7 +82,7 @@ function Owner({ uuid }: { uuid: string }) {
   );
 }
 
-/** [H571] The button that copies another user's playlist into the user's own. */
+/** [H571] Copies another user's playlist. */
 function CopyTool({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ function CopyTool({ crate }: { crate: Crate }) {
   );
 }
 
-/** [H581] The button that adds all songs of a playlist to another one, to the queue or to the starred songs. */
+/** [H581] Adds all songs of a playlist to another one, to the queue or to the likes. */
 function AddAllTool({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();
@@ -142,7 +142,7 @@ function OwnTools({ crate }: { crate: Crate }) {
   const close = () => setAsking(null);
   const remove = () => {
     close();
-    // [H1680] Leaves the page first, because the open page would refetch the deleted playlist.
+    // [H1680] Leaves the page first, because it would fetch the deleted playlist again.
     navigate('/playlists');
     deleteCrate(crate.crateUuid).then(
       () =>

@@ -28,7 +28,7 @@ export function PlaylistPage() {
   const myUuid = useAtomValue(myUuidAtom);
   usePageTitle(crate.data?.crateName ?? t('playlists.title'));
   const isGone = crate.isError && errorCode(crate.error) === 'crate_not_found';
-  // Shows the error only if no playlist is loaded; if a refetch fails, the loaded playlist stays on screen.
+  // If only a refetch fails, the loaded playlist stays on screen.
   if (crate.isError && !isGone && !crate.data)
     return (
       <Page>

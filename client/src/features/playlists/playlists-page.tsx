@@ -36,7 +36,7 @@ export function PlaylistsPage() {
   );
 }
 
-/** [R134] Creates a playlist; suggests the default name with the lowest free number. */
+/** [R134] Suggests the default name with the lowest free number. */
 function NewPlaylist() {
   const { t } = useTranslation();
   const mine = useQuery(myCratesQuery());

@@ -14,7 +14,7 @@ const CropDialog = lazy(async () => ({
   default: (await import('../../components/image/crop-dialog.tsx')).CropDialog,
 }));
 
-/** [H546] The aspect ratio (width by height) and the upload width in pixels of each image. */
+/** [H546] Width divided by height, and upload width in pixels, of each image. */
 const shapes: Readonly<Record<ImageKind, { aspect: number; width: number; isRound: boolean }>> = {
   profilePicture: { aspect: 1, width: 1024, isRound: true },
   coverPicture: { aspect: 3, width: 2048, isRound: false },

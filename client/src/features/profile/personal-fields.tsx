@@ -10,7 +10,7 @@ import textStyles from '../../design/text.module.css';
 import styles from './profile.module.css';
 import type { FieldState } from './use-auto-save.ts';
 
-/** The highest price for a gig that the server accepts. */
+/** Maximum price of a gig that the server accepts. */
 const HIGHEST_PRICE = 1_000_000;
 
 interface PersonalFieldsProps {
@@ -22,8 +22,8 @@ interface PersonalFieldsProps {
 }
 
 /**
- * [H1679] The user's real name, zodiac sign, favourite song and price for a gig. Except for the name, each is public
- * once it is filled in.
+ * [H1679] Real name, zodiac sign, favourite song and price of a gig. Everything but the name is public once it is
+ * filled in.
  */
 export function PersonalFields({ fields, states, errors, hint, save }: PersonalFieldsProps) {
   const { t } = useTranslation();

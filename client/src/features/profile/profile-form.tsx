@@ -27,8 +27,8 @@ import { SongOfTheWeekField } from './song-of-the-week-field.tsx';
 import { useAutoSave } from './use-auto-save.ts';
 
 /**
- * The music services that users can list on their profile: all providers except uploads, which are not a service, and
- * 7digital, which sells its catalogue only to shops.
+ * Music services that users can list on their profile: all providers except uploads, which are no service, and
+ * 7digital, which sells only to shops.
  */
 const services = PROVIDERS.filter((provider) => provider !== 'uploadService' && provider !== 'sevenDigital');
 const networkNames = {
@@ -39,7 +39,7 @@ const networkNames = {
   tiktok: 'TikTok',
 } as const;
 
-/** The form of the user's public profile; each field is saved automatically [R120]. */
+/** [R120] The user's public profile; each field is saved by itself. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
   const { change, states, errors } = useAutoSave<string>();
@@ -205,7 +205,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** Returns `chosen` with the provider added or removed, without services that no longer exist. */
+/** Adds or removes a provider. Services that no longer exist are left out. */
 function toggled(chosen: readonly string[], provider: Provider): Provider[] {
   return services.filter((one) => (one === provider) !== chosen.includes(one));
 }

@@ -34,7 +34,6 @@ interface ProfileHeadProps {
   readonly onEdit: () => void;
 }
 
-/** [H545] The head of a profile: cover, avatar, picture, name, badges, rank, numbers and actions. */
 export function ProfileHead({ page, isMe, isEditing, onEdit }: ProfileHeadProps) {
   const { t } = useTranslation();
   const { profile } = page;
@@ -129,7 +128,7 @@ function Facts({ page: { profile, kind, role, seasonRank } }: { page: ProfilePag
   const { t } = useTranslation();
   const shownRole = kind === 'bot' ? 'bot' : role === 'user' || role === 'bot' ? null : role;
   const joined = profile.createdAt ? formatDate(profile.createdAt, { month: 'long', year: 'numeric' }) : null;
-  // The year is unknown; 2000 is a leap year, so 29 February is valid.
+  // The year is unknown; 2000 has a 29 February.
   const birthday = profile.shownBirthday
     ? formatDate(`2000-${profile.shownBirthday}T12:00:00`, { month: 'long', day: 'numeric' })
     : null;
@@ -231,8 +230,8 @@ function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
 }
 
 /**
- * The numbers of the user's fans and followed DJs, as links to the lists. [H298] The user and their friends also get a
- * link to the list of friends.
+ * The numbers of fans and followed DJs, which link to the lists. [H298] The user and their friends also see the
+ * friends.
  */
 function Numbers({ page: { profile, fansCount, followedCount, followsMe } }: { page: ProfilePage }) {
   const { t } = useTranslation();

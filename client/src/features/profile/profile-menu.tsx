@@ -7,12 +7,10 @@ import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { usePermissions } from '../../platform/permissions.ts';
 import { act } from '../../platform/toasts.ts';
 
-/**
- * Keys of the actions that the menu leaves out: the profile shows them as buttons, or they lead to the profile itself.
- */
+/** Actions that the menu leaves out: the profile has buttons for them, or they lead to the profile itself. */
 const shownElsewhere = new Set(['follow', 'befriend', 'withdraw', 'accept', 'decline', 'write', 'profile']);
 
-/** The menu of further actions on this user: mute, report and, for moderators, more. */
+/** Further actions on the user: mute, report and, for moderators, more. */
 export function ProfileMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { isModerator } = usePermissions();

@@ -14,7 +14,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './profile.module.css';
 
-/** [H545] The music of a user: the song they are playing, their song of the week, recent and most played songs. */
+/** [H545] What the user is playing, their song of the week, and their recent and most played songs. */
 export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean }) {
   const { t } = useTranslation();
   const { playing, songOfTheWeek, recentPlays, topSongs, profile } = page;
@@ -105,7 +105,7 @@ export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean 
   );
 }
 
-/** [H807] The button with which a DJ, on their own profile, notifies their fans that they are playing. */
+/** [H807] With this, a DJ notifies their fans that they are playing; shown on the DJ's own profile. */
 function NotifyFansButton() {
   const { t } = useTranslation();
   const tell = useAction(notifyFans, { onSuccess: () => showToast({ tone: 'good', text: t('fans.told') }) });

@@ -26,10 +26,7 @@ import { ProfileHead } from './profile-head.tsx';
 import { ProfileMusic } from './profile-music.tsx';
 import { ProfileSeasons } from './profile-seasons.tsx';
 
-/**
- * Maximum number of hangouts, and of playlists, that the response for a profile page contains; further ones are fetched
- * separately.
- */
+/** How many hangouts and playlists the response of a profile page contains; the others are loaded separately. */
 const FIRST_ROOMS = 12;
 const FIRST_CRATES = 12;
 
@@ -78,13 +75,13 @@ function ProfileDetails({ page, isMe }: { page: ShownProfile; isMe: boolean }) {
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   const own = me.kind === 'user' && isMe ? me.profile : null;
-  // The response contains only the first public hangouts. Users also see their private ones on their own page.
+  // Users also see their private hangouts on their own page, which the first response lacks.
   const all = useQuery({
     ...userRoomsQuery(page.profile.uuid),
     enabled: me.kind === 'user' && (isMe || page.rooms.length >= FIRST_ROOMS),
   });
   const rooms = all.data ?? page.rooms;
-  // [H582] The response contains only the first playlists.
+  // [H582] The first response may lack some playlists.
   const allCrates = useInfiniteQuery({
     ...userCratesQuery(page.profile.uuid),
     enabled: isMe || page.crates.length >= FIRST_CRATES,

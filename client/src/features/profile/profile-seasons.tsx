@@ -14,7 +14,7 @@ import styles from './profile.module.css';
 
 const SHOWN_SEASONS = 12;
 
-/** [H1280] The seasons in which a user has earned points, latest first, each with a link to its ranking. */
+/** [H1280] Seasons in which the user has points, the latest first, with links to the rankings. */
 export function ProfileSeasons({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);

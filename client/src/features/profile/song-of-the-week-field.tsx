@@ -17,14 +17,14 @@ import { showErrorToast } from '../../platform/toasts.ts';
 import styles from './profile.module.css';
 
 interface SongOfTheWeekFieldProps {
-  /** The id of a song, or free text; null if nothing is chosen. */
+  /** A song's id or free text; null if nothing is chosen. */
   readonly chosen: string | null;
-  /** Text that states whether the autosave has saved the field. */
+  /** Says whether the field is saved. */
   readonly hint: string | undefined;
   readonly onChoose: (song: string | null) => void;
 }
 
-/** [H556] Lets the user search for the song of the week; the typed text can be used instead of a found song. */
+/** [H556] Searches for a song; what was typed can also be used as it is. */
 export function SongOfTheWeekField({ chosen, hint, onChoose }: SongOfTheWeekFieldProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

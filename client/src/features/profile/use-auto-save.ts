@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** [R079][R120] State of the autosave of one field. */
+/** [R079][R120] Whether a field is being saved, or has been. */
 export type FieldState = 'still' | 'submitting' | 'submitted';
 
-/** [R290] Debounce before a changed field is saved, ms. */
+/** [R290] How long after the last change a field is saved, ms. */
 const debounceMs = 600;
 
-/** Saves each field separately once it has not changed for a while, and tracks its state and its error. */
+/** Saves each field by itself once it has not changed for a while, and tracks its state and its error. */
 export function useAutoSave<Field extends string>() {
   const { describeError } = useErrorTexts();
   const [states, setStates] = useState<Partial<Record<Field, FieldState>>>({});
@@ -15,7 +15,7 @@ export function useAutoSave<Field extends string>() {
   const waiting = useRef(
     new Map<Field, { timer: ReturnType<typeof setTimeout>; run: () => Promise<void> }>(),
   );
-  // On unmount, saves the changes that are still waiting.
+  // Changes that still wait are saved on unmount.
   useEffect(
     () => () => {
       for (const { timer, run } of waiting.current.values()) {
@@ -25,7 +25,7 @@ export function useAutoSave<Field extends string>() {
     },
     [],
   );
-  /** Calls `save` for a changed field after the debounce; with an `error`, shows the error and saves nothing. */
+  /** Saves a changed field later by `save`. With an `error`, shows that and saves nothing. */
   const change = (field: Field, save: () => Promise<void>, error: string | null = null) => {
     clearTimeout(waiting.current.get(field)?.timer);
     waiting.current.delete(field);

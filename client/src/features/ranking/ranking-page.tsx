@@ -20,10 +20,7 @@ import { RankingRow } from './ranking-row.tsx';
 import { SeasonAwards } from './season-awards.tsx';
 import { SeasonSwitch } from './season-switch.tsx';
 
-/**
- * [H1243] The page `/ranking`: the users with the most points in a season, or over all seasons. Guests are asked to
- * sign up first.
- */
+/** [H1243] The users with the most points, in a season or over all seasons. Guests are asked to sign up. */
 export function RankingPage() {
   const { t } = useTranslation();
   return (
@@ -71,7 +68,7 @@ function RankingTabs() {
   );
 }
 
-/** The user's rank in the current season (or how to get one) and total points. */
+/** The user's rank in the current season, or how to get one, and all their points. */
 function MyPlace() {
   const { t } = useTranslation();
   const uuid = useAtomValue(myUuidAtom);

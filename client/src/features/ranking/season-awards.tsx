@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/stage/avatar.tsx';
 import styles from './ranking.module.css';
 
-/** [R163] The avatars that users can win at the end of a season, with the conditions. */
+/** [R163] Avatars that are won at the end of a season, and how. */
 export function SeasonAwards({ awards }: Pick<Season, 'awards'>) {
   const { t } = useTranslation();
   if (awards.length === 0) return null;

@@ -10,7 +10,7 @@ import { PersonButton } from '../../components/person/person-button.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './other-results.module.css';
 
-/** [R211][H1071] The hangouts, people and playlists found; only version 2 of the server's search returns them. */
+/** [R211][H1071] Hangouts, people and playlists, which only version 2 of the server's search finds. */
 export function OtherResults({ words }: { words: string }) {
   const isSecond = useQuery(musicProvidersQuery()).data?.searchVersion === 2;
   return isSecond && words !== '' && !isMusicLink(words) ? <FoundOthers words={words} /> : null;

@@ -8,7 +8,7 @@ import { DenseCard } from '../../design/primitives/card.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { OtherResults } from './other-results.tsx';
 
-/** [H1072] The search page: one field for words and links. The search is kept in the URL. */
+/** [H1072] One field for words and links, whose text is kept in the URL. */
 export function SearchPage() {
   const { t } = useTranslation();
   usePageTitle(t('search.title'));

@@ -2,8 +2,8 @@ import { Navigate, useSearchParams } from 'react-router';
 import { findSharedPath } from './shared-link.ts';
 
 /**
- * [H1658] The page that the operating system opens when another app shares something with this app, and for
- * `web+hangout:` links. It opens the queue with a search for the song, or another page of this app.
+ * [H1658] Opened by the operating system if another app shares something with this one, or for a `web+hangout:` link.
+ * Leads to the queue with a search for the song, or to another page of this app.
  */
 export function SharePage() {
   const [parameters] = useSearchParams();

@@ -1,4 +1,4 @@
-/** Data that another app shares; apps differ in which of these fields contains the link. */
+/** What another app shares. Apps put the link into any of these fields. */
 export interface Shared {
   readonly url: string;
   readonly text: string;
@@ -6,15 +6,15 @@ export interface Shared {
 }
 
 /**
- * [H1658] Returns the path to open for shared data. For a link to this app it is the page of the link. Otherwise it is
- * the queue, which searches for the link, or for the text if there is no link.
+ * [H1658] Returns the path to open: the page of a link to this app, or else the queue with a search for the link, or
+ * for the text if there is no link.
  */
 export function findSharedPath({ url, text, title }: Shared, origin: string): string {
   const words = [readProtocolLink(url), text, title];
   const link = words.map(findLink).find((found) => found !== undefined);
   const own = link === undefined ? null : URL.parse(link);
   if (own?.origin === origin) return `${own.pathname}${own.search}${own.hash}`;
-  // Some apps share a title together with a link, others share only a title.
+  // Some apps share a title with a link, others only a title.
   const query = link ?? words.map((one) => one.trim()).find((one) => one !== '') ?? '';
   return query === '' ? '/queue' : `/queue?q=${encodeURIComponent(query)}`;
 }

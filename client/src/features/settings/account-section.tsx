@@ -5,7 +5,6 @@ import { InvitationsCard } from './invitations-card.tsx';
 import { OidcCard } from './oidc-card.tsx';
 import { PhoneSettings } from './phone-settings.tsx';
 
-/** [H488] The section `/settings/account`: the account's contact and sign-in methods. */
 export function AccountSection() {
   const me = useMe();
   if (me.kind !== 'user') return null;

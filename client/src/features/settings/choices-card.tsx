@@ -20,7 +20,7 @@ import { usePermissions } from '../../platform/permissions.ts';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './notification-settings.module.css';
 
-/** [H588] A checkbox for each kind of notification and each channel; choices that users cannot change are disabled. */
+/** [H588] A checkbox per kind of notification and channel. Choices that users cannot change are disabled. */
 export function ChoicesCard() {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();

@@ -33,7 +33,7 @@ import { useAction } from '../../platform/use-action.ts';
 import { chooseDeviceContacts, hasDeviceContacts } from './device-contacts.ts';
 import { parseContacts } from './parse-contacts.ts';
 
-/** [H552] The section `/settings/contacts`: finds users by phone numbers and email addresses. */
+/** [H552] Finds users by the phone numbers and email addresses of people whom the user knows. */
 export function ContactsSection() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { NewContact } from '../../api/contacts.ts';
 
-/** The Contact Picker API, supported by some mobile browsers. */
+/** The Contact Picker API, which some browsers on phones have. */
 interface ContactPicker {
   select(
     properties: readonly ['email', 'tel'],
@@ -9,15 +9,15 @@ interface ContactPicker {
 }
 
 function findPicker(): ContactPicker | null {
-  // TypeScript's DOM types do not include this API.
+  // Missing in TypeScript's DOM types.
   const { contacts } = navigator as { contacts?: ContactPicker };
   return typeof contacts?.select === 'function' ? contacts : null;
 }
 
-/** Returns whether this browser lets the user choose contacts of the device. */
+/** True if this browser lets users choose contacts of their device. */
 export const hasDeviceContacts = (): boolean => findPicker() !== null;
 
-/** Lets the user choose contacts of the device; returns an empty list if the choice was cancelled. */
+/** Asks the user to choose contacts of the device; the list is empty if they cancel. */
 export async function chooseDeviceContacts(): Promise<NewContact[]> {
   const chosen = (await findPicker()?.select(['email', 'tel'], { multiple: true })) ?? [];
   return chosen.flatMap(({ email = [], tel = [] }) => [

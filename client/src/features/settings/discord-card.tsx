@@ -26,9 +26,7 @@ import { useNavigate } from '../../platform/navigate.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { ACCOUNT_SETTINGS, ExternalAccountEntry } from './external-account-entry.tsx';
 
-/**
- * [H1360] [H1362] The linked Discord account in the settings; renders nothing if the server does not offer Discord.
- */
+/** [H1360] [H1362] The linked Discord account; renders nothing if the server does not offer Discord. */
 export function DiscordCard({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const methods = useQuery(signInMethodsQuery);
@@ -57,7 +55,7 @@ export function DiscordCard({ userUuid }: { userUuid: string }) {
   );
 }
 
-/** Links Discord again, because it no longer accepts what is stored. */
+/** Links the Discord account again, because Discord no longer accepts the stored token. */
 function LinkAgainButton({ label }: { label: string }) {
   const link = useAction(() => leaveForProvider(discordProvider, 'link', ACCOUNT_SETTINGS));
   return (
@@ -70,7 +68,7 @@ function LinkAgainButton({ label }: { label: string }) {
   );
 }
 
-/** [H1365] The Discord servers of the user, each with a link to its hangout or a button to open one. */
+/** [H1365] The user's Discord servers, with links to their hangouts or buttons that open one. */
 function Guilds({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useForm } from '../../platform/use-form.ts';
 
-/** [H740] [H741] The email addresses of the account: the user adds, verifies and removes them. */
+/** [H740] [H741] Adds, verifies and removes email addresses of the account. */
 export function EmailSettings({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const emails = useQuery(emailsQuery(userUuid));
@@ -34,8 +34,7 @@ export function EmailSettings({ userUuid }: { userUuid: string }) {
     <SettingCard aria-labelledby="emails" data-testid="email-settings">
       <h2 id="emails">{t('settings.emails')}</h2>
       <p className={textStyles.quiet}>{t('settings.emailsText')}</p>
-      {/* [H496] Without a password and a verified email address, the user is locked out after losing one device or
-          phone number. */}
+      {/* [H496] Such a user is locked out after losing one device or phone number. */}
       {isAtRisk ? (
         <SettingWarning role="note" data-testid="only-way">
           {t('passkeys.onlyWay')}

@@ -16,12 +16,12 @@ interface ExternalAccountEntryProps {
   /** The name of the linked account; null if none is linked. */
   readonly name: string | null;
   readonly unlink: () => Promise<void>;
-  /** What unlinking changes. */
+  /** Says what unlinking changes. */
   readonly unlinkText: string;
   readonly testIdOf: (part: 'link' | 'name' | 'unlink') => string;
 }
 
-/** [H1362] [H1944] A provider with whose accounts users sign in, with the linked account and a button to link or unlink. */
+/** [H1362] [H1944] A provider for signing in: the linked account, and a button that links or unlinks. */
 export function ExternalAccountEntry({
   provider,
   icon,

@@ -13,7 +13,7 @@ import { audioSettingsAtom, localSettingsAtom } from '../../platform/store.ts';
 import { CountrySetting } from './country-setting.tsx';
 import { TrackingSetting } from './tracking-setting.tsx';
 
-/** [H488] The section `/settings/general`: language, sound and country, also for guests. */
+/** [H488] Language, sound and country. Guests have these settings too. */
 export function GeneralSection() {
   return (
     <>
@@ -26,7 +26,7 @@ export function GeneralSection() {
   );
 }
 
-/** [H1980] Links to the operator's pages: in a hangout there is no footer that contains them. */
+/** [H1980] Links to the operator's pages, because hangouts have no footer with them. */
 function PlaceLinks() {
   const { t } = useTranslation();
   return (
@@ -49,7 +49,7 @@ function LanguageSetting() {
   );
 }
 
-/** [R140] The settings for this device's output latency and, for registered users, the audio quality. */
+/** [R140] Output latency of this device and, for registered users, audio quality. */
 function SoundSetting() {
   const { t } = useTranslation();
   const [{ trimMs }, change] = useAtom(audioSettingsAtom);

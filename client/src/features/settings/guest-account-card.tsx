@@ -4,7 +4,6 @@ import { SettingCard, SettingRow } from '../../design/patterns/setting.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import textStyles from '../../design/text.module.css';
 
-/** Tells guests that they have no account yet, with buttons to sign up and to log in. */
 export function GuestAccountCard() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

@@ -12,7 +12,7 @@ import { invitationLink } from '../../platform/invitation.ts';
 import { copyLink } from '../../platform/share.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/** [H1967] The invitations of a member; renders nothing if there are none and the admins allow none. */
+/** [H1967] Invitations of a member; renders nothing if there are none and admins allow none. */
 export function InvitationsCard({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(ownInvitationsQuery(userUuid));

@@ -5,10 +5,6 @@ import { PushDevicesCard } from './push-devices-card.tsx';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
 import { ThisBrowserCard } from './this-browser-card.tsx';
 
-/**
- * [H488] The section `/settings/notifications`: this browser, kinds and channels, quiet hours, and the user's
- * devices.
- */
 export function NotificationsSection() {
   const uuid = useAtomValue(myUuidAtom);
   if (!uuid) return null;

@@ -8,7 +8,7 @@ import { SettingCard, SettingList } from '../../design/patterns/setting.tsx';
 import textStyles from '../../design/text.module.css';
 import { ExternalAccountEntry } from './external-account-entry.tsx';
 
-/** [H1944] The accounts at OpenID Connect providers in the settings; renders nothing if the server offers none. */
+/** [H1944] Accounts at OpenID Connect providers; renders nothing if the server offers none. */
 export function OidcCard({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const offered = useQuery(signInMethodsQuery).data?.oidc ?? [];

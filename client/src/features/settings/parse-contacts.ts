@@ -1,13 +1,13 @@
 import type { NewContact } from '../../api/contacts.ts';
 
 const EMAIL = /[^\s<>,;:"'()[\]]+@[^\s<>,;:"'()[\]]+\.[^\s<>,;:"'()[\]]+/g;
-/** A phone number with its country code and the usual separators between the digits. */
+/** A phone number with country code and the usual separators between digits. */
 const PHONE = /(?:\+|\b00)\d[\d\s()./-]{5,22}\d/g;
 const MOST_DIGITS = 15;
 const FEWEST_DIGITS = 7;
 
 /**
- * [H552] Extracts email addresses and phone numbers with a country code from pasted text or a contacts file, without
+ * [H552] Finds email addresses, and phone numbers with a country code, in a text or a contacts file; without
  * duplicates.
  */
 export function parseContacts(text: string): NewContact[] {

@@ -29,10 +29,7 @@ import { Button, IconButton } from '../../design/primitives/button.tsx';
 import textStyles from '../../design/text.module.css';
 import { showToast } from '../../platform/toasts.ts';
 
-/**
- * [H499] The phone number of the account. The user sees it, changes it with a code that is sent to the new number, or
- * removes it.
- */
+/** [H499] The account's phone number, which the user can remove, or change with a code sent to the new one. */
 export function PhoneSettings({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const phone = useQuery(ownPhoneQuery(userUuid));
@@ -96,7 +93,7 @@ interface ChangeButtonProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** The button that opens the form; if this server sends no text messages, a notice is shown instead. */
+/** If this server sends no text messages, a notice stands in place of the button. */
 function ChangeButton({ hasPhone, isOpen, onClick, ref }: ChangeButtonProps) {
   const { t } = useTranslation();
   const methods = useQuery(signInMethodsQuery);
@@ -113,7 +110,7 @@ function ChangeButton({ hasPhone, isOpen, onClick, ref }: ChangeButtonProps) {
 
 const requestCode = async (phone: string) => noteSentCode(await requestOwnPhoneCode(phone));
 
-/** Asks for the number, then the code; going back restores the typed number. */
+/** Asks for the number, then the code. Going back keeps the typed number. */
 function ChangePhone({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(noTypedPhone);

@@ -17,7 +17,7 @@ interface ProfileSwitchCardProps {
   readonly onSaved?: () => void;
 }
 
-/** A card with a switch for a profile field, saved at once. */
+/** A switch for a field of the profile, saved at once. */
 function ProfileSwitchCard({ profile, field, title, testId, onSaved }: ProfileSwitchCardProps) {
   const { t } = useTranslation();
   const change = useAction((isOn: boolean) => api(profiles.update, { [field]: isOn }), {
@@ -54,7 +54,7 @@ export function ExplicitSettings({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** [H744] The switch that lets users who know the user's email address find the user by it. */
+/** [H744] Whether people who know the user's email address can find the user by it. */
 export function EmailSearchSettings({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
   return (

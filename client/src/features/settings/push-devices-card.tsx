@@ -10,7 +10,7 @@ import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/** [H593] The browsers and phones that receive push messages, each with a button to remove it. */
+/** [H593] Browsers and phones that receive push messages; each can be removed. */
 export function PushDevicesCard({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const devices = useQuery(pushDevicesQuery(userUuid));

@@ -10,10 +10,10 @@ import textStyles from '../../design/text.module.css';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './notification-settings.module.css';
 
-/** Default quiet hours, minutes of the day. */
+/** Quiet hours that are proposed, in minutes of the day. */
 const NIGHT = { from: 22 * 60, until: 8 * 60 };
 
-/** [H589] Quiet hours without push messages, in the time zone of this browser. */
+/** [H589] Hours without push messages, in the time zone of this browser. */
 export function QuietHoursCard() {
   const { t } = useTranslation();
   const settings = useQuery(notificationSettingsQuery());
@@ -41,8 +41,7 @@ export function QuietHoursCard() {
                 <span>{t(`notifications.quiet.${end}`)}</span>
                 <Input
                   type="time"
-                  // Uncontrolled, so that the time can be incomplete while the user types; only a complete time is
-                  // saved.
+                  // Uncontrolled, because a time that is being typed is incomplete; only complete ones are saved.
                   key={shown[end]}
                   defaultValue={formatMinute(shown[end])}
                   onBlur={({ currentTarget: { value } }) => {
@@ -67,7 +66,7 @@ export function QuietHoursCard() {
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 const formatMinute = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
-/** Parses `22:30` into the minute of the day; null for an empty field. */
+/** Parses `22:30` into minutes of the day; null if the field is empty. */
 function parseMinute(value: string): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(value) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);

@@ -9,11 +9,11 @@ import styles from './settings.module.css';
 import { useSectionTitles } from './use-section-titles.ts';
 
 interface SectionListProps {
-  /** The section shown beside the list; null if the list is the whole page. */
+  /** The section beside the list; null if the list is the whole page. */
   readonly current: SettingsSection | null;
 }
 
-/** [H488] Links to all settings sections and to the user's own profile, and the button to log out. */
+/** [H488] Links to the sections and to the user's own profile, and the button that logs out. */
 export function SectionList({ current }: SectionListProps) {
   const { t } = useTranslation();
   const me = useMe();

@@ -19,18 +19,18 @@ import { lazyCode } from '../../platform/lazy.ts';
 interface SettingsSectionEntry {
   /** Last segment of the section's path `/settings/<path>`. */
   readonly path: string;
-  /** Translation key of the section's name and heading. */
+  /** Key of the name, which is also the heading. */
   readonly title: string;
-  /** Translation key of the sentence below the heading; null for none. */
+  /** Key of the sentence below the heading; null if there is none. */
   readonly text: string | null;
   readonly Icon: LucideIcon;
-  /** Whether guests also see the section; if not, they are asked to sign up. */
+  /** True if guests see the section; otherwise they are asked to sign up. */
   readonly isForGuests: boolean;
-  /** The section's cards, one below the other; loaded when the section is opened. */
+  /** Cards of the section, loaded when it is opened. */
   readonly Content: LazyExoticComponent<ComponentType>;
 }
 
-/** [H488] The sections of the settings page, in list order. The first one is shown beside the list by default. */
+/** [H488] The sections in display order. The first one is open by default. */
 export const settingsSections = [
   {
     path: 'general',

@@ -16,8 +16,8 @@ import styles from './settings.module.css';
 import { useSectionTitles } from './use-section-titles.ts';
 
 /**
- * [H488] The settings: a list of sections, and the chosen one beside it. On a phone, and in a sheet over a hangout,
- * the list is a separate page.
+ * [H488] The list of sections with the chosen one beside it. On a phone, and in a sheet over a hangout, the list is a
+ * page of its own.
  */
 export function SettingsPage() {
   const { section: path } = useParams();
@@ -25,13 +25,12 @@ export function SettingsPage() {
   const isNarrow = useIsNarrow();
   const section = settingsSections.find((entry) => entry.path === path);
   if (path !== undefined && !section) return <Navigate to="/settings" replace />;
-  // Guests have only one section, so they see no list. Until the first token is loaded, it is unknown whether the user
-  // is a guest.
+  // Guests have only one section and see no list. Before the first token is loaded, nobody knows whether the user is a
+  // guest.
   const hasList = me.kind === 'user';
   if (isNarrow && hasList && !section) return <ListPage />;
   const isBesideList = hasList && !isNarrow;
-  // Both layouts have the same React tree, so that a section keeps typed text and open dialogs when the window is
-  // resized.
+  // Both layouts have the same React tree, so that typed text and open dialogs survive when the window is resized.
   return (
     <Page>
       <div className={isBesideList ? styles.columns : undefined}>
@@ -42,7 +41,7 @@ export function SettingsPage() {
   );
 }
 
-/** Returns whether there is too little room for the list beside a section. */
+/** True if there is no room for the list beside a section. */
 function useIsNarrow(): boolean {
   const isPhone = useIsPhone();
   const isSheet = usePageView().sheet !== null;
@@ -63,7 +62,7 @@ function ListPage() {
 }
 
 interface SectionProps {
-  /** The section in the URL, or the first one for the path `/settings`. */
+  /** The section in the URL; undefined for `/settings`. */
   readonly section: SettingsSection | undefined;
   readonly hasWayBack?: boolean;
 }

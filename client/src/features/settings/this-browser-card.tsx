@@ -7,14 +7,16 @@ import textStyles from '../../design/text.module.css';
 import { browserPushQuery, turnOffPush, turnOnPush } from '../../live/browser-push.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/** [H594] [H809] The switch for push messages in this browser, and how to allow them if the browser blocks them. */
+/**
+ * [H594] [H809] Turns push messages on and off in this browser, and says how to allow them if the browser blocks them.
+ */
 export function ThisBrowserCard() {
   const { t } = useTranslation();
   const status = useQuery(browserPushQuery());
   const change = useAction((isOn: boolean) => (isOn ? turnOnPush() : turnOffPush()), {
     onSettled: () => status.refetch(),
   });
-  // [H809] The state is unknown at first, because the browser returns it asynchronously.
+  // [H809] Unknown at first, because the browser tells the state asynchronously.
   const state = change.isPending ? 'asking' : (status.data ?? 'asking');
   const canSwitch = state === 'on' || state === 'off';
   return (

@@ -7,9 +7,7 @@ import { Switch } from '../../design/primitives/field.tsx';
 import textStyles from '../../design/text.module.css';
 import { trackingConsentAtom } from '../../platform/tracking-consent.ts';
 
-/**
- * [H1331] The setting with which users change their consent to tracking; shown only if the operator requires consent.
- */
+/** [H1331] Changes the user's consent to tracking; shown only if the operator requires it. */
 export function TrackingSetting() {
   const { t } = useTranslation();
   const { data } = useQuery(trackingSettingsQuery());

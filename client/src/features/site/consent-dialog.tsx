@@ -8,10 +8,7 @@ import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import textStyles from '../../design/text.module.css';
 import { useAction } from '../../platform/use-action.ts';
 
-/**
- * [H1984] Asks for consent to new versions of the operator's pages before the user goes on. The user can leave the
- * dialog only by deciding.
- */
+/** [H1984] Asks for consent to new versions of the operator's pages. Only a decision closes the dialog. */
 export function ConsentDialog({ due }: { readonly due: SiteOverview['pages'] }) {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

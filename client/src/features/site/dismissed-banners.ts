@@ -4,12 +4,12 @@ import { readStorage, storageKeys, writeStorage } from '../../platform/storage.t
 
 type Banner = Pick<SiteOverview['banners'][number], 'id' | 'updatedAt'>;
 
-/** [H1988] Returns the key of a banner, which is different after each change by the operator. */
+/** [H1988] A change by the operator gives a banner another key. */
 export const bannerKey = ({ id, updatedAt }: Banner) => `${id} ${updatedAt}`;
 
 const KEPT = 20;
 
-/** Returns the list of banners that this browser has dismissed, with a banner added. */
+/** Adds a banner to those that this browser has dismissed. */
 export const dismissBanner = (dismissed: readonly string[], banner: Banner) =>
   [...dismissed.filter((key) => key !== bannerKey(banner)), bannerKey(banner)].slice(-KEPT);
 

@@ -7,7 +7,7 @@ const openPaths: readonly string[] = [
 ];
 
 /**
- * [H1984] Returns whether users may open a page before they consent: the operator's pages, the page on which users can
- * export their data or close the account, and the status page.
+ * [H1984] True for pages that users may open before they consent: the operator's pages, the page where they export
+ * their data or close the account, and the status page.
  */
 export const isOpenWithoutConsent = (pathname: string): boolean => openPaths.includes(pathname);

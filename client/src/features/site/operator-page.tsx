@@ -17,7 +17,7 @@ import { i18n } from '../../platform/i18n.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import styles from './site-pages.module.css';
 
-/** [H1980] [H1981] A page that the operator has written, such as `/terms`; `?version=` shows an earlier version. */
+/** [H1980] [H1981] A page that the operator has written, such as `/terms`. `?version=` shows an earlier version. */
 export function OperatorPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

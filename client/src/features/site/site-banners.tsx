@@ -16,7 +16,7 @@ type Banner = SiteOverview['banners'][number];
 const icons = { info: Info, good: CircleCheck, warning: TriangleAlert, incident: Siren } as const;
 
 /**
- * [H1986] The operator's banners: at the top of the page, or floating over a page that fills the window. [H1988] A
+ * [H1986] Banners of the operator, at the top of the page, or floating if the page fills the window. [H1988] A
  * dismissed banner stays hidden until the operator changes it.
  */
 export function SiteBanners({ banners }: { readonly banners: readonly Banner[] }) {
@@ -41,7 +41,7 @@ export function SiteBanners({ banners }: { readonly banners: readonly Banner[] }
   return slot ? createPortal(list, slot) : list;
 }
 
-/** [H1977] Tells a hangout on a phone how much space it leaves to the banners above it. */
+/** [H1977] A hangout on a phone leaves this much room for the banners above it. */
 function shareHeight(element: HTMLElement | null) {
   if (!element) return;
   const { style } = document.documentElement;

@@ -7,7 +7,7 @@ import { SiteBanners } from './site-banners.tsx';
 
 const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
 
-/** The operator's banners and the request for consent, on every page. */
+/** On every page: the operator's banners and the request for consent. */
 export function SiteHost() {
   const { pathname } = useLocation();
   const overview = useSiteOverview();

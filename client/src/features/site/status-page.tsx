@@ -14,12 +14,12 @@ import { i18n } from '../../platform/i18n.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import styles from './status-page.module.css';
 
-/** [H1989] The status page, which everybody can open: whether the services of this server work. */
+/** [H1989] Whether the services of this server work; everybody can see it. */
 export function StatusPage() {
   const { t } = useTranslation();
   usePageTitle(t('site.status'));
   const query = useQuery(siteStatusQuery);
-  // If the server does not respond it is down, whatever it reported last.
+  // A server that does not respond is down, whatever it reported last.
   const status = query.isError ? null : query.data;
   return (
     <Page>

@@ -25,7 +25,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './song-page.module.css';
 
-/** [H1632] The page of a song, to which links to the song lead; guests can see it too. */
+/** [H1632] The page to which links to a song lead; guests can see it too. */
 export function SongPage() {
   const { t } = useTranslation();
   const { songId = '' } = useParams();

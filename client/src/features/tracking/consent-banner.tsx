@@ -5,9 +5,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { trackingConsentAtom } from '../../platform/tracking-consent.ts';
 import styles from './consent-banner.module.css';
 
-/**
- * [H1331] Asks for consent to tracking once, in a banner above the page; nothing is recorded before the user answers.
- */
+/** [H1331] Asks for consent to tracking. Nothing is recorded before the user answers. */
 export function ConsentBanner() {
   const { t } = useTranslation();
   const answer = useSetAtom(trackingConsentAtom);

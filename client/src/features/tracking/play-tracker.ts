@@ -12,7 +12,7 @@ export interface ListenerPlay {
   readonly playId: string;
   readonly roomSlug: string;
   readonly roomOwnerUuid: string;
-  /** Uuid of the DJ; null while the house playlist plays. */
+  /** The DJ; null while AutoDJ plays. */
   readonly djUuid: string | null;
   readonly songInfo: SongInfo;
   readonly userProvider: string;
@@ -25,21 +25,21 @@ export type StoredPlay = PlayRecord<SongInfo>;
 
 export interface PlayTrackerOptions {
   readonly now: () => number;
-  /** Reads and stores the record of the current play, so that it can be completed after the page was killed. */
+  /** The record of the current play, stored so that it can be completed after the page was killed. */
   readonly readStored: () => StoredPlay | null;
   readonly store: (play: StoredPlay | null) => void;
   readonly send: (events: PlayEvent[]) => void;
-  /** Like `send`, but also works while the page is closing. */
+  /** Like `send`, for a page that is closing. */
   readonly beacon: (events: PlayEvent[]) => void;
 }
 
-/** [R110]-[R115] Tracks the plays that a listener hears, and sends the events of each. */
+/** [R110]-[R115] Tracks the plays that a listener hears and sends their events. */
 export function createPlayTracker({ now, readStored, store, send, beacon }: PlayTrackerOptions) {
   let stored = readStored();
   let heard: ListenerPlay | null = null;
 
   function apply(tracking: Tracking, deliver = send): void {
-    // The cast is safe: the rules keep the additional fields of the record that they are given.
+    // The rules keep all fields of the record that they get, hence the cast.
     const next = tracking.stored as StoredPlay | null;
     if (next !== stored) store(next);
     stored = next;
@@ -53,8 +53,8 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
 
   return {
     /**
-     * Must be called when the play that the listener hears changes, or its volume or its provider; null if nothing is
-     * heard. A loading or muted song counts as heard.
+     * Call it if the play that is heard, its volume or its provider changes; with null if nothing is heard. A play that
+     * loads or is muted counts as heard.
      */
     follow(play: ListenerPlay | null): void {
       if (play?.playId !== heard?.playId) end();
@@ -65,12 +65,12 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
       }
       heard = play;
     },
-    /** Must be called every `TRACKING_STEP_MS`; adds the time to the record of the play. */
+    /** Call it every `TRACKING_STEP_MS`: it adds that time to the record of the play. */
     step(): void {
       if (heard) apply(continueTracking(stored, currentOf(heard), now()));
     },
     end,
-    /** Must be called when the page closes; sends the record of the current play. */
+    /** Call it when the page closes: it sends the record of the current play. */
     close: () => end(beacon),
   };
 }

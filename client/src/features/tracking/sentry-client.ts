@@ -4,10 +4,10 @@ import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@s
 let client: BrowserClient | null = null;
 let sent = 0;
 
-/** Maximum number of error reports per page load, because further ones mostly repeat the same error. */
+/** Maximum number of reports per page load; further ones mostly repeat the same error. */
 const MOST_REPORTS = 10;
 
-/** [H1335] Reports an error of this page to the operator's error tracker, without personal data. */
+/** [H1335] Reports an error to the operator's error tracker, without personal data. */
 export function captureError(dsn: string, error: unknown): void {
   if (sent >= MOST_REPORTS) return;
   sent += 1;
@@ -24,7 +24,7 @@ function openClient(dsn: string): BrowserClient {
     maxBreadcrumbs: 0,
     sendClientReports: false,
     environment: import.meta.env.MODE,
-    // The cast is safe: redacting only removes fields of the error event.
+    // Redacting only removes fields, hence the cast.
     beforeSend: (event) => redactErrorReport(event) as typeof event,
   });
   opened.init();

@@ -8,15 +8,15 @@ import { localSettingsAtom, store } from '../../platform/store.ts';
 import { needsConsentAtom, trackingConsentAtom } from '../../platform/tracking-consent.ts';
 
 /**
- * [R116] [H1331] Records plays of registered users and reports errors, if the server is configured for that. If it
- * requires consent, this happens only while the user consents.
+ * [R116] [H1331] If the server is configured for that, records plays of registered users and reports errors. If it
+ * requires consent, only while the user consents.
  */
 export async function startTracking(): Promise<void> {
   const settings = await queryClient.fetchQuery(trackingSettingsQuery());
   const { playEvents, needsConsent, errorReportDsn } = settings;
   const isAllowed = () => !needsConsent || store.get(trackingConsentAtom) === 'granted';
   const plays = createSwitch(
-    // Checks for a visit before loading the recording code, because that code imports the code of visits.
+    // Without a visit there is nothing to record, and the recording code would load that of visits.
     () => playEvents && isAllowed() && isListenerTracked() && store.get(roomStatusAtom).kind !== 'outside',
     async () => (await import('./track-plays.ts')).trackPlays(),
   );
@@ -25,7 +25,7 @@ export async function startTracking(): Promise<void> {
     async () => listenForErrors((error) => void reportError(errorReportDsn ?? '', error)),
   );
   const follow = () => {
-    // Guests are asked for consent only if errors are reported, because their plays are never recorded.
+    // Plays of guests are never recorded, so guests are asked only if errors are reported.
     store.set(
       needsConsentAtom,
       needsConsent && (errorReportDsn !== null || (playEvents && isListenerTracked())),
@@ -39,7 +39,7 @@ export async function startTracking(): Promise<void> {
   store.sub(roomStatusAtom, follow);
 }
 
-/** [R116] Returns whether this listener's plays may be recorded. */
+/** [R116] True if this listener's plays may be recorded. */
 const isListenerTracked = () =>
   mayTrack({
     hasToken: store.get(localSettingsAtom).token !== null,
@@ -47,20 +47,17 @@ const isListenerTracked = () =>
     level: 0,
   });
 
-/** [H1335] The client of the error tracker is loaded with the first error. */
+/** [H1335] Loads the client of the error tracker with the first error. */
 async function reportError(dsn: string, error: unknown): Promise<void> {
   try {
     (await import('./sentry-client.ts')).captureError(dsn, error);
   } catch (failure) {
-    // Only logs a failure, because an uncaught one would itself be reported as an error.
+    // Logged, because an uncaught error would itself be reported.
     console.warn('an error could not be reported', failure);
   }
 }
 
-/**
- * Runs `start` while `isOn` returns true, and stops it afterwards. Returns a function that must be called whenever the
- * result of `isOn` may have changed.
- */
+/** Runs `start` while `isOn` returns true. Call the returned function whenever that may have changed. */
 function createSwitch(isOn: () => boolean, start: () => Promise<() => void>): () => void {
   let stop: Promise<() => void> | null = null;
   return () => {

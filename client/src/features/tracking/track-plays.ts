@@ -11,7 +11,7 @@ import { readStorage, storageKeys, writeStorage } from '../../platform/storage.t
 import { audioSettingsAtom, store } from '../../platform/store.ts';
 import { createPlayTracker, type ListenerPlay, type StoredPlay } from './play-tracker.ts';
 
-/** [R077] Records the plays heard in this tab from now on. Returns a function that stops it. */
+/** [R077] Records the plays heard in this tab until the returned function is called. */
 export function trackPlays(): () => void {
   const tracker = createPlayTracker({
     now: Date.now,
@@ -23,7 +23,7 @@ export function trackPlays(): () => void {
   let begunPlay: string | null = null;
   const follow = () => {
     const play = readPlay();
-    // A play is tracked from the moment it is first heard, and stays tracked while the audio loads again.
+    // A play is tracked once it was heard, also while the audio loads again.
     const isHeard = store.get(audioStatusAtom) === 'playing' && !store.get(isSoundElsewhereAtom);
     if (play && isHeard) begunPlay = play.playId;
     tracker.follow(play && play.playId === begunPlay ? play : null);
@@ -55,8 +55,8 @@ export function trackPlays(): () => void {
 }
 
 /**
- * Reads the record that a killed page left in the storage. The server validates records, so only the fields that this
- * function reads are checked.
+ * Reads the record that a killed page left behind. Checks only the fields that are read here, because the server
+ * validates all.
  */
 function readStored(): StoredPlay | null {
   try {
@@ -87,7 +87,7 @@ function readPlay(): ListenerPlay | null {
   };
 }
 
-/** Returns the type of this device, without data that identify it. */
+/** Kind of device, without anything that identifies it. */
 const describeDevice = () => ({
   ...{ platform: 'web', language: i18n.language },
   screen: window.matchMedia('(max-width: 720px)').matches ? 'phone' : 'desktop',

@@ -11,7 +11,7 @@ import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './uploads.module.css';
 
-/** [H1010] A field to add a song by a link to its file; hidden unless the operator has allowed hosts for such links. */
+/** [H1010] Adds a song by a link to its file; hidden unless the operator allows hosts for that. */
 export function LinkForm() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

@@ -10,8 +10,7 @@ import textStyles from '../../design/text.module.css';
 import { act } from '../../platform/toasts.ts';
 
 /**
- * [H574] The user's uploads that were started in another browser. Each resumes if the user chooses the same file here,
- * or can be cancelled.
+ * [H574] Uploads that were begun in another browser. Choosing the same file here resumes one; each can be cancelled.
  */
 export function OpenUploads() {
   const { t } = useTranslation();

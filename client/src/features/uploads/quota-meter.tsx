@@ -8,10 +8,10 @@ import styles from './uploads.module.css';
 
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
-/** Used share of the quota from which the meter warns, 0 to 1. */
+/** Used share of the quota (0 to 1) from which the meter warns. */
 const NEARLY_FULL = 0.9;
 
-/** [H720] The number and the size of the user's uploads, with their limits. */
+/** [H720] Number and size of the user's uploads, with their limits. */
 export function QuotaMeter() {
   const { t, i18n } = useTranslation();
   const uploads = useQuery(myUploadsQuery());

@@ -7,10 +7,7 @@ import type { AdminArea } from '../area.ts';
 import { nameColumn, timeColumn } from '../columns.tsx';
 import { accountFilters, roleColumn, UserStatusTag, usersArea } from './users.tsx';
 
-/**
- * [H1550] All accounts as moderators see them, without email addresses; the dialog of a row contains the actions on the
- * account.
- */
+/** [H1550] Accounts as moderators see them: without email addresses, and with moderation actions only. */
 const accountsArea: AdminArea<ListedAccount> = {
   label: 'admin.users',
   searchLabel: 'admin.findByNickname',
@@ -27,7 +24,7 @@ const accountsArea: AdminArea<ListedAccount> = {
   renderDetails: (uuid, _row, onClose) => <UserModerationDialog uuid={uuid} onClose={onClose} />,
 };
 
-/** [R012] [H1550] All accounts; only admins also get email addresses and account actions. */
+/** [R012] [H1550] Moderators get no email addresses and fewer actions than admins. */
 export function Accounts() {
   const { isAdmin } = usePermissions();
   return isAdmin ? <AdminList area={usersArea} /> : <AdminList area={accountsArea} />;

@@ -8,7 +8,7 @@ import { assignmentFields } from './avatars.tsx';
 
 type ListedAssignment = Partial<AdminAssignment>;
 
-/** [H1302] All avatars that users were given; admins give an avatar or take it back. */
+/** [H1302] Avatars that users were given. */
 export const assignmentsArea: AdminArea<ListedAssignment> = {
   label: 'staff.assignments',
   searchLabel: 'staff.findAssignment',

@@ -25,7 +25,7 @@ const ofAvatar: readonly FormField[] = [
   { name: 'image', label: 'staff.image', kind: 'file', hint: 'staff.avatarImageHint' },
 ];
 
-/** Sends the form and then its image; returns the result of the last call. */
+/** Sends the form, then the image if one was chosen; returns the result of the last call. */
 async function sendWithImage(
   send: (input: Readonly<Record<string, unknown>>) => Promise<unknown>,
   { image, ...input }: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ async function sendWithImage(
   return changed;
 }
 
-/** Fields for giving an avatar to a user; the assignments area adds a field for the avatar. */
+/** Fields of the form that gives an avatar to a user. */
 export const assignmentFields: readonly FormField[] = [
   { name: 'userUuid', label: 'staff.person', kind: 'person', required: true },
   {
@@ -51,7 +51,7 @@ export const assignmentFields: readonly FormField[] = [
   },
 ];
 
-/** [H1300] All avatars; admins create, edit, delete and give them to users. */
+/** [H1300] All avatars. */
 export const avatarsArea: AdminArea<ListedAvatar> = {
   label: 'staff.avatars',
   searchLabel: 'staff.findByWords',

@@ -26,10 +26,7 @@ const fields: readonly FormField[] = [
   { name: 'endsAt', label: 'site.endsAt', kind: 'time', nullable: true, hint: 'site.endsAtHint' },
 ];
 
-/**
- * Returns the input with the banner's texts in all languages, changed as in the form: the server replaces all texts at
- * once.
- */
+/** Adds the banner's unchanged texts to the changed ones, because the server replaces all languages at once. */
 function withTexts(row: ListedBanner | null, { en, es, ...input }: Readonly<Record<string, unknown>>) {
   const changed = { ...(en !== undefined && { en }), ...(es !== undefined && { es }) };
   return Object.keys(changed).length > 0 ? { ...input, texts: { ...row?.texts, ...changed } } : input;
@@ -37,7 +34,7 @@ function withTexts(row: ListedBanner | null, { en, es, ...input }: Readonly<Reco
 
 const textOf = ({ texts = {} }: ListedBanner) => chooseTranslation(texts, i18n.language, LANGUAGES).text;
 
-/** [H1986] The operator's banners for all users; admins create, change, end and remove them. */
+/** [H1986] Banners of the operator, which everybody sees. */
 export const bannersArea: AdminArea<ListedBanner> = {
   label: 'site.banners',
   defaultSort: { field: 'beginsAt', descending: true },

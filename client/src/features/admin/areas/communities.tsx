@@ -38,7 +38,6 @@ export const parseCommunities = (text: string) =>
       ...(type ? { type: type.toUpperCase() } : {}),
     }));
 
-/** [R012] [H1300] All communities; admins create one or several at once, edit and delete them. */
 export const communitiesArea: AdminArea<ListedCommunity> = {
   label: 'admin.communities',
   searchLabel: 'admin.findByName',

@@ -25,7 +25,7 @@ const fields: readonly FormField[] = [
   { name: 'active', label: 'staff.isOffered', kind: 'switch', initial: true },
 ];
 
-/** Before the form is sent, uploads a newly chosen image and a newly chosen file for buyers. */
+/** Uploads a newly chosen image and file first, and sends their ids in the form. */
 async function withFiles({ image, download, ...input }: Readonly<Record<string, unknown>>) {
   const store = async (file: unknown, purpose: 'picture' | 'download') =>
     file instanceof File ? (await api(consumables.upload, { file, purpose })).fileId : undefined;
@@ -34,7 +34,7 @@ async function withFiles({ image, download, ...input }: Readonly<Record<string, 
   return { ...input, ...(imageFileId && { imageFileId }), ...(downloadFileId && { downloadFileId }) };
 }
 
-/** [H1302] Merch: all current and past offers for points. Admins create, edit and end them. */
+/** [H1302] Merch: all present and past offers that users buy with points. */
 export const consumablesArea: AdminArea<ListedConsumable> = {
   label: 'staff.consumables',
   searchLabel: 'staff.findByWords',

@@ -30,10 +30,7 @@ function parseJsonOrText(text: string): unknown {
 
 const placeOf = ({ entity, entityId, key }: ListedField) => ({ entity, entityId, key });
 
-/**
- * [H1302] Custom fields: values that admins store under a name on an account, a hangout, a season, an avatar or an
- * offer.
- */
+/** [H1302] Custom fields: named values on an account, a hangout, a season, an avatar or an offer. */
 export const customFieldsArea: AdminArea<ListedField> = {
   label: 'staff.customFields',
   searchLabel: 'staff.findByWords',

@@ -72,7 +72,7 @@ const groupOf = {
 // `Object.keys` loses the type of the keys, hence the cast.
 export const areaNames = Object.keys(groupOf) as readonly AreaName[];
 
-/** [H1659] Groups the shown areas; groups without areas are left out. */
+/** [H1659] Groups without a shown area are left out. */
 export const groupAreas = (shown: readonly AreaName[]) =>
   areaGroups
     .map((group) => ({

@@ -29,12 +29,12 @@ const listing: AdminArea<ListedDeactivation> = {
 };
 
 /**
- * [H808] The users who have requested that their account be deactivated or deleted, with the date on which this
- * happens, the oldest request first; a moderator can revoke a request.
+ * [H808] Users who have requested that their account be deactivated or deleted, with the date on which this happens. A
+ * moderator can revoke a request.
  */
 export const DeactivationRequests = () => <AdminList area={listing} />;
 
-/** A tag that says whether the account will be deleted or deactivated. */
+/** Says whether the account will be deleted or deactivated. */
 function ThenTag({ row }: { row: ListedDeactivation }) {
   const { t } = useTranslation();
   return (

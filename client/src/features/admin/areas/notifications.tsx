@@ -24,10 +24,10 @@ const person: FormField = { name: 'userUuid', label: 'staff.person', kind: 'pers
 const sent = (answer: unknown): number =>
   typeof answer === 'object' && answer !== null && 'people' in answer ? Number(answer.people) : 0;
 
-/** Channels of a notification: inbox and devices, devices only, or phones only. */
+/** Where a notification goes: inbox and devices, devices only, or phones only. */
 const ways = ['all', 'push', 'phones'] as const;
 
-/** What all actions that send notifications share: a preview, and a result text with the number of users notified. */
+/** Properties of all actions that send notifications. */
 const shared = {
   renderPreview: (values: FormValues) => <Preview values={values} />,
   describeResult: (answer, t) => t('staff.told', { count: sent(answer) }),
@@ -42,7 +42,7 @@ const calls = [
   mobileNotifications.silentToUser,
 ];
 
-/** [H1304] Actions to notify one user, several or all, and the list of sent notifications with their senders. */
+/** [H1304] Actions that notify one user, several or all, and the list of sent notifications with their senders. */
 export const notificationsArea: AdminArea<ListedSecurityEvent> = {
   label: 'staff.notifications',
   searchLabel: 'staff.findByName',
@@ -128,7 +128,7 @@ function nameOfCall(title: string): string {
   return (call && translate(`staff.send_${call.key}`)) ?? title;
 }
 
-/** Shows a notification as on a phone, with the number of its recipients. */
+/** Shows the notification as a phone would, and how many people get it. */
 function Preview({ values }: { values: FormValues }) {
   const { t } = useTranslation();
   const named = [values.userUuids ?? values.userUuid ?? []].flat().map(String);

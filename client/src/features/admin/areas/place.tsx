@@ -27,7 +27,7 @@ export function Place() {
     color: stored.color ?? configured.color,
     language: stored.language ?? configured.language ?? LANGUAGES[0],
   };
-  // Values that were saved, here or in another window, start a new form.
+  // The key makes a new form after values were saved, here or in another window.
   return <PlaceForm key={JSON.stringify(first)} first={first} configured={configured} />;
 }
 

@@ -31,9 +31,7 @@ const about: readonly FormField[] = [
 ];
 const person: FormField = { name: 'userUuid', label: 'staff.person', kind: 'person', required: true };
 
-/**
- * [R061] [H1300] The platform's moderation log; moderators can add one or several entries by hand, and correct these.
- */
+/** [R061] [H1300] The platform's moderation log. Moderators can add entries by hand, and correct these. */
 export const recordArea: AdminArea<ListedAction> = {
   label: 'staff.record',
   searchLabel: 'staff.findByReason',
@@ -85,7 +83,7 @@ export const recordArea: AdminArea<ListedAction> = {
       fields: [type, { name: 'userUuids', label: 'admin.users', kind: 'people', required: true }, ...about],
       send: (_, { userUuids, ...input }) =>
         sendForm(moderationActions.createSeveral, {
-          // The cast is safe: the field `people` returns a list of uuids.
+          // The field `people` returns a list of uuids, hence the cast.
           bulk: (userUuids as readonly string[]).map((userUuid) => ({ ...input, userUuid })),
         }),
     },

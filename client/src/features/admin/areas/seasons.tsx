@@ -11,8 +11,8 @@ type ListedSeason = Partial<Season>;
 const awardLine = /^([a-z0-9-]+)\s*;\s*(rank|points)\s*(\d+)$/i;
 
 /**
- * Parses awards, one per line: `mirra; rank 3` awards the avatar `mirra` to the best three users, `sol; points 500`
- * the avatar `sol` to every user with at least 500 points.
+ * Parses awards, one per line: `mirra; rank 3` awards the avatar `mirra` to the best three users, `sol; points 500` the
+ * avatar `sol` to everybody with at least 500 points.
  */
 export function parseAwards(text: string): Season['awards'] {
   return text
@@ -46,12 +46,12 @@ const fields: readonly FormField[] = [
     hint: 'staff.awardsHint',
     kind: 'lines',
     parse: parseAwards,
-    // The cast is safe: in the contract awards are a list of this shape.
+    // In the contract, awards are a list of this shape, hence the cast.
     format: (value) => formatAwards((value ?? []) as Season['awards']),
   },
 ];
 
-/** [H1300] All seasons; admins create, edit and delete them, and hand out missing awards. */
+/** [H1300] All seasons. */
 export const seasonsArea: AdminArea<ListedSeason> = {
   label: 'staff.seasons',
   searchLabel: 'staff.findByWords',
@@ -79,7 +79,7 @@ export const seasonsArea: AdminArea<ListedSeason> = {
       label: 'staff.edit',
       fields,
       initial: (row) => row,
-      // An emptied field arrives as '', but the endpoint expects an empty list.
+      // An emptied field is '', but the endpoint expects an empty list.
       send: (row, { awards, ...input }) =>
         sendForm(seasons.update, {
           ...input,

@@ -18,7 +18,7 @@ import { countColumn, timeColumn } from '../columns.tsx';
 import type { Column } from '../data-table.tsx';
 import type { ListFilter } from '../use-list-query.ts';
 
-/** The kinds of security events by which the list can be filtered, the most often used first. */
+/** Kinds of security events in the filter, those used most often first. */
 const kinds = [
   ...(['signIn', 'signUp', 'monitorSignIn', 'signInLinkCreated', 'sessionEnded'] as const),
   ...(['passwordChanged', 'passwordResetRequested', 'secondFactorChanged', 'passkeyChanged'] as const),
@@ -82,7 +82,7 @@ const columnsFor =
     timeColumn('createdAt', t('security.when'), 'createdAt'),
   ];
 
-/** Returns the nickname, or the beginning of the uuid for a guest, a hangout or a deleted account. */
+/** Guests, hangouts and deleted accounts have no nickname; the beginning of the uuid is shown instead. */
 const nameOf = (nickname: string | null | undefined, uuid: string | null | undefined) =>
   nickname ?? uuid?.slice(0, 8) ?? '';
 
@@ -105,7 +105,7 @@ const listingOfModerators: AdminArea<ListedSecurityEvent> = {
   columns: columnsFor(false),
 };
 
-/** [H752] The security events; only admins see their IP addresses, moderators do not. */
+/** [H752] Only admins see the IP addresses of security events. */
 export function SecurityEvents() {
   const { isAdmin } = usePermissions();
   return <AdminList area={isAdmin ? listing : listingOfModerators} />;

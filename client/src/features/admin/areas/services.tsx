@@ -34,9 +34,7 @@ const readStatuses = () =>
     api(auditServiceInfo.status),
   ]);
 
-/**
- * [H1336] Makes the server fail on purpose, to test error reports; the response with status 500 is the expected result.
- */
+/** [H1336] Makes the server fail on purpose, to test error reports; status 500 is the expected result. */
 const raiseError: AdminAction<null> = {
   key: 'raise-error',
   label: 'staff.raiseError',
@@ -49,8 +47,8 @@ const raiseError: AdminAction<null> = {
 };
 
 /**
- * [R169] [H1303] The status of the services, the hangouts in which most music was played, and the events reported by
- * clients and hangouts.
+ * [R169] [H1303] The status of the services, the hangouts with the longest playing time, and the events that clients
+ * and hangouts report.
  */
 export function Services() {
   return (

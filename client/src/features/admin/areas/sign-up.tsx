@@ -22,7 +22,6 @@ import { personColumn, textColumn, timeColumn } from '../columns.tsx';
 
 type ListedInvitation = Partial<SignUpInvitation>;
 
-/** [H1961] Invitations to sign up; admins create and end them. */
 const invitationsArea: AdminArea<ListedInvitation> = {
   label: 'signUp.invitations',
   defaultSort: { field: 'createdAt', descending: true },

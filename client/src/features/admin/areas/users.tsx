@@ -51,7 +51,7 @@ const changed = async <T,>(uuid: string | undefined, change: Promise<T>): Promis
   return answer;
 };
 
-/** Admin actions on an account besides moderation, in the lists of accounts and of DJs. */
+/** Actions of admins on an account, apart from moderation; the lists of accounts and of DJs have them. */
 export const accountActions: readonly AdminAction<Account>[] = [
   {
     key: 'password',
@@ -86,10 +86,7 @@ export const accountFilters: readonly ListFilter[] = [
   { key: 'admins', field: 'role', value: 'admin' },
 ];
 
-/**
- * [R012] [H1300] All accounts, with their profile, badges, password, points, contacts and actions; admins can create
- * accounts.
- */
+/** [R012] [H1300] All accounts, for admins. */
 export const usersArea: AdminArea<ListedUser> = {
   label: 'admin.users',
   searchLabel: 'admin.findUser',

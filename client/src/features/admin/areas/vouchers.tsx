@@ -7,7 +7,6 @@ import { personColumn, textColumn, timeColumn } from '../columns.tsx';
 
 type ListedVoucher = Partial<Voucher>;
 
-/** [H1300] All vouchers; admins create and revoke them. */
 export const vouchersArea: AdminArea<ListedVoucher> = {
   label: 'staff.vouchers',
   searchLabel: 'staff.findVoucher',

@@ -30,7 +30,6 @@ import { MessageRow } from './message-row.tsx';
 import { buildTimeline, withoutHiddenPeople } from './timeline.ts';
 import { useLinkedMessage } from './use-linked-message.ts';
 
-/** The chat of a hangout, with the composer below the messages. */
 export function Chat({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation();
   const [mode, setMode] = useAtom(composerModeAtom);
@@ -127,7 +126,7 @@ function MessageLog() {
   );
 }
 
-/** [H399] [H1630] Returns the messages except those by muted and blocked people. */
+/** [H399] [H1630] Leaves out messages of muted and blocked people. */
 function useMessagesOfShown(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const hidden = useHiddenPeople();
   return useMemo(() => withoutHiddenPeople(messages, hidden), [messages, hidden]);
@@ -162,7 +161,7 @@ function SongRow({ event }: { event: SongEvent }) {
   );
 }
 
-/** The button with a DJ's name inside a translated text; react-i18next's `Trans` passes the name as `children`. */
+/** A DJ's name as a button in a translated text: react-i18next's `Trans` passes the name as `children`. */
 function DjName({ uuid, name, children }: { uuid: string; name: string; children?: ReactNode }) {
   return (
     <PersonButton person={{ uuid, name }} testId="song-dj">
@@ -171,12 +170,12 @@ function DjName({ uuid, name, children }: { uuid: string; name: string; children
   );
 }
 
-/** Delay before the latest messages are requested again after a failure, ms. */
+/** How long after a failure the latest messages are requested again, ms. */
 const HISTORY_RETRY_MS = 2_000;
 
 /**
- * Loads the latest page of messages on entering and after each reconnect, with retries. [H867] Returns true once the
- * page was requested. Before that, an empty list does not mean that the chat is empty.
+ * Loads the latest messages on entering and after each reconnect. [H867] Returns true once they were requested: until
+ * then, an empty list does not mean an empty chat.
  */
 function useLatestMessages(): boolean {
   const [isAsked, setAsked] = useState(false);
@@ -186,7 +185,7 @@ function useLatestMessages(): boolean {
     if (!isInside) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
-    // Without retries, messages sent during a database outage would stay missing.
+    // Without a retry, messages that were sent during an outage of the database would be missing.
     const again = () => {
       if (isHere) timer = setTimeout(() => void loadLatestMessages().catch(again), HISTORY_RETRY_MS);
     };
@@ -202,7 +201,10 @@ function useLatestMessages(): boolean {
   return isAsked;
 }
 
-/** [H269] Announces new messages of other people to screen readers; if several arrive together, only the last one. */
+/**
+ * [H269] Announces new messages of other people to screen readers. Of several that arrive together, only the last one
+ * is read.
+ */
 function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -17,14 +17,13 @@ import styles from './chat.module.css';
 import { MutedMessage, useMute } from './muted.tsx';
 import { useMentionable } from './use-mentionable.ts';
 
-/** The composer of a hangout's chat. Messages written while the connection is down are sent after the reconnect. */
+/** Messages that are written while the connection is down are sent after the reconnect. */
 export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => void }) {
   const { t } = useTranslation();
   const me = useMe();
   const accountDialog = useAccountDialog();
   const status = useAtomValue(roomStatusAtom);
-  // Uses the slug of the page instead of the joined hangout's slug, because the user may write before the join is
-  // complete.
+  // The slug of the page, because the user may write before the hangout is joined.
   const slug = usePageView().shownSlug ?? '';
   const mute = useMute();
   const { people, search } = useMentionable();
@@ -57,7 +56,7 @@ export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => v
   );
 }
 
-/** Shows the interval of slow mode: how often a user may send a message. */
+/** In slow mode, says how often a user may send a message. */
 function SlowModeHint() {
   const { t } = useTranslation();
   const seconds = useAtomValue(roomState.settings)?.slowModeSeconds ?? 0;

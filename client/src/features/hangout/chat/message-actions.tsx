@@ -6,7 +6,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { act } from '../../../platform/toasts.ts';
 import styles from './chat.module.css';
 
-// Loaded lazily: the code for actions on a user is large, and a user who only reads the chat does not need it.
+// Loaded later, because actions on users need much code, and people who only read the chat need none of it.
 const MessageMenuItems = lazy(async () => ({
   default: (await import('./message-menu-items.tsx')).MessageMenuItems,
 }));

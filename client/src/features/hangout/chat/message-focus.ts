@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** Selects the menu, the emoji picker and the dialogs of a message, which handle arrow keys themselves. */
+/** Parts of a message that handle arrow keys themselves: its menu, the emoji picker and its dialogs. */
 const popovers = '[data-popover], dialog';
 
 const controlsOf = (row: HTMLElement): HTMLElement[] =>
@@ -11,7 +11,7 @@ const controlsOf = (row: HTMLElement): HTMLElement[] =>
 
 /** [H845] Removes the controls of a message from the Tab order, so that each message is one tab stop. */
 export function useSingleTabStop(row: RefObject<HTMLElement | null>): void {
-  // Runs after each render, because a changed message may show new reactions, quotes and cards with controls.
+  // No dependencies: a changed message may have new controls, such as reactions, quotes and cards.
   useEffect(() => {
     if (row.current) for (const control of controlsOf(row.current)) control.tabIndex = -1;
   });

@@ -17,11 +17,11 @@ import { messagesAtom, roomState } from '../../../live/room/room-state.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { act } from '../../../platform/toasts.ts';
 
-/** Returns whether the menu of a message offers this action on its author; the author's card offers all actions. */
+/** True for the actions on an author that the menu of a message has; the author's card has all. */
 const isOfferedBesideMessage = ({ key, group }: PersonAction) =>
   group === 'moderation' ? key !== 'sheet' : key === 'profile' || key === 'write';
 
-/** [H841] The entries of the menu of a chat message: those about the message, then those about its author. */
+/** [H841] Actions on the message, then actions on its author. */
 export function MessageMenuItems({
   message,
   aboutReactions,

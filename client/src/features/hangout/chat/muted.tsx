@@ -9,14 +9,14 @@ import { serverNow } from '../../../platform/server-clock.ts';
 import { currentRoomAtom } from '../../../platform/store.ts';
 
 /**
- * [R105] Returns the current user's mute in this hangout with its end (epoch ms; null for a mute without end); null if
- * the user is not muted.
+ * [R105] Returns the user's mute in this hangout with its end (epoch ms; null if it has no end); null if the user is
+ * not muted.
  */
 export function useMute(): { until: number | null } | null {
   const mute = useAtomValue(muteAtom);
   const { slug } = useAtomValue(currentRoomAtom);
   const [now, setNow] = useState(serverNow);
-  // Also uses the current time, because the timer runs only during a mute and may have stopped long ago.
+  // `now` may be old, because its timer runs only during a mute.
   const holds = isMuted(mute, slug, Math.max(now, serverNow()));
   useEffect(() => {
     if (!holds) return;

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { SongEvent } from '../../../live/room/room-state.ts';
 
-/** One row of the chat: a message, or a song that started or ended early. */
+/** A row of the chat: a message, or a note that a song started or ended early. */
 export type TimelineRow =
   | {
       readonly kind: 'line';
@@ -11,7 +11,7 @@ export type TimelineRow =
     }
   | { readonly kind: 'song'; readonly key: string; readonly event: SongEvent };
 
-/** Messages of one user within this time of each other are grouped under one name, ms. */
+/** Messages of one user with less time between them are grouped under one name, ms. */
 const maxGapMs = 3 * 60_000;
 
 /** [H517] Merges messages and songs by time, and groups consecutive messages of one user. */
@@ -49,7 +49,7 @@ function isContinuation(before: ChatMessage | null, message: ChatMessage): boole
   );
 }
 
-/** [H399] Removes the messages of muted and blocked people; returns the same list if there are none. */
+/** [H399] Leaves out messages of muted and blocked people; returns the same array if there are none. */
 export function withoutHiddenPeople(
   messages: readonly ChatMessage[],
   hidden: readonly string[],

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * [H585] Once the latest messages are loaded, scrolls to the message whose uuid is in the URL as `?message=`, as in the
- * links of notifications. Then removes the parameter, so that a reload does not scroll again.
+ * [H585] Scrolls to the message in the URL's parameter `message`, which links of notifications have, once the latest
+ * messages are loaded. Then removes the parameter, so that a reload does not scroll again.
  */
 export function useLinkedMessage(isLoaded: boolean, scrollToMessage: (uuid: string) => void): void {
   const [params, setParams] = useSearchParams();

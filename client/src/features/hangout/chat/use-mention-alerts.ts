@@ -9,12 +9,12 @@ import { myUuidAtom } from '../../../platform/session.ts';
 import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 
-/** Messages older than this come from the history and cause no alert, ms. */
+/** An older message comes from the history and causes no alert, ms. */
 const maxAlertAgeMs = 15_000;
 
 /**
- * [H386] Plays a chime and shows a toast for a message that mentions the user or replies to them, unless its author is
- * muted.
+ * [H386] Plays a chime and shows a toast for a message that mentions the user or replies to them. Muted authors cause
+ * none.
  */
 export function useMentionAlerts(): void {
   const { t } = useTranslation();

@@ -10,12 +10,12 @@ interface MentionCandidate {
   readonly avatarId: string;
 }
 
-/** Debounce of the search for users, ms. */
+/** How long after the last key stroke users are searched, ms. */
 const debounceMs = 200;
 
 /**
- * Returns the users who can be mentioned: those on the floor and on stage, recent authors, and other users of this
- * hangout whom `search` has found.
+ * Returns the people who can be mentioned: those on the floor and on stage, authors of recent messages, and others in
+ * this hangout whom `search` has found.
  */
 export function useMentionable(): { people: readonly MentionCandidate[]; search: (text: string) => void } {
   const floor = useAtomValue(roomState.floorUsers);

@@ -6,7 +6,7 @@ import { plainText } from '../../../live/room/plain-text.ts';
 import { messagesAtom } from '../../../live/room/room-state.ts';
 import { brand } from '../../../platform/brand.ts';
 
-/** Time for which each of the two alternating titles is shown, ms. */
+/** How long each of the two alternating titles is shown, ms. */
 const alternateMs = 2_000;
 const maxPreviewLength = 40;
 

@@ -34,7 +34,7 @@ export function FirstSteps({ roomUuid, name, slug }: FirstStepsProps) {
 const complete = (step: FirstStep) => act(completeFirstStep(step));
 const dismiss = () => act(dismissFirstSteps());
 
-/** [H849] Once `isMet` is true, stores the step as done, so that it stays ticked. */
+/** [H849] Stores the step once `isMet` is true, so that it stays ticked. */
 function useCompletion(step: FirstStep, isMet: boolean, done: readonly FirstStep[]): void {
   const isNew = isMet && !done.includes(step);
   useEffect(() => {
@@ -51,7 +51,7 @@ function StepList({ done, name, slug }: { done: readonly FirstStep[]; name: stri
     useAtomValue(messagesAtom).some(({ userUuid }) => userUuid === me),
     done,
   );
-  // If a song plays without a DJ, it comes from the house playlist.
+  // A song without a DJ comes from AutoDJ.
   const isAutoDjOn = useAtomValue(roomState.nowPlaying)?.djUuid === '';
   const url = `${location.origin}/r/${slug}`;
   const send = (way: () => Promise<void>) => {
@@ -104,7 +104,7 @@ interface StepProps {
   readonly isDone: boolean;
   readonly text: string;
   readonly detail?: string;
-  /** The button of the step; hidden when the step is done, unless the step has a `detail`. */
+  /** Button of the step. It is hidden once the step is done, unless the step has a `detail`. */
   readonly children?: ReactNode;
 }
 

@@ -42,7 +42,7 @@ export function PlayHistory() {
       play,
     ]),
   );
-  // [H578] Older plays are loaded only after scrolling to them.
+  // [H578] Older plays are loaded when the user scrolls to them.
   const isFirst = older.data === undefined;
   const more = {
     ...older,

@@ -6,7 +6,7 @@ import { isRegisteredAtom } from '../../../platform/session.ts';
 
 const IntentRunner = lazy(async () => ({ default: (await import('./intent-runner.tsx')).IntentRunner }));
 
-/** [H231] Carries out the action that made the user sign up, once they have an account. Rendered at the root. */
+/** [H231] After a sign-up, carries out the action that made the guest sign up. Rendered at the root. */
 export function IntentHost() {
   const intent = useAtomValue(intentAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);

@@ -14,7 +14,7 @@ import { useIsInside } from './use-is-inside.ts';
 
 type IntentOf<K extends Intent['kind']> = Extract<Intent, { kind: K }>;
 
-/** [H231] Carries out the pending intent of a registered user once, as soon as its conditions are met. */
+/** [H231] Carries out the pending intent of a user once, as soon as that is possible. */
 export function IntentRunner({ intent }: { intent: Intent }) {
   if (intent.kind === 'seat') return <SeatIntentRunner intent={intent} />;
   if (intent.kind === 'vote') return <VoteIntentRunner intent={intent} />;
@@ -27,7 +27,7 @@ const voteChanges: Record<IntentOf<'vote'>['vote'], Partial<SongVotes>> = {
   star: { star: true },
 };
 
-/** Gives the vote once the user is inside the hangout, and only if the intended song is still playing. */
+/** Votes once the user is inside, if the song of the intent is still playing. */
 function VoteIntentRunner({ intent }: { intent: IntentOf<'vote'> }) {
   const { t } = useTranslation();
   const isInside = useIsInside(intent.slug);
@@ -41,7 +41,7 @@ function VoteIntentRunner({ intent }: { intent: IntentOf<'vote'> }) {
   return null;
 }
 
-/** Carries out intents that need only REST, without waiting until the hangout is joined. */
+/** Carries out intents that need only REST, without waiting for the hangout. */
 function RestIntentRunner({ intent }: { intent: IntentOf<'queue' | 'save' | 'follow'> }) {
   const { t } = useTranslation();
   useEffect(() => {
@@ -61,6 +61,6 @@ async function carryOut(intent: IntentOf<'queue' | 'save' | 'follow'>): Promise<
   if (intent.kind === 'queue') return addSongById('queue', intent.songId, intent.place === 'last');
   if (intent.kind === 'save') return addSongById('likes', intent.songId, false);
   await setFollowed(intent.userUuid, true);
-  // Fails right after a login, when the lobby is not joined yet; joining the lobby loads the close people anyway.
+  // Right after a login this fails, because the lobby is not joined yet. Joining it loads the same people.
   await loadClosePeople().catch(() => {});
 }

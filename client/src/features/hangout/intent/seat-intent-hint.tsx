@@ -7,7 +7,7 @@ import { roomState } from '../../../live/room/room-state.ts';
 import { isRegisteredAtom } from '../../../platform/session.ts';
 import styles from './seat-intent-hint.module.css';
 
-/** [H232] A hint in the queue tab: adding the first song will also take a seat. A button cancels this. */
+/** [H232] Says in the queue tab that adding the first song also takes a seat, with a button that cancels this. */
 export function SeatIntentHint() {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);

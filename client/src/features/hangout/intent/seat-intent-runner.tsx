@@ -12,8 +12,8 @@ import { takeSeat } from '../seat/take-seat.ts';
 import { useIsInside } from './use-is-inside.ts';
 
 /**
- * [H231] Takes a seat once the user is inside with an account. [H232] If the queue is empty, first opens the queue tab
- * with its suggestions and waits until the user has added a song.
+ * [H231] Takes a seat once the user is inside with an account. [H232] If the queue is empty, it first opens the queue's
+ * suggestions and waits for a song.
  */
 export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: 'seat' }> }) {
   const { t } = useTranslation();
@@ -29,11 +29,11 @@ export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: '
     if (isSongMissing) openTab('queue');
   }, [isSongMissing]);
   useEffect(() => {
-    // If the user has moved to another hangout, they no longer want this seat.
+    // A user who has moved to another hangout no longer wants this seat.
     if (isElsewhere) takeIntent(intent);
     if (!isInside) return;
     if (position !== 'floor') takeIntent(intent);
-    // A user who may not DJ here is refused at once, instead of after choosing a song.
+    // A user who may not DJ here is refused at once, not only after choosing a song.
     else if ((hasSong || isRefused) && takeIntent(intent)) act(takeSeat(t));
   }, [isElsewhere, isInside, position, hasSong, isRefused, intent, t]);
   return null;

@@ -2,10 +2,7 @@ import { useAtomValue } from 'jotai';
 import { insideAsAtom, roomStatusAtom } from '../../../live/room/room-status.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 
-/**
- * Returns whether this browser is inside the hangout as the current user, and no longer as the guest before the
- * sign-in.
- */
+/** True if this browser is inside the hangout as the current user, no longer as the guest who signed up. */
 export function useIsInside(slug: string): boolean {
   const status = useAtomValue(roomStatusAtom);
   const insideAs = useAtomValue(insideAsAtom);

@@ -25,10 +25,7 @@ interface BringFriendDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * [H1635] Invites friends into the hangout. Online friends come first; for each, the dialog shows the hangout in which
- * they are.
- */
+/** [H1635] Invites friends into the hangout. Online friends come first, with the hangout in which they are. */
 export function BringFriendDialog({ me, slug, name, onClose }: BringFriendDialogProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -29,8 +29,7 @@ import { BringFriendButton } from './bring-friend-button.tsx';
 import styles from './people.module.css';
 
 /**
- * The people panel: the DJs with the free seats, the waiting list, and the paginated list of all other people (the
- * roster).
+ * The people panel: DJs with the free seats, the waiting list, and a list of all other people that loads page by page.
  */
 export function PeoplePanel() {
   const { t } = useTranslation();
@@ -140,7 +139,7 @@ function Roster({ search }: { search: string }) {
       roomActions.roster({ ...(pageParam ? { cursor: pageParam } : {}), ...(search ? { search } : {}) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
-    // Polls, because the synced room state contains only counts and the users on the floor.
+    // Polls, because the room state has only counts and the people on the floor.
     refetchInterval: 8_000,
     staleTime: 0,
     enabled: uuid !== undefined,

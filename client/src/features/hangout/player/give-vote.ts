@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { showToast } from '../../../platform/toasts.ts';
 
 /**
- * Votes on the current song. A star also saves the song, so the list of starred songs is refetched.
+ * Votes on the current song. A star also saves the song, so the list of starred songs is fetched again.
  * @throws RefusalError
  */
 export async function giveVote(change: Partial<SongVotes>): Promise<void> {

@@ -13,8 +13,7 @@ const SoundSettings = lazyCode(async () => ({
 }));
 
 /**
- * [H874] The button that opens volume and sound quality if the player is too narrow to show both itself. Escape closes
- * them and returns the focus to the button.
+ * [H874] Opens volume and sound quality if the player has no room for both. Escape closes them and returns the focus.
  */
 export function SoundMenu() {
   const { t } = useTranslation();

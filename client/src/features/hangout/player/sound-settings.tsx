@@ -17,8 +17,7 @@ const VoiceSettings = lazy(async () => ({
 }));
 
 /**
- * [H874] Mute, volume and sound quality in one place, [H1469] and the volume of voices. The volume slider gets the
- * focus when the settings open.
+ * [H874] Mute, volume, sound quality and [H1469] the volume of voices. The volume slider is focused when this opens.
  */
 export function SoundSettings() {
   const ref = useRef<HTMLDivElement>(null);
@@ -41,8 +40,8 @@ export function SoundSettings() {
 }
 
 /**
- * [R186] Tells guests that they hear medium quality. Registered users choose [H289] among the qualities that the server
- * offers.
+ * [R186] Guests hear medium quality, and are told so. Registered users choose [H289] among the qualities that the
+ * server offers.
  */
 function QualityChoice() {
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ interface Vote {
   readonly Icon: LucideIcon;
   readonly counted: keyof VoteCounts;
   readonly isGiven: (mine: SongVotes) => boolean;
-  /** Returns the change to send when the button is pressed; a second press removes the vote. */
+  /** Returns the change that a press sends; a second press takes the vote back. */
   readonly press: (isGiven: boolean) => Partial<SongVotes>;
 }
 
@@ -48,8 +48,8 @@ const votes: readonly Vote[] = [
 ];
 
 /**
- * [R055][H267] The buttons for dislike, like and star; their accessible names include the counts. The buttons send
- * absolute values (vote on or off), so a repeated request changes nothing.
+ * [R055][H267] Dislike, like and star; their accessible names include the counts. They send whether the vote is on or
+ * off, so that a repeated request changes nothing.
  */
 export function VoteButtons() {
   const { t } = useTranslation();
@@ -61,14 +61,14 @@ export function VoteButtons() {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const isOwn = playing !== null && playing.djUuid === uuid;
   const slug = useAtomValue(roomState.settings)?.slug;
-  // [H867] Before the first room state the vote counts are unknown.
+  // [H867] Before the first room state the counts are unknown.
   const isKnown = slug !== undefined;
   const offerAccount = (vote: Vote['key']) => {
     if (!playing || !slug) return;
     const openDialog = () => accountDialog.openFor({ kind: 'vote', slug, playId: playing.playId, vote });
     if (vote !== 'like') return openDialog();
-    // [H230] Only registered users vote. If a guest presses like, a heart appears over their avatar, and a toast
-    // invites them to sign up; the like is sent after that.
+    // [H230] Only registered users vote. A guest's like shows a heart over their avatar and a toast that invites them
+    // to sign up, after which it is sent.
     act(roomActions.throwEmoji('❤️'));
     showToast({
       tone: 'plain',

@@ -108,7 +108,7 @@ function DjOrder() {
   const djs = useAtomValue(visibleDjsAtom);
   const playing = useAtomValue(roomState.nowPlaying);
   const upNext = useAtomValue(roomState.upNext);
-  // [H867] Before the first room state the DJs on stage are unknown.
+  // [H867] Before the first room state nobody knows who is on stage.
   const isKnown = useAtomValue(roomState.settings) !== null;
   return (
     <section aria-label={t('queue.comingUp')}>

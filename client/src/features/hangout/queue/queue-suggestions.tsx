@@ -21,10 +21,10 @@ import { useMe } from '../../../platform/session.ts';
 import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
 export const SUGGEST_BELOW = 3;
-/** If there are fewer suggestions than this from this hangout, songs that play in other hangouts are added. */
+/** With fewer suggestions from this hangout, songs that play in other hangouts are added. */
 const FEW = 3;
 
-/** Heading level: `h2` on the queue's page, `h3` below the heading of the panel. */
+/** `h2` on the queue's page, `h3` below the heading of the panel. */
 type Heading = 'h2' | 'h3';
 
 interface QueueSuggestionsProps {
@@ -40,8 +40,8 @@ interface SuggestionListProps {
 
 /**
  * [H234] Suggestions for an empty or short queue: songs loved this evening, played here lately, similar songs, and
- * songs playing elsewhere. One press adds a song. [H953] Explicit songs are left out for registered users unless their
- * profile allows them, and until the profile is loaded.
+ * songs that play elsewhere. [H953] Explicit songs are left out if the user's profile does not allow them, or is not
+ * loaded yet.
  */
 export function QueueSuggestions({ queued, heading = 'h3' }: QueueSuggestionsProps) {
   const { t } = useTranslation();

@@ -11,10 +11,10 @@ interface Room {
   /** The play history, newest first. */
   readonly plays: readonly Pick<SongPlay, 'song' | 'voteCounts' | 'playedAt'>[];
   readonly playing: SuggestedSong | null;
-  /** Start of the current evening, an ISO date; null if there is none. */
+  /** Start of the current evening, ISO 8601; null if there is none. */
   readonly eveningStart: string | null;
   readonly queued: ReadonlySet<string>;
-  /** [H953] True if the user sees explicit songs. */
+  /** [H953] True if the user may see explicit songs. */
   readonly allowsExplicit: boolean;
 }
 
@@ -55,7 +55,7 @@ export function suggestSongs({
   };
 }
 
-/** Returns the first songs of a list without duplicates and without the given ids. */
+/** Returns the first songs of a list, without duplicates and without the songs `except`. */
 export function latest(songs: readonly SuggestedSong[], except: readonly string[]): readonly SuggestedSong[] {
   const known = new Set(except);
   const isNew = ({ songId }: SuggestedSong) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { usePlansOnSale } from '../../../api/subscriptions.ts';
 import styles from './seat.module.css';
 
-/** [H1403] Says that only users with a plan can DJ here, with a link to the plans on sale. */
+/** [H1403] Says that only users with a paid plan can DJ here. */
 export function PlanNote() {
   const { t } = useTranslation();
   const isSelling = usePlansOnSale().length > 0;

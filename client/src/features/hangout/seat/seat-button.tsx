@@ -11,10 +11,10 @@ import styles from './seat.module.css';
 import { turnText } from './turn-text.ts';
 import { useSeat } from './use-seat.ts';
 
-// [H860] Loaded lazily, because few hangouts require a plan.
+// [H860] Loaded later, because few hangouts require a plan.
 const PlanNote = lazy(async () => ({ default: (await import('./plan-note.tsx')).PlanNote }));
 
-/** The button to take, pause or leave a seat: full width at the bottom of a panel, or small in the player. */
+/** Takes, pauses or leaves a seat: full width at the bottom of a panel, or small in the player. */
 export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   const { t } = useTranslation();
   const seat = useSeat();
@@ -25,7 +25,7 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
     run: () => seat.leave(),
   });
   const { place, offer } = seat;
-  // [H867] Before the first room state it is unknown which seats are free and what to offer.
+  // [H867] Before the first room state it is unknown whether a seat is free.
   if (!useAtomValue(roomState.settings)) return null;
   if (place.kind === 'seat')
     return (

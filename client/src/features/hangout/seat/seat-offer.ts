@@ -9,7 +9,7 @@ export type SeatOffer =
 
 interface SeatFacts {
   readonly isRegistered: boolean;
-  /** Refusal code of the DJ policy, or null. */
+  /** Why the hangout's rules do not let the user DJ; null if they do. */
   readonly refusal: string | null;
   readonly reason: string | null;
   readonly freeSeats: number;
@@ -20,8 +20,8 @@ interface SeatFacts {
 }
 
 /**
- * [R184][H516] Chooses what the seat button offers. What the user lacks (an account, permission, a song) comes first,
- * then whether a seat is free.
+ * [R184][H516] Chooses what the seat button offers: first what the user lacks (an account, permission, a song), then a
+ * seat or the waiting list.
  */
 export function decideSeatOffer({
   isRegistered,
@@ -39,14 +39,14 @@ export function decideSeatOffer({
   return freeSeats > 0 ? { kind: 'free' } : { kind: 'full', waiting };
 }
 
-/** [H886] Returns the key of the toast after taking a seat: a DJ waits for their turn only while another DJ plays. */
+/** [H886] Key of the toast after taking a seat: if no other DJ plays, the user's turn comes at once. */
 export function takenTextKey(playing: { readonly djUuid: string } | null): 'seat.taken' | 'seat.takenNow' {
   return playing?.djUuid ? 'seat.taken' : 'seat.takenNow';
 }
 
 /**
- * [H1161] If all songs are refused, returns the reason for the first one; otherwise null. A song that is not loaded
- * (null) counts as accepted.
+ * [H1161] If all songs are refused, returns the reason of the first one; otherwise null. Songs that are not loaded
+ * (null) count as accepted.
  */
 export function refusalOfAll<T>(
   songs: readonly (T | null)[],

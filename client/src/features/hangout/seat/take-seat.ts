@@ -7,12 +7,12 @@ import { showToast } from '../../../platform/toasts.ts';
 import { takenTextKey } from './seat-offer.ts';
 
 /**
- * Takes a seat and shows a toast. If all seats are taken, the user joins the waiting list without a toast, because the
+ * Takes a seat and shows a toast. If no seat is free, the user joins the waiting list without a toast, because the
  * player shows their position.
  * @throws RefusalError
  */
 export async function takeSeat(t: TFunction): Promise<void> {
-  // [H1493] The page may show a song that the server has not stored yet.
+  // [H1493] Waits until the server has stored the songs that the page already shows in the queue.
   await allChangesAnswered('queue');
   const playing = store.get(roomState.nowPlaying);
   const taken = await roomActions.takeSeat();

@@ -26,14 +26,13 @@ export interface SeatControls {
   readonly place: MyPosition;
   readonly offer: SeatOffer;
   readonly isBusy: boolean;
-  /** Takes a seat, or starts a step that is needed first, such as signing up. */
+  /** Takes a seat, or begins what is needed first, such as signing up. */
   readonly take: () => void;
   readonly leave: () => void;
-  /** [H532] Starts or ends the user's break as a DJ. */
+  /** [H532] Begins or ends a break of the DJ. */
   readonly pause: (paused: boolean) => void;
 }
 
-/** Returns the user's seat or position in the waiting list, with the actions to change it. */
 export function useSeat(): SeatControls {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();
@@ -45,7 +44,7 @@ export function useSeat(): SeatControls {
   const refusal = useAtomValue(djRefusalAtom);
   const needsPlan = useAtomValue(needsPlanToDjAtom);
   const me = useMe();
-  // Until the profile is loaded the seat is offered; the server makes the final decision.
+  // Until the profile is loaded the seat is offered; the server decides.
   const lacksPlan = needsPlan && me.kind === 'user' && me.profile?.subscriptionLevel === 0;
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const queue = useQuery({ ...queueSongsQuery(), enabled: isRegistered });
@@ -60,7 +59,7 @@ export function useSeat(): SeatControls {
         : null,
     freeSeats,
     waiting: waiting.count,
-    // While the queue is loading the seat is offered; the server makes the final decision.
+    // Until the queue is loaded the seat is offered; the server decides.
     songs: queue.data?.songs.length ?? 1,
     songRefusal: refusalOfAll(queue.data?.songs ?? [], refusalOf),
   });
@@ -82,7 +81,7 @@ export function useSeat(): SeatControls {
     take() {
       if (offer.kind === 'sign-up') accountDialog.openFor({ kind: 'seat', slug });
       else if (offer.kind === 'no-song' || offer.kind === 'refused') {
-        // [H232] Opens the queue with its suggestions; adding the first song takes the seat.
+        // [H232] Opens the queue's suggestions; adding the first song takes the seat.
         setIntent({ kind: 'seat', slug });
         openTab('queue');
       } else void run(() => takeSeat(t));

@@ -11,8 +11,8 @@ import { markAnnouncementSeen } from '../../../platform/seen-announcements.ts';
 import styles from './announcement-banner.module.css';
 
 /**
- * [H1511] The latest announcement to everybody in the hangout. It is shown on every page during the visit, until it is
- * closed.
+ * [H1511] The latest announcement to everybody in the hangout. During the visit it is shown on every page, until the
+ * user closes it.
  */
 export function AnnouncementBanner() {
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ function useSpoken(announcement: RoomAnnouncement | null): void {
   }, [announcement?.uuid]);
 }
 
-/** [H1512] Stores that the user has seen an announcement once it is shown while the page is visible. */
+/** [H1512] Stores that the user has seen the announcement, once it is shown in a visible page. */
 function useSeen(uuid: string | null): void {
   useEffect(() => {
     if (uuid === null) return;

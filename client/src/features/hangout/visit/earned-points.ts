@@ -8,10 +8,10 @@ import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { createGainWatch } from './gain-watch.ts';
 
-/** Delay before each read of the points, ms: a server job awards them only some time after the end of the play. */
+/** How long to wait before each read of the points, ms: a job awards them some time after the play has ended. */
 const PAUSE_MS = 2_500;
 
-/** [H1344] Shows a toast with the earned points after each play of this user, from the first call on. */
+/** [H1344] From the first call on, shows a toast with the points earned by each play of this user. */
 export const announceEarnedPoints = once((): void => {
   const watch = createGainWatch({
     async readPoints() {
@@ -31,7 +31,7 @@ export const announceEarnedPoints = once((): void => {
       console.warn('points could not be read', error),
     );
   };
-  // Called at once, because the current play may have begun before this code was loaded.
+  // The user's play may have begun before this code was loaded.
   follow();
   store.sub(nowPlayingAtom, follow);
 });

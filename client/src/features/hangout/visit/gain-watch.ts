@@ -1,4 +1,4 @@
-/** Maximum number of times the points are read after a play; reading stops earlier if they have risen. */
+/** How often the points are read after a play, unless they have risen earlier. */
 const READS = 3;
 
 interface GainWatchOptions {
@@ -8,8 +8,8 @@ interface GainWatchOptions {
 }
 
 /**
- * [H1344] Returns a function that must be called with the id of the user's current play (or null) whenever that id
- * changes. After each play it announces by how much the points have risen since the play began.
+ * [H1344] Returns a function to call with the id of the user's current play, or null, whenever it changes. After each
+ * play it announces by how much the points have risen.
  */
 export function createGainWatch({ readPoints, wait, announce }: GainWatchOptions) {
   let mine: { readonly playId: string; readonly before: Promise<number> } | null = null;
@@ -18,7 +18,7 @@ export function createGainWatch({ readPoints, wait, announce }: GainWatchOptions
     if (ended) mine = null;
     if (playId !== null && mine === null) {
       mine = { playId, before: readPoints() };
-      // The `await` after the play rethrows this error; this handler only prevents an unhandled rejection.
+      // The same error is thrown where `before` is awaited; this only prevents an unhandled rejection.
       mine.before.catch(() => undefined);
     }
     if (!ended) return;

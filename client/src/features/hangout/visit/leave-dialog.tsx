@@ -9,10 +9,7 @@ import { setLeavingAfterSong } from '../../../live/room/leaving.ts';
 import { leaveRoom } from '../../../live/room/room-session.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 
-/**
- * [H871] Lets a DJ who is about to leave choose: stay, keep playing on another page of the app, leave after the song,
- * or leave now.
- */
+/** [H871] Asks a DJ who is about to leave: stay, play on while on another page, leave after the song, or leave now. */
 export function LeaveDialog() {
   const [question, setQuestion] = useAtom(leaveQuestionAtom);
   if (!question) return null;

@@ -5,7 +5,7 @@ import { PlaceChip } from '../../../design/primitives/place-chip.tsx';
 import { setLeavingAfterSong } from '../../../live/room/leaving.ts';
 import { leaveAfterPlayAtom } from '../../../live/room/visit-storage.ts';
 
-/** [H871] Shows that the user will leave after this song, with a button to cancel that. */
+/** [H871] Says that the user leaves after this song, with a button to cancel that. */
 export function LeavesAfterSong() {
   const { t } = useTranslation();
   const planned = useAtomValue(leaveAfterPlayAtom);

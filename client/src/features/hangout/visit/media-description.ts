@@ -17,9 +17,7 @@ export function describeMedia(
   return { title: song.trackName, artist: song.artistName, album: hangout, artwork };
 }
 
-/**
- * [H1654] Returns the length of a play and the position in it, s; undefined if nothing plays or the play has not begun.
- */
+/** [H1654] Returns length and position of a play, seconds; undefined if nothing plays or the play has not begun. */
 export function describePosition(playing: NowPlaying | null, now: number): MediaPositionState | undefined {
   if (!playing || now < playing.startTime || now >= playing.endTime) return undefined;
   return {

@@ -11,9 +11,9 @@ import { giveVote } from '../player/give-vote.ts';
 import { describeMedia, describePosition } from './media-description.ts';
 
 /**
- * [H1654] [H1655] Shows the hangout's music in the system's media controls and handles their buttons. Pause mutes the
- * sound, because the hangout plays on; next track likes the song; stop leaves the hangout. Returns a function that ends
- * all this. Does nothing in browsers without the Media Session API.
+ * [H1654] [H1655] Shows the music in the system's media controls. Pause mutes, because the hangout plays on; next track
+ * likes the song; stop leaves the hangout. Returns a function that ends this. Does nothing in browsers without the
+ * Media Session API.
  */
 export function openMediaSession(leave: () => void): () => void {
   if (!('mediaSession' in navigator)) return () => {};
@@ -32,7 +32,7 @@ export function openMediaSession(leave: () => void): () => void {
       !store.get(audioSettingsAtom).muted &&
       !store.get(isSongMutedAtom);
     session.playbackState = isHeard ? 'playing' : 'paused';
-    // Sets the position again when the sound starts, which may be long after the play was announced.
+    // The sound may start long after the play, so the position is set again.
     session.setPositionState(describePosition(store.get(roomState.nowPlaying), serverNow()));
   };
   session.setActionHandler('play', turnOn);
@@ -60,7 +60,7 @@ function turnOn(): void {
   unlockAudio();
 }
 
-/** Returns whether the user may like the song: guests cannot vote, and nobody votes on their own song. */
+/** Guests cannot vote, and nobody can vote on their own song. */
 const mayLike = (playing: NowPlaying | null): boolean =>
   playing !== null && store.get(isRegisteredAtom) && playing.djUuid !== store.get(myUuidAtom);
 

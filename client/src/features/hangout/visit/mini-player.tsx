@@ -31,10 +31,7 @@ const VoiceControls = lazy(async () => ({
   default: (await import('../voice/voice-controls.tsx')).VoiceControls,
 }));
 
-/**
- * [H870] The mini player shows the visited hangout on all other pages: song, DJ, votes, volume, the user's seat,
- * unread messages, and the buttons to return and to leave.
- */
+/** [H870] Shows the visited hangout on all other pages. */
 export function MiniPlayer({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const playing = useAtomValue(roomState.nowPlaying);
@@ -126,7 +123,7 @@ function ChatLink({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const unread = useAtomValue(unreadCountAtom);
   const setLastSeen = useSetAtom(lastSeenMessageAtom);
-  // If the user last saw an empty chat, the first message counts as unread.
+  // Whoever has seen an empty chat has not read the first message.
   useEffect(() => setLastSeen((seen) => seen ?? SAW_EMPTY_CHAT), [setLastSeen]);
   const setTab = useSetAtom(tabAtom);
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { useSeat } from '../seat/use-seat.ts';
 import styles from './mini-player.module.css';
 
-/** [H222] Offers a free seat or a position in the waiting list to users on the floor who meet all conditions. */
+/** [H222] Shown only to users on the floor who may take a seat or join the waiting list. */
 export function MiniSeat() {
   const { t } = useTranslation();
   const { place, offer, isBusy, take } = useSeat();

@@ -12,7 +12,7 @@ declare global {
 /** [H1657] The window of the small player that stays above other programs; null if it is closed. */
 export const smallWindowAtom = atom<Window | null>(null);
 
-/** Returns whether this browser supports Document Picture-in-Picture; Firefox, Safari and browsers on phones do not. */
+/** Firefox, Safari and browsers on phones do not support Document Picture-in-Picture. */
 export const hasSmallWindow = (): boolean => globalThis.documentPictureInPicture !== undefined;
 
 /** Opens the small player, or closes it if it is open. Must be called in a click handler. */

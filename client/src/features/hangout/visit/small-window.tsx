@@ -16,7 +16,7 @@ import styles from './small-window.module.css';
 import { SoundChip } from './sound-chip.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** [H1657] The small player in a window that stays above other programs: song, votes, volume and leaving. */
+/** [H1657] The small player in a window that stays above other programs. */
 export function SmallWindow({ target }: { target: Window }) {
   const { t } = useTranslation();
   const name = useAtomValue(roomState.settings)?.name ?? '';
@@ -24,7 +24,7 @@ export function SmallWindow({ target }: { target: Window }) {
     copyStyles(target.document);
     target.document.title = name;
   }, [target, name]);
-  // Closes the window at the end of the visit, when this component is unmounted.
+  // The visit ends when this component is unmounted.
   useLayoutEffect(() => () => void closeSmallWindow(), []);
   return createPortal(
     <section className={styles.player} aria-label={t('visit.title', { name })} data-testid="small-window">
@@ -70,7 +70,7 @@ function Controls() {
   const { t } = useTranslation();
   const { leave } = useLeave();
   const goOut = () => {
-    // Focuses the main window, in which the dialog for leaving DJs opens.
+    // The dialog for DJs who leave opens in the main window.
     window.focus();
     leave();
   };
@@ -84,7 +84,7 @@ function Controls() {
   );
 }
 
-/** Copies the page's style sheets into the small window, which needs none of those that are loaded later. */
+/** Copies the page's style sheets. Those that are loaded later are not needed here. */
 function copyStyles(target: Document): void {
   target.documentElement.lang = document.documentElement.lang;
   target.head.replaceChildren(

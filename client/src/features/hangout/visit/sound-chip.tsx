@@ -7,8 +7,8 @@ import { audioStatusAtom, isExplicitSilencedAtom } from '../../../live/audio/aud
 import { isSoundElsewhereAtom } from '../../../live/audio/sound-lock.ts';
 
 /**
- * Offers to turn the sound on if [H873] another tab plays it, if the browser waits for a user gesture, or if [H1171]
- * the song is explicit.
+ * Offers to turn the sound on if [H873] another tab plays it, the browser waits for a user gesture, or [H1171] the song
+ * is explicit.
  */
 export function SoundChip() {
   const { t } = useTranslation();

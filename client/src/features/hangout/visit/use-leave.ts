@@ -11,15 +11,15 @@ export interface WaysOut {
 }
 
 /**
- * Returns a function that opens the home page without a React transition. In a transition, the hangout's page would
- * stay mounted for a moment and prevent entering the same hangout again.
+ * Opens the home page without a React transition, which would keep the hangout's page mounted for a moment and so
+ * prevent entering the same hangout again.
  */
 export function useOpenHome(): () => void {
   const navigate = useNavigate();
   return useCallback(() => void navigate('/', { flushSync: true }), [navigate]);
 }
 
-/** Returns the functions to leave the hangout. [H871] A user with a seat is asked first; all others leave at once. */
+/** [H871] A user with a seat is asked before leaving. */
 export function useLeave(): WaysOut {
   const openHome = useOpenHome();
   const ask = useSetAtom(leaveQuestionAtom);

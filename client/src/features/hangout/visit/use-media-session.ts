@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { whenIdle } from '../../../platform/when-idle.ts';
 import { useLeave } from './use-leave.ts';
 
-/** [H1654] Shows the visit in the system's media controls; the code for this is loaded when the browser is idle. */
+/** [H1654] Shows the visit in the system's media controls. The code is loaded when the browser is idle. */
 export function useMediaSession(isInside: boolean): void {
   const { leave } = useLeave();
   const latest = useRef(leave);

@@ -6,9 +6,7 @@ import { roomEvents } from '../../../live/room/room-events.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { act, showToast } from '../../../platform/toasts.ts';
 
-/**
- * [H1601] If a DJ has been inactive for an hour, plays a chime and asks, on every page, whether they are still there.
- */
+/** [H1601] Asks a DJ who was inactive for an hour, with a chime and on every page, whether they are still there. */
 export function useStillThereQuestion(): void {
   const { t } = useTranslation();
   useEffect(

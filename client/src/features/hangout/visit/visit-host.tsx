@@ -10,8 +10,8 @@ import { myUuidAtom } from '../../../platform/session.ts';
 const VisitSession = lazyCode(async () => ({ default: (await import('./visit-session.tsx')).VisitSession }));
 
 /**
- * [H870] Keeps a visit to a hangout going on all pages. The code of visits is loaded with the first visit, so that the
- * home page does not wait for it.
+ * [H870] Keeps a visit to a hangout going on all pages. Its code is loaded with the first visit, so that the home page
+ * does not wait for it.
  */
 export function VisitHost() {
   const status = useAtomValue(roomStatusAtom);
@@ -24,7 +24,7 @@ export function VisitHost() {
   );
 }
 
-/** [H870] After a page reload, rejoins the hangout that this tab was visiting. */
+/** [H870] After a reload of the page, rejoins the hangout that this tab was visiting. */
 function useVisitAfterReload(): void {
   const uuid = useAtomValue(myUuidAtom);
   const { pathname } = useLocation();

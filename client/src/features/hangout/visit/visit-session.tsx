@@ -28,7 +28,7 @@ import { useOpenHome } from './use-leave.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useStillThereQuestion } from './use-still-there-question.ts';
 
-// [H226] Components for other pages, or for leaving, are loaded when they are needed.
+// [H226] Needed only on other pages or for leaving, so loaded then.
 const LeaveDialog = lazyCode(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 const AnnouncementBanner = lazyCode(async () => ({
   default: (await import('./announcement-banner.tsx')).AnnouncementBanner,
@@ -36,9 +36,7 @@ const AnnouncementBanner = lazyCode(async () => ({
 const MiniPlayer = lazyCode(async () => ({ default: (await import('./mini-player.tsx')).MiniPlayer }));
 const SmallWindow = lazyCode(async () => ({ default: (await import('./small-window.tsx')).SmallWindow }));
 
-/**
- * [H870] The parts of a visit on every page: alerts, the mini player outside the hangout, and the end of the visit.
- */
+/** [H870] What a visit needs on every page: alerts, the mini player on other pages, and the end of the visit. */
 export function VisitSession() {
   const status = useAtomValue(roomStatusAtom);
   const { pathname } = useLocation();
@@ -103,10 +101,7 @@ function useStoredVisit(slug: string | null): void {
   }, [slug]);
 }
 
-/**
- * [H871] Leaves the hangout after the current song if the DJ chose that, and [H875] enters the other hangout that the
- * DJ chose.
- */
+/** [H871] After the current song, leaves the hangout or [H875] enters another one, if the DJ has chosen that. */
 function useLeaveAfterSong(isOnItsPage: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -123,13 +118,13 @@ function useLeaveAfterSong(isOnItsPage: boolean): void {
   }, [planned, playId, name, isOnItsPage, navigate, openHome, t]);
 }
 
-/** [H871] Blocks a DJ's navigation to another hangout until the DJ has answered the leave dialog. */
+/** [H871] Blocks a DJ's navigation to another hangout until they have answered the leave dialog. */
 function useQuestionBeforeOtherHangout(slug: string): void {
   const ask = useSetAtom(leaveQuestionAtom);
   const guard = useCallback<NavigationGuard>(
     ({ to: { pathname, search }, proceed }) => {
       const next = slugOfHangoutPage(pathname);
-      // The store is current, but the rendered state is not: it would make a user who has just left be asked again.
+      // The store is read, because the rendered state is older: a user who has just left would be asked again.
       if (store.get(myPositionAtom).kind !== 'seat' || next === null || next === slug) return false;
       ask({ by: 'other-hangout', to: pathname + search, proceed });
       return true;
@@ -139,7 +134,7 @@ function useQuestionBeforeOtherHangout(slug: string): void {
   useNavigationGuard(guard);
 }
 
-/** [H1171] Tells the audio code whether the user refuses to hear explicit songs. */
+/** [H1171] Tells the audio code whether the user does not want to hear explicit songs. */
 function useExplicitWish(): void {
   const me = useMe();
   const refuses = me.kind === 'user' && me.profile?.explicitAllowed === false;
@@ -147,7 +142,7 @@ function useExplicitWish(): void {
   useEffect(() => set(refuses), [refuses, set]);
 }
 
-/** [H1344] Announces the points earned by the user's songs; the code is loaded with their first song. */
+/** [H1344] Announces points that the user's songs earn. The code is loaded with their first song. */
 function useEarnedPoints(): void {
   const uuid = useAtomValue(myUuidAtom);
   const isMine = useAtomValue(roomState.nowPlaying)?.djUuid === uuid;
@@ -166,8 +161,8 @@ function useSongAnnouncements(): void {
 }
 
 /**
- * [R096] Shows a toast if the user is removed from the hangout while on another page. The toast links to the page with
- * the reason and the end of the removal.
+ * [R096] Shows a toast if the user is removed from the hangout while on another page. It links to the page with the
+ * reason.
  */
 function useRemovalToast(isShown: boolean): void {
   const { t } = useTranslation();
@@ -184,7 +179,7 @@ function useRemovalToast(isShown: boolean): void {
   }, [status]);
 }
 
-/** Leaves the room if the user is on another page and entering fails or requires a password. */
+/** Leaves the hangout if entering fails or needs a password while the user is on another page. */
 function useRefusalAway(isShown: boolean): void {
   const { kind } = useAtomValue(roomStatusAtom);
   useEffect(() => {

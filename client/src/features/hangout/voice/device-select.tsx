@@ -10,14 +10,11 @@ interface DeviceSelectProps {
   readonly hint?: string;
   readonly chosen: string;
   readonly onChoose: (deviceId: string) => void;
-  /**
-   * State of the recording. The list of devices is read again once recording is allowed, because the browser hides the
-   * devices' names until then.
-   */
+  /** The devices are listed again once recording is allowed, because the browser hides their names until then. */
   readonly recording: Recording;
 }
 
-/** Selects the recording device; the list follows devices that are plugged in or removed. */
+/** Selects a recording device. The list follows when a device is plugged in or removed. */
 export function DeviceSelect({ label, hint, chosen, onChoose, recording }: DeviceSelectProps) {
   const { t } = useTranslation();
   const devices = useRecordingDevices(recording);

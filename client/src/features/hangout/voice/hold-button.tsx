@@ -8,15 +8,15 @@ import { watchTalkKey } from './talk-key.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
 /**
- * [H1464] The push-to-talk button: others hear the user while the button or the key is held. Assistive technology
- * cannot hold a button, so a click from it turns the microphone on or off.
+ * [H1464] The push-to-talk button: others hear the user while the button or the key is held. A click by assistive
+ * technology, which cannot hold, turns the microphone on or off.
  */
 export function HoldButton() {
   const { t } = useTranslation();
   const setHeld = useSetAtom(isTalkHeldAtom);
   const isHeld = useAtomValue(isTalkHeldAtom);
   const { talkKey } = useAtomValue(voicePreferencesAtom);
-  /** True if the next click only ends a hold and must be ignored. */
+  /** True if the next click is the end of a hold and must be ignored. */
   const wasHeld = useRef(false);
   useEffect(() => watchTalkKey(talkKey, setHeld), [talkKey, setHeld]);
   const hold = () => {
@@ -31,7 +31,7 @@ export function HoldButton() {
       aria-pressed={isHeld}
       data-testid="hold-to-talk"
       onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
-        // Pointer capture keeps the hold active if the finger slides off the button.
+        // With pointer capture the hold goes on if the finger slides off the button.
         event.currentTarget.setPointerCapture(event.pointerId);
         hold();
       }}
@@ -46,7 +46,7 @@ export function HoldButton() {
       onKeyUp={(event) => {
         if (!isPress(event.key)) return;
         setHeld(false);
-        // No click follows when Enter is released, so none must be ignored.
+        // Enter causes its click when it is pressed, so there is none to ignore after its release.
         if (event.key === 'Enter') wasHeld.current = false;
       }}
       onBlur={() => setHeld(false)}

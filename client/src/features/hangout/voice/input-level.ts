@@ -1,4 +1,4 @@
-/** Interval of level measurements, ms. Uses a timer, because animation frames stop while the page is hidden. */
+/** Interval of measurements, ms. By a timer, because animation frames stop while the page is hidden. */
 const INTERVAL_MS = 50;
 /** Levels up to this are shown as zero, dBFS. */
 const SILENCE_DB = -60;
@@ -12,8 +12,8 @@ export function levelOf(samples: Float32Array): number {
 }
 
 /**
- * Returns a function that takes each level and reports the maximum of every `count` levels. Reporting only every
- * `count`th level would miss short sounds.
+ * Returns a function to call with each level; it reports the maximum of every `count` levels, so that no short sound is
+ * missed.
  */
 export function reportLoudest(count: number, report: (level: number) => void): (level: number) => void {
   let seen = 0;

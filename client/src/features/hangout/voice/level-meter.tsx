@@ -6,14 +6,14 @@ interface LevelMeterProps {
   readonly label: string;
   readonly stream: MediaStream | null;
   readonly channels?: 1 | 2;
-  /** The level above which the user counts as speaking; the meter marks it. */
+  /** Level from which the user counts as speaking; the meter marks it. */
   readonly threshold?: number | undefined;
 }
 
-/** Number of measurements whose maximum is one value for screen readers, which get two values per second. */
+/** Screen readers get the maximum of this many measurements, twice per second. */
 const MEASUREMENTS_PER_VALUE = 10;
 
-/** [H1462] A live level meter of a recording; drawn without React, because it changes twenty times a second. */
+/** [H1462] Level meter of a recording. Drawn without React, because it changes twenty times a second. */
 export function LevelMeter({ label, stream, channels = 1, threshold }: LevelMeterProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,10 +4,7 @@ import { DeviceSelect } from './device-select.tsx';
 import { RecordingDialog } from './recording-dialog.tsx';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
-/**
- * [H1471] The dialog in which a DJ chooses the input device of a live set and sees its stereo level, before it goes on
- * air.
- */
+/** [H1471] Before a live set goes on air, the DJ chooses its input device and sees the stereo level. */
 export function LiveSetCheck({ onClose, onReady }: { onClose: () => void; onReady: () => void }) {
   const { t } = useTranslation();
   const [{ lineInId }, change] = useAtom(voicePreferencesAtom);

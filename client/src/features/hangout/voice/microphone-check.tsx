@@ -15,7 +15,7 @@ interface MicrophoneCheckProps {
   readonly onReady: () => void;
 }
 
-/** [H1462] Before the user speaks for the first time, the microphone check; later, the settings of the microphone. */
+/** [H1462] The microphone check before the user speaks for the first time; later the settings of the microphone. */
 export function MicrophoneCheck({ isOnAir, onClose, onReady }: MicrophoneCheckProps) {
   const { t } = useTranslation();
   const [preferences, change] = useAtom(voicePreferencesAtom);

@@ -16,10 +16,7 @@ import { isSelfMutedAtom } from './talk-control.ts';
 import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
-/**
- * [H1461] The panel of the user's open microphone: whether it is on air, its level, mute or push to talk, its settings,
- * and the button to close it.
- */
+/** [H1461] The controls of an open microphone. */
 export function OnAirPanel({ own }: { own: Extract<OwnMicrophone, { state: 'onAir' }> }) {
   const { t } = useTranslation();
   const openDialog = useSetAtom(voiceDialogAtom);

@@ -14,8 +14,8 @@ const stopControl = () => {
   endControl = null;
 };
 
-// Stops measuring the level when the microphone is closed. This is not done in the controls, because they are unmounted
-// as soon as live audio is turned off.
+// Stops measuring when the microphone is closed. Not part of the controls, because these are unmounted as soon as live
+// audio is turned off.
 store.sub(ownMicrophoneAtom, () => {
   const own = store.get(ownMicrophoneAtom);
   if (own.state === 'off' || own.state === 'stopped') stopControl();
@@ -25,14 +25,14 @@ store.sub(ownMicrophoneAtom, () => {
 });
 
 /**
- * [H1461] Records from the chosen device and sends the recording to the hangout; a microphone that is already open is
- * replaced. If the hangout refuses, the refusal is stored in `ownMicrophoneAtom`.
+ * [H1461] Records the chosen device and sends the sound to the hangout, in place of a microphone that is already open.
+ * A refusal by the hangout is stored in `ownMicrophoneAtom`.
  * @throws RecordingError if the browser cannot record
  */
 export async function goOnAir(profile: VoiceProfile): Promise<void> {
   const stream = await record(profile, store.get(voicePreferencesAtom));
   if (store.get(ownMicrophoneAtom).state !== 'off') await closeMicrophone();
-  // The tracks stay disabled until the talk mode decides when they are heard.
+  // A microphone stays silent until the talk mode lets it be heard.
   const tracks = stream.getAudioTracks();
   for (const track of tracks) track.enabled = profile === 'liveSet';
   await openMicrophone(stream, profile);

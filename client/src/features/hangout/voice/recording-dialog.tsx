@@ -22,7 +22,7 @@ interface RecordingDialogProps {
   readonly children: (recording: Recording) => ReactNode;
 }
 
-/** A dialog that records from the chosen device before it goes on air, and shows its level, or why recording fails. */
+/** Records the chosen device before it goes on air, and shows its level, or why recording fails. */
 export function RecordingDialog(props: RecordingDialogProps) {
   const { profile, title, text, level, threshold, readyLabel, testId, onClose, onReady, children } = props;
   const { t } = useTranslation();

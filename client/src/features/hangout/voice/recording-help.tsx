@@ -4,7 +4,7 @@ import { Button } from '../../../design/primitives/button.tsx';
 import styles from './live-audio.module.css';
 import type { RecordingProblem } from './recording.ts';
 
-/** [H1463] Explains why recording fails and how to fix it, with a button to ask the browser again. */
+/** [H1463] Says why recording fails and how to mend it, with a button that tries again. */
 export function RecordingHelp({ problem, onRetry }: { problem: RecordingProblem; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,6 @@ export type RecordingProblem =
   | 'unsupported'
   | 'failed';
 
-/** Thrown if the browser cannot record, with the reason. */
 export class RecordingError extends Error {
   override name = 'RecordingError';
   readonly problem: RecordingProblem;
@@ -31,8 +30,8 @@ type DevicePreferences = Pick<
 >;
 
 /**
- * Returns the media constraints; a live set is recorded in stereo and without processing. If the chosen device is
- * missing, the browser uses another one.
+ * A live set is recorded in stereo and without processing. If the chosen device is missing, the browser uses another
+ * one.
  */
 export function audioConstraints(
   profile: VoiceProfile,
@@ -51,7 +50,7 @@ export function audioConstraints(
 
 /** Records the chosen device; the browser may ask for permission first. @throws RecordingError */
 export async function record(profile: VoiceProfile, preferences: DevicePreferences): Promise<MediaStream> {
-  // Undefined on a page without HTTPS, despite the types.
+  // The types do not say that this is undefined on a page without HTTPS.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) throw new RecordingError('unsupported');
   try {
@@ -73,10 +72,7 @@ export async function findProblem(
   return name === 'SecurityError' || name === 'TypeError' ? 'unsupported' : 'failed';
 }
 
-/**
- * Returns whether the browser refuses the microphone without a prompt; false if the browser does not support this
- * query.
- */
+/** True if the browser refuses the microphone without asking; false if it cannot tell. */
 async function isBlocked(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'microphone' })).state === 'denied';
@@ -85,10 +81,10 @@ async function isBlocked(): Promise<boolean> {
   }
 }
 
-/** Returns the recording devices; they have names only once the user has allowed one. */
+/** The devices have names only once the user has allowed one of them. */
 export async function listRecordingDevices(): Promise<readonly MediaDeviceInfo[]> {
   const all = await navigator.mediaDevices.enumerateDevices();
-  // The entry `default` duplicates a device that is also listed under its own name.
+  // `default` stands for a device that is also listed by its own name.
   return all.filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== 'default');
 }
 

@@ -8,8 +8,8 @@ const TEST_MS = 3_000;
 type Phase = 'idle' | 'recording' | 'playing';
 
 /**
- * [H1462] Records three seconds and plays them back, so that users hear how they sound to others. The recording stays
- * in the browser.
+ * [H1462] Records three seconds and plays them back, so that users hear how they sound to others. The recording never
+ * leaves the browser.
  */
 export function SoundTest({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function SoundTest({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** Runs the sound test. Returns a function that stops it. */
+/** Returns a function that stops the test. */
 function testSound(stream: MediaStream, onPhase: (phase: Phase) => void): () => void {
   const recorder = new MediaRecorder(stream);
   const player = new Audio();

@@ -20,7 +20,7 @@ export const isSilentAtom = atom((get) => {
   return talkMode === 'voice' && !get(isVoiceHeardAtom);
 });
 
-/** Mutes and unmutes the microphone according to the talk mode, until the returned function is called. */
+/** Mutes and unmutes the microphone by the talk mode, until the returned function is called. */
 export function controlTalk(stream: MediaStream): () => void {
   store.set(isSelfMutedAtom, false);
   store.set(isTalkHeldAtom, false);
@@ -39,7 +39,7 @@ export function controlTalk(stream: MediaStream): () => void {
   };
 }
 
-/** Sends the sound of a live set continuously, except while the user mutes it. Returns a function that ends this. */
+/** Sends the sound of a live set except while the user mutes it, until the returned function is called. */
 export function controlLiveSet(): () => void {
   store.set(isSelfMutedAtom, false);
   const apply = () => void setMicrophoneMuted(store.get(isSelfMutedAtom));

@@ -1,6 +1,6 @@
-/** Selector of elements that handle keys themselves: text fields and open menus. */
+/** Elements that handle keys themselves: text fields and open menus. */
 const WRITING = 'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], [role=menu]';
-/** Selector of elements that the space bar activates. */
+/** Elements that the space bar presses. */
 const PRESSABLE = 'button, a, input, summary, [role=button], [tabindex]:not([tabindex="-1"])';
 
 interface PressedKey {
@@ -11,9 +11,7 @@ interface PressedKey {
   readonly target: EventTarget | null;
 }
 
-/**
- * [H1464] Returns whether the pressed key is the push-to-talk key and the user is neither typing nor using a shortcut.
- */
+/** [H1464] True for the push-to-talk key, unless the user is typing, uses a shortcut or has a modal dialog open. */
 function isTalkKey(event: PressedKey, talkKey: string): boolean {
   if (event.key.toLowerCase() !== talkKey) return false;
   const isShortcut = event.altKey || event.metaKey || (event.ctrlKey && talkKey !== 'control');
@@ -24,8 +22,8 @@ function isTalkKey(event: PressedKey, talkKey: string): boolean {
 }
 
 /**
- * Calls `onHold` with true when the key is pressed, and with false when it is released or the window loses the focus.
- * Returns a function that stops it.
+ * Calls `onHold` with true when the key is pressed, and with false when it is released or the window loses the focus,
+ * until the returned function is called.
  */
 export function watchTalkKey(talkKey: string, onHold: (isHeld: boolean) => void): () => void {
   const down = (event: KeyboardEvent) => {

@@ -9,8 +9,8 @@ import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
 /**
- * Returns the functions that open the user's microphone. `press` first opens a dialog if the user has a live set or has
- * not checked the microphone; `start` records at once. If the browser cannot record, a dialog says why.
+ * Returns functions that open the user's microphone. `press` first opens a dialog if a live set of the user plays or
+ * the microphone was not checked yet; `start` records at once. If the browser cannot record, a dialog says why.
  */
 export function useGoOnAir(): { isBusy: boolean; press: () => void; start: () => void } {
   const [isBusy, setBusy] = useState(false);

@@ -9,7 +9,10 @@ export type Recording =
   | { readonly kind: 'open'; readonly stream: MediaStream }
   | { readonly kind: 'problem'; readonly problem: RecordingProblem };
 
-/** While mounted, records from the chosen device with the chosen filters; `retry` asks the browser again. */
+/**
+ * Records from the chosen device with the chosen filters as long as the component is mounted; `retry` asks the browser
+ * again.
+ */
 export function useRecording(profile: VoiceProfile): { recording: Recording; retry: () => void } {
   const { microphoneId, lineInId, noiseSuppression, echoCancellation } = useAtomValue(voicePreferencesAtom);
   const [attempt, setAttempt] = useState(0);

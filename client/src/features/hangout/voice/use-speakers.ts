@@ -15,10 +15,10 @@ export interface Speaker {
   readonly isSpeaking: boolean;
 }
 
-/** Interval at which the list of speakers is updated, ms. Levels arrive ten times a second, too often to read them. */
+/** How often the list of speakers is updated, ms. Levels arrive ten times a second, too often to read the list. */
 const INTERVAL_MS = 250;
 
-/** Returns the users with open microphones and whether each is speaking; announces new speakers to screen readers. */
+/** Returns the users on air and whether each is speaking. New ones are announced to screen readers. */
 export function useSpeakers(): readonly Speaker[] {
   const { t } = useTranslation();
   const microphones = useAtomValue(roomState.microphones);

@@ -15,7 +15,7 @@ import { useGoOnAir } from './use-go-on-air.ts';
 import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
-/** [H1461] Live audio controls over the player: the user's microphone, the users on air, and the dialogs for both. */
+/** [H1461] The controls of live audio: the user's microphone, the users on air, and their dialogs. */
 export function VoiceControls() {
   useVoiceVolume();
   return (
@@ -62,7 +62,7 @@ function OwnMicrophone() {
   );
 }
 
-/** [H1471] When a DJ's live set starts, asks the DJ to choose the input device. Listeners hear nothing until then. */
+/** [H1471] When a live set of the user begins, asks for the input device. Listeners hear nothing until then. */
 function useLiveSetPrompt(isLiveSet: boolean): void {
   const setDialog = useSetAtom(voiceDialogAtom);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { readStorage, storageKeys, writeStorage } from '../../../platform/storage.ts';
 
-/** Talk modes: the microphone sends while a key or the button is held, while the user speaks, or always. */
+/** When the microphone sends: while a key or button is held, while the user speaks, or always. */
 export const TALK_MODES = ['hold', 'voice', 'open'] as const;
 type TalkMode = (typeof TALK_MODES)[number];
 
@@ -10,7 +10,7 @@ export const TALK_KEYS = ['t', 'v', ' ', 'control'] as const;
 type TalkKey = (typeof TALK_KEYS)[number];
 
 export interface VoicePreferences {
-  /** Device ids of the microphone and of the live-set input; empty for the browser's default. */
+  /** Devices of the microphone and of live sets; empty for the browser's default. */
   readonly microphoneId: string;
   readonly lineInId: string;
   readonly noiseSuppression: boolean;
@@ -42,14 +42,14 @@ const partOr = (value: unknown, fallback: number) =>
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
 const switchOr = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback);
 
-/** Parses stored preferences; replaces invalid values by their defaults. */
+/** Invalid values are replaced by their defaults. */
 export function parseVoicePreferences(text: string | null): VoicePreferences {
   const or = defaultVoicePreferences;
   let stored: Record<string, unknown> = {};
   try {
     stored = Object(JSON.parse(text ?? '{}'));
   } catch {
-    // If the stored text is not valid JSON, the defaults are used.
+    // Text that is not JSON counts as empty.
   }
   return {
     microphoneId: textOr(stored.microphoneId, or.microphoneId),
@@ -66,7 +66,7 @@ export function parseVoicePreferences(text: string | null): VoicePreferences {
 
 const preferencesAtom = atom(parseVoicePreferences(readStorage(storageKeys.voice)));
 
-/** The voice preferences stored in this browser; writing merges a change into them. */
+/** Preferences in this browser; writing merges a change into them. */
 export const voicePreferencesAtom = atom(
   (get) => get(preferencesAtom),
   (get, set, change: Partial<VoicePreferences>) => {

@@ -4,7 +4,7 @@ import { myCratesQuery } from '../../../api/crates.ts';
 import { Field } from '../../../design/primitives/field.tsx';
 import { Select } from '../../../design/primitives/input.tsx';
 
-/** [H023] The field for AutoDJ's house playlist: one of the user's playlists, or the demo songs. */
+/** [H023] What AutoDJ plays: one of the user's playlists, or the songs of the demo world. */
 export function AutoDjPlaylistField({
   chosen,
   onChoose,

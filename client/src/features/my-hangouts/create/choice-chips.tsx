@@ -7,7 +7,7 @@ interface ChoiceChipsProps<T extends string> {
   readonly choices: Iterable<T>;
   readonly nameOf: (choice: T) => string;
   readonly isChosen: (choice: T) => boolean;
-  /** Returns whether a choice can currently be neither added nor removed. */
+  /** True for a choice that can be neither added nor removed now. */
   readonly isFixed: (choice: T) => boolean;
   readonly onToggle: (choice: T) => void;
   /** Prefix of the chips' test ids; the choice is appended. */

@@ -40,7 +40,7 @@ export function CreatePage() {
         }
         onSuccess={(room) => {
           act(startFirstSteps(room.uuid));
-          // Opens the chat tab: the first steps for a new owner are shown above it.
+          // The first steps for a new owner stand above the chat.
           openTab('chat');
           showToast({ tone: 'good', text: t('create.made') });
           navigate(`/r/${room.slug}`);

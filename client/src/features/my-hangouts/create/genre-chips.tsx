@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { genreName } from '../../../components/room/genre-name.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 
-/** Maximum number of genres of a hangout: more do not fit on its card. */
+/** Maximum number of genres of a hangout; its card has no room for more. */
 const MAX_GENRES = 5;
 
 interface GenreChipsProps {
@@ -11,10 +11,7 @@ interface GenreChipsProps {
   readonly onChange: (next: readonly string[]) => void;
 }
 
-/**
- * [H854] Chips to choose the genres of a hangout: the standard genres, and any other genres that the hangout already
- * has.
- */
+/** [H854] The standard genres, and further ones that the hangout already has. */
 export function GenreChips({ chosen, onChange }: GenreChipsProps) {
   const { t } = useTranslation();
   const others = (genre: string) => chosen.filter((one) => normalizeGenre(one) !== genre);

@@ -13,7 +13,7 @@ import { SettingSwitches } from './setting-switches.tsx';
 
 const MAX_ROOM_SIZE = 10_000;
 
-/** Settings of an existing hangout: live state, chat, songs, size, visibility and links to other sites. */
+/** Settings that only an existing hangout has: live state, chat, songs, size, visibility and links to other sites. */
 export function AdvancedSettings({
   draft,
   onChange,

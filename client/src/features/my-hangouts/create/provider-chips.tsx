@@ -7,7 +7,7 @@ interface ProviderChipsProps {
   readonly onChange: (next: readonly string[]) => void;
 }
 
-/** [H983] Chips to choose the song providers of a hangout; the last one cannot be turned off. */
+/** [H983] The providers whose songs may be played. At least one stays chosen. */
 export function ProviderChips({ chosen, onChange }: ProviderChipsProps) {
   const { t } = useTranslation();
   const others = (provider: string) => chosen.filter((one) => one !== provider);

@@ -2,13 +2,13 @@ import { roomSettings, settingFacts } from '@hangout/contract/rest/shapes/room-s
 import type { RoomChanges } from '../../../api/room-changes.ts';
 import type { AdvancedSetting, RoomDraft } from './room-draft.ts';
 
-/** A draft without some advanced settings, for comparing two drafts. */
+/** A draft of which some advanced settings may be missing. */
 type ComparedDraft = Omit<RoomDraft, 'more'> & { readonly more?: Partial<RoomDraft['more']> };
 type FormSetting = Exclude<keyof RoomDraft, 'password' | 'hasPassword' | 'more'> | AdvancedSetting;
 
 const nullable = settingFacts('nullable');
 
-/** Converts a draft to the fields that the endpoints expect: '' becomes null if the setting is nullable. */
+/** Converts a draft to what the endpoints expect: '' becomes null if the setting can be null. */
 function settingsOf({
   password: _,
   hasPassword: __,
@@ -16,7 +16,7 @@ function settingsOf({
   ...rest
 }: ComparedDraft): [FormSetting, unknown][] {
   const settings = Object.entries<unknown>({ ...rest, ...more });
-  // The cast is safe: the keys of a draft are the names of its settings.
+  // The keys of a draft are the names of its settings, hence the cast.
   return settings.map(([name, value]) => [
     name as FormSetting,
     value === '' && name in nullable ? null : value,
@@ -24,8 +24,8 @@ function settingsOf({
 }
 
 /**
- * [R054][H520] Returns the differences between two drafts, grouped by the endpoint that changes them. The password is
- * included only if the user typed one.
+ * [R054][H520] Returns the changes from one draft to another, grouped by endpoint. A password is included only if the
+ * user has typed one.
  */
 export function findRoomChanges(before: ComparedDraft, after: ComparedDraft): RoomChanges {
   const known = new Map(settingsOf(before));
@@ -39,6 +39,6 @@ export function findRoomChanges(before: ComparedDraft, after: ComparedDraft): Ro
   const isTakenOff = before.hasPassword === true && after.hasPassword === false && after.password === '';
   if (isOpened || isTakenOff) change('update', 'password', null);
   else if (after.password) change('update', 'password', after.password);
-  // The cast is safe: each value has the type of that setting in the draft.
+  // Each value has the type that its setting has in the draft, hence the cast.
   return changes as RoomChanges;
 }

@@ -51,15 +51,15 @@ export function draftOf(room: Room): RoomDraft {
 const isOfForm = (endpoint: string) => settingsEndpoints.some((one) => one === endpoint);
 
 /**
- * Returns the named settings of a hangout; a setting that the endpoint does not return is null. The cast is safe: the
- * callers pass exactly the keys of `T`.
+ * Returns the named settings of a hangout; null for one that the endpoint does not return. Callers pass exactly the
+ * keys of `T`, hence the cast.
  */
 const valuesOf = <T>(room: Partial<Record<string, unknown>>, names: readonly string[]): T =>
   Object.fromEntries(names.map((name) => [name, room[name] ?? null])) as T;
 
 /**
- * [H1637] Returns the draft after the hangout has changed elsewhere: fields that the user has edited keep the typed
- * values, all others take the new ones.
+ * [H1637] Returns the draft after the hangout was changed elsewhere: fields that the user has edited keep what was
+ * typed, others get the new value.
  */
 export function rebaseDraft(before: RoomDraft, after: RoomDraft, draft: RoomDraft): RoomDraft {
   const more =

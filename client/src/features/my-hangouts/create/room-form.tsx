@@ -24,17 +24,16 @@ import { Stepper } from './stepper.tsx';
 interface RoomFormProps {
   readonly first: RoomDraft;
   readonly isNew: boolean;
-  /** True if the user owns the hangout; only the owner can choose one of their playlists for AutoDJ. */
+  /** True for the owner, who alone can choose AutoDJ's playlist, which is one of their own. */
   readonly isOwner?: boolean;
   readonly submitLabel: string;
   readonly send: (draft: RoomDraft) => Promise<Room>;
   readonly onSuccess: (room: Room) => void;
-  /** Renders the content beside the form on a wide screen. */
+  /** What stands beside the form on a wide screen. */
   readonly aside?: (draft: RoomDraft) => ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The form with all settings of a hangout that its owner can change. */
 export function RoomForm(props: RoomFormProps) {
   const { first, isNew, isOwner, submitLabel, send, onSuccess, aside, children } = props;
   const { t } = useTranslation();
@@ -48,15 +47,15 @@ export function RoomForm(props: RoomFormProps) {
     },
   });
   const { values: draft, set } = form;
-  // The hangout's settings against which changes are detected. [H1637] They are updated if the hangout changes
-  // elsewhere while the form is open.
+  // The settings from which changes are computed. [H1637] They follow if the hangout is changed elsewhere while the
+  // form is open.
   const [base, setBase] = useState(first);
   if (JSON.stringify(base) !== JSON.stringify(first)) {
     setBase(first);
     set(rebaseDraft(base, first, draft));
   }
   const isSelling = usePlansOnSale().length > 0;
-  // [H1259] If no plans are sold, the choice for plan owners is hidden, unless the hangout already uses it.
+  // [H1259] If no plans are sold, only DJs with a plan is not offered, unless the hangout has that setting already.
   const djTypes = DJ_TYPES.filter((type) => type !== 'PRO_PLAN_OWNER' || isSelling || first.djType === type);
   const whole = (
     <Form form={form} className={styles.roomForm}>

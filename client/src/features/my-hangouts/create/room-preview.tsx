@@ -10,13 +10,10 @@ import { useMe } from '../../../platform/session.ts';
 import type { RoomDraft } from './room-draft.ts';
 import styles from './room-preview.module.css';
 
-/** Brightness of the preview's lights: the brightness for a song of medium energy. */
+/** Brightness of the lights, as for a song of medium energy. */
 const LIGHT = 0.6;
 
-/**
- * [H1682] Shows what a new hangout will look like: the venue with its light and seats, the owner in the booth, and the
- * name.
- */
+/** [H1682] Shows how a new hangout will look: the venue with its seats, the owner in the booth, and the name. */
 export function RoomPreview({ draft }: { draft: RoomDraft }) {
   const { t } = useTranslation();
   const me = useMe();

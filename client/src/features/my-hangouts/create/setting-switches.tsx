@@ -5,7 +5,7 @@ import type { FlagSetting } from './room-draft.ts';
 
 type Flags = { readonly [K in FlagSetting]?: boolean };
 
-/** Shows a switch for each boolean setting of a draft. `below` maps a setting to content shown below its switch. */
+/** A switch for each setting of a draft that is on or off. `below` is what stands below a setting's switch. */
 export function SettingSwitches({
   draft,
   onChange,
@@ -18,7 +18,7 @@ export function SettingSwitches({
   const { t } = useTranslation();
   return Object.entries(draft).map(([key, value]) => {
     if (typeof value !== 'boolean') return null;
-    // The cast is safe: no other value of a draft is a boolean.
+    // Only settings that are on or off have boolean values, hence the cast.
     const name = key as FlagSetting;
     return (
       <Fragment key={name}>

@@ -17,10 +17,6 @@ import { RoomChat } from './room-chat.tsx';
 import styles from './room-settings.module.css';
 import { RoomVoices } from './room-voices.tsx';
 
-/**
- * The general settings of a hangout: name, design, access and DJ rules, live audio, poster, pinned messages and guest
- * password.
- */
 export function GeneralSettings({
   room,
   me,

@@ -12,7 +12,7 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import styles from './room-settings.module.css';
 
-/** The form for a separate password for guests; only platform admins can set it. */
+/** A separate password for guests, which only admins of the platform can set. */
 export function GuestPassword({ room }: { room: Room }) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();

@@ -7,7 +7,6 @@ import { Blocklist } from './blocklist.tsx';
 import styles from './room-settings.module.css';
 import { SlowAndRaid } from './slow-and-raid.tsx';
 
-/** The moderation tab of the settings: slow mode, raid mode, reports and blocked songs. */
 export function ModerationSettings({ room }: { room: Room }) {
   const { t } = useTranslation();
   return (

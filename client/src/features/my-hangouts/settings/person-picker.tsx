@@ -16,8 +16,7 @@ const findUuid = (text: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0]?.toLowerCase() ?? null;
 
 /**
- * [H1559] Selects a user: someone present in the hangout, a recent DJ, anybody found by name, or the user of a pasted
- * profile URL.
+ * [H1559] Selects somebody in the hangout, a recent DJ, a user found by name, or the user whose profile URL was pasted.
  */
 export function PersonPicker({
   room,

@@ -10,7 +10,7 @@ import textStyles from '../../../design/text.module.css';
 import { act } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
 
-/** [H165] The pinned messages in their order; the last one is shown in the top bar of the hangout. */
+/** [H165] Pinned messages in order; the top bar of the hangout shows the last one. */
 export function Pins({ room }: { room: Room }) {
   const { t } = useTranslation();
   const pins = room.pinnedMessages;

@@ -11,7 +11,7 @@ import textStyles from '../../../design/text.module.css';
 import { act } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
 
-/** The form for the poster of a hangout; without a poster the image of the venue is shown. */
+/** Without a poster, lists show the image of the venue. */
 export function Poster({ room }: { room: Room }) {
   const { t } = useTranslation();
   return (

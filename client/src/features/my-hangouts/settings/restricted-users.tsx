@@ -13,7 +13,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { RoleHolderText } from './role-holder-text.tsx';
 import styles from './room-settings.module.css';
 
-/** The restrictions that moderators can lift, the most severe first, each with the key of its confirmation text. */
+/** Restrictions, the most severe first, with the keys of the questions before they are lifted. */
 const questionKeys = {
   banned: 'people.lift_ban_ask',
   kicked: 'people.lift_kick_ask',
@@ -34,9 +34,7 @@ const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
   restrictionRoles.find((kind) => kind === role);
 export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
-/**
- * [H524] The users who are banned, kicked, muted, or not allowed to speak or DJ, with buttons to lift the restrictions.
- */
+/** [H524] Users who are banned, kicked, muted, or not allowed to speak or to DJ, with buttons that lift this. */
 export function RestrictedUsers({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const roles = useQuery(roomRolesQuery(roomId));
@@ -87,7 +85,7 @@ function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
     <SettingEntry as="li" data-testid="kept-out-person">
       <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <RoleHolderText uuid={userUuid} name={name} description={t(`keptOut.${kind}`)} until={until} />
-      {/* The name in the question decides how many lines it has, and so where its buttons are. */}
+      {/* Waits for the name, whose length decides how many lines the question has and so where its buttons are. */}
       <Button size="small" disabled={isPending} onClick={lift.ask} data-testid="lift">
         {t(kind === 'banned' ? 'keptOut.unban' : 'keptOut.lift')}
       </Button>

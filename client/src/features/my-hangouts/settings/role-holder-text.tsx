@@ -8,17 +8,17 @@ interface RoleHolderTextProps {
   readonly uuid: string;
   readonly name: string;
   readonly description: string;
-  /** Expiry of the role, epoch ms; null for never. */
+  /** End of the role, epoch ms; null if it has no end. */
   readonly until: number | null;
 }
 
-/** The name of a user, which opens their card [H243], with the role and the remaining time. */
+/** A user's name, [H243] which opens their card, with the role and its remaining time. */
 export function RoleHolderText({ uuid, name, description, until }: RoleHolderTextProps) {
   const { t } = useTranslation();
   return (
     <SettingWords>
       <strong className={textStyles.oneLine}>
-        {/* Until the name is loaded, the button would have no label. The blank keeps the rows below where they are. */}
+        {/* Until the name is loaded there is nothing to press; the blank keeps the rows below in place. */}
         {name === '' ? (
           '\u00a0'
         ) : (

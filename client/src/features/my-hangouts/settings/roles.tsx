@@ -24,8 +24,8 @@ import { RoleHolderText } from './role-holder-text.tsx';
 import styles from './room-settings.module.css';
 
 /**
- * [R057][R177] Lists the roles in a hangout with their expiration times; the user can assign, change and remove roles,
- * and offer the ownership to another user.
+ * [R057][R177] The roles in a hangout. The user can assign, change and remove them, and offer the ownership to somebody
+ * else.
  */
 export function Roles({
   room,

@@ -10,7 +10,7 @@ import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
 
-/** [H584] The card that deletes all messages of a hangout, after a confirmation. */
+/** [H584] Deletes all messages of a hangout. */
 export function RoomChat({ room }: { room: Room }) {
   const { t } = useTranslation();
   const clear = useConfirmedAction({

@@ -32,7 +32,7 @@ import styles from './room-settings.module.css';
 const tabNames = ['house', 'people', 'order'] as const;
 type TabName = (typeof tabNames)[number];
 
-/** [H031][H526] The settings page of a hangout; each change takes effect in the hangout at once. */
+/** [H031][H526] The settings of a hangout; each change takes effect at once. */
 export function RoomSettingsPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
@@ -62,7 +62,7 @@ export function RoomSettingsPage() {
   );
 }
 
-/** The tabs: owner and co-owners see all of them; moderators see only people and moderation. */
+/** Owner and co-owners see all tabs, moderators only people and moderation. */
 function Sections({ room }: { room: Room }) {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);
@@ -103,7 +103,7 @@ interface PeopleSettingsProps {
   readonly policyContext: RoomPolicyContext;
 }
 
-/** The cards about people. They wait for each other, so that none moves another one under a finger. */
+/** All cards wait until each of them is loaded, so that none moves another one under a finger. */
 function PeopleSettings({ room, me, policyContext }: PeopleSettingsProps) {
   const transfers = useQuery(ownershipTransfersQuery());
   const roles = useQuery(roomRolesQuery(room.uuid));

@@ -13,7 +13,7 @@ import { formatDuration } from '../../../platform/format-time.ts';
 import { act } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
 
-/** Choices for slow mode: seconds between two messages of one user; 0 is off. */
+/** Seconds that a user waits between two messages; 0 turns slow mode off. */
 const slowModeChoices = [0, 5, 10, 30, 60, 300] as const;
 
 export function SlowAndRaid({ room }: { room: Room }) {

@@ -6,7 +6,7 @@ import { DenseCard } from '../../../design/primitives/card.tsx';
 import styles from './imports.module.css';
 import { TransferProgress } from './transfer-progress.tsx';
 
-/** The newest import into the user's playlist: its progress, or the songs that still need fixing. */
+/** The newest import into a playlist of the user: its progress, or the songs that need attention. */
 export function CrateImport({ crateUuid }: { crateUuid: string }) {
   const { t } = useTranslation();
   const { data: job } = useQuery(crateImportQuery(crateUuid));
@@ -27,5 +27,5 @@ export function CrateImport({ crateUuid }: { crateUuid: string }) {
   );
 }
 
-/** Returns whether the import is in progress, has failed, or has songs without a match. */
+/** True if an import is in progress, has failed, or has songs without a match. */
 const isOpen = ({ status, counts }: Import) => status !== 'COMPLETE' || counts.notFound + counts.failed > 0;

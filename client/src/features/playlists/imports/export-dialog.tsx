@@ -36,15 +36,14 @@ import { reasonText, TransferProgress } from './transfer-progress.tsx';
 interface ExportToolProps {
   readonly crate: Crate;
   /**
-   * The name of the exported playlist; by default the name of the crate. The queue and the likes need another name,
-   * because their crate names are reserved words.
+   * Name of the exported playlist, by default that of the crate. The queue and the likes need another one, because
+   * their crates have reserved names.
    */
   readonly name?: string;
 }
 
 /**
- * [R007][H1110][H1676] The button that opens the export dialog of a crate; registered users can also export it to
- * providers.
+ * [R007][H1110][H1676] Opens the export of a crate. Everybody can export to a file, registered users also to providers.
  */
 export function ExportTool({ crate, name = crate.crateName }: ExportToolProps) {
   const { t } = useTranslation();
@@ -106,7 +105,7 @@ function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The object URL is revoked later, because the browser may start to read the file only after a few seconds.
+  // Some browsers begin to read the file only after a few seconds.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
@@ -154,7 +153,7 @@ function ProviderChoice({ source }: { source: ExportSource }) {
   );
 }
 
-/** [H1100] An export with its progress, and the songs that could not be exported, with the reasons. */
+/** [H1100] An export: its progress, and the songs that could not be exported, with reasons. */
 function ExportEntry({ job }: { job: Export }) {
   const { t } = useTranslation();
   const isRunning = job.status === 'IN_PROGRESS';

@@ -41,7 +41,7 @@ export function ImportTool() {
   );
 }
 
-/** Providers at which users have accounts with playlists, in the order in which they are shown. */
+/** Providers with accounts that have playlists, in display order. */
 const ACCOUNT_PROVIDERS = ['spotify', 'apple', 'youtube', 'soundCloudPublic'] as const;
 type Way = 'link' | 'account' | 'file';
 
@@ -137,7 +137,7 @@ function AccountChoice({ isPrivate }: Privacy) {
 
 type CollectionsProps = Privacy & { readonly provider: ClientProvider };
 
-/** [H1680] Loads the collections of a provider only if the server uses it and the user has an account there. */
+/** [H1680] Collections are loaded only if the server uses the provider and the user has connected an account there. */
 function AccountCollections(props: CollectionsProps) {
   const services = useQuery(musicProvidersQuery());
   if (!services.data) return <QueryState query={services} count={4} />;
@@ -151,7 +151,7 @@ function NoAccounts({ provider }: Pick<CollectionsProps, 'provider'>) {
   return <EmptyState title={t('imports.notHere', { name: t(`providers.${provider}`) })} />;
 }
 
-/** Explains how to connect an account at the provider. */
+/** Says how to connect an account at the provider. */
 function ConnectFirst({ provider }: Pick<CollectionsProps, 'provider'>) {
   const { t } = useTranslation();
   const name = t(`providers.${provider}`);
@@ -175,7 +175,7 @@ function Collections({ provider, isPrivate }: CollectionsProps) {
   const name = t(`providers.${provider}`);
   if (list.isLoadingError) {
     const code = errorCode(list.error);
-    // The account may have been disconnected since the list of providers was loaded.
+    // The user may have disconnected the account since the list of providers was loaded.
     if (code === 'provider_account_needed') return <ConnectFirst provider={provider} />;
     return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   }

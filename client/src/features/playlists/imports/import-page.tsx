@@ -51,12 +51,12 @@ export function ImportPage() {
   );
 }
 
-/** Returns a text with the source of the songs and the target playlist. */
+/** Says where the songs come from and into which playlist they go. */
 function sourceText(t: TFunction, job: Import): string {
   const from =
     job.source === 'file'
       ? (job.fileName ?? '')
-      : // The cast is safe: every provider from which songs are imported has a text under `providers`.
+      : // Every provider of an import has a text under `providers`, hence the cast.
         t(`providers.${job.provider as 'audius'}`);
   return t('imports.fromInto', { from, into: job.crateName });
 }
@@ -107,12 +107,12 @@ function ImportBody({ job }: { job: Import }) {
   const isRunning = job.status === 'IN_PROGRESS';
   const countOf = (filter: Filter) =>
     filter === 'all' ? sumOf(job.counts) + job.counts.waiting : job.counts[countKeys[filter]];
-  // If the import is finished, the page first shows the songs that have problems.
+  // After the import, songs with problems are shown first.
   const firstProblem = (['not_found', 'failed', 'other_version'] as const).find((one) => countOf(one) > 0);
   const filter = chosen ?? (isRunning ? 'all' : (firstProblem ?? 'all'));
   useEffect(() => {
     if (isRunning) return;
-    // The playlist is refetched, because the import has added songs to it.
+    // The import has added songs to the playlist.
     void queryClient.invalidateQueries({ queryKey: ['crates'] });
     void queryClient.invalidateQueries({ queryKey: ['crate-songs', job.crateUuid] });
     void queryClient.invalidateQueries({ queryKey: ['imports', 'songs', job.importUuid] });

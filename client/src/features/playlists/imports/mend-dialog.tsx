@@ -15,7 +15,7 @@ interface MendDialogProps {
   readonly onClose: () => void;
 }
 
-/** [H1105] Searches for a replacement of a song that was not found. */
+/** [H1105] Searches for a song to take the place of one that was not found. */
 export function MendDialog({ job, song, name, onClose }: MendDialogProps) {
   const { t } = useTranslation();
   const choose = useAction((chosen: Song) => chooseImportSong(job.importUuid, song.position, chosen), {

@@ -9,13 +9,11 @@ import styles from './imports.module.css';
 
 type Transfer = Pick<Import | Export, 'status' | 'error' | 'retryAt' | 'counts' | 'total'>;
 
-/** Returns the translated text for the code of a reason; if there is none, returns the server's message. */
+/** Translates a reason; one without a translation is shown as the server words it. */
 export const reasonText = (section: 'error' | 'reason', reason: { code: string; message: string }): string =>
   translate(`imports.${section}_${reason.code}`) ?? reason.message;
 
-/**
- * The progress of an import or export as a bar and in numbers of songs, with the reason if it is paused or has failed.
- */
+/** Progress of an import or export, with the reason if it is paused or has failed. */
 export function TransferProgress({ transfer, done }: { transfer: Transfer; done: number }) {
   const { t } = useTranslation();
   const { status, error, total } = transfer;
@@ -38,10 +36,10 @@ export function TransferProgress({ transfer, done }: { transfer: Transfer; done:
   );
 }
 
-/** For a pause longer than this, the time at which it ends is shown instead of a countdown. */
+/** A longer pause shows when it ends instead of a countdown. */
 const LONG_REST_SECONDS = 300;
 
-/** The remaining time of a pause of an import or export. */
+/** How long a paused import or export still waits. */
 function Rest({ until }: { until: string | null }) {
   const { t } = useTranslation();
   const left = useSecondsLeft(until === null ? null : Date.parse(until));

@@ -17,13 +17,13 @@ interface BotAppearanceFieldsProps {
   readonly onChange: (change: Partial<BotAppearance>) => void;
 }
 
-/** [H1678] The fields for a bot's avatar (one that its owner may wear) and colour. */
+/** [H1678] A bot's colour, and its avatar out of those that its owner may wear. */
 export function BotAppearanceFields({ appearance, onChange }: BotAppearanceFieldsProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';
   const mine = useQuery(avatarsQuery(me)).data?.filter(({ isAvailable }) => isAvailable);
   const figures = mine?.map(({ slug }) => slug) ?? publicAvatars;
-  // The initially chosen avatar is first in the row, so that it is visible.
+  // The avatar that was chosen at first stands first, so that it is visible.
   const [first] = useState(appearance.avatarId);
   const shown = [first, ...figures.filter((slug) => slug !== first)];
   return (

@@ -12,7 +12,7 @@ import { TokenDialog } from './token-dialog.tsx';
 
 const mostBots = 3;
 
-/** [H958] The section `/settings/bots`: programs that enter hangouts on behalf of the user. */
+/** [H958] Bots of the user: programs that enter hangouts. */
 export function BotsSection() {
   const { t } = useTranslation();
   const bots = useQuery(botsQuery());

@@ -18,10 +18,10 @@ const proposeBotAppearance = (): BotAppearance => {
   return { avatarId, color };
 };
 
-/** [H958][H1678] The form to create a bot with a name and an appearance; its token is shown afterwards. */
+/** [H958][H1678] Creates a bot, whose token is then shown. */
 export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
   const { t } = useTranslation();
-  // The suggested appearance for a new bot.
+  // Appearance that is proposed for the next bot.
   const [next] = useState((): NewBot => ({ name: '', ...proposeBotAppearance() }));
   const form = useForm({
     first: (): NewBot => ({ name: '', ...proposeBotAppearance() }),

@@ -11,7 +11,7 @@ import { formatSize } from '../../../platform/format-size.ts';
 import { formatDay } from '../../../platform/format-time.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
-/** [H955] The card to export all data of the user as one file: the request, its progress, and the download. */
+/** [H955] Exports all data of the user as one file. */
 export function ArchiveCard() {
   const { t } = useTranslation();
   const archive = useQuery(archiveQuery());

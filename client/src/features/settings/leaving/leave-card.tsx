@@ -15,7 +15,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { LeavingDay } from './leaving-day.tsx';
 
-/** [H952] [H954] Deactivation and deletion of the account, each with an explanation first. */
+/** [H952] [H954] Deactivates or deletes the account, after an explanation. */
 export function LeaveCard({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'deactivate' | 'delete' | null>(null);
@@ -62,7 +62,7 @@ function DeactivateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The dialog of an immediate deletion. It cannot be undone, so the user types the nickname to confirm it. */
+/** Immediate deletion cannot be undone, so the user types the nickname to confirm it. */
 function DeleteDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

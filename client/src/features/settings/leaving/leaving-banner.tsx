@@ -4,13 +4,13 @@ import { Banner } from '../../../design/patterns/banner.tsx';
 import { useMe } from '../../../platform/session.ts';
 import { LeavingDay } from './leaving-day.tsx';
 
-/** [H952] A banner on every page with the date on which the account is closed, and a button to keep the account. */
+/** [H952] On every page: when the account will be closed, with a button that prevents it. */
 export function LeavingBanner() {
   const { t } = useTranslation();
   const me = useMe();
   const { pathname } = useLocation();
   const profile = me.kind === 'user' ? me.profile : null;
-  // Hidden on the settings page for the user's data, which shows the same text.
+  // That page shows the same text itself.
   if (!profile?.deactivatesAt || pathname === '/settings/data') return null;
   return (
     <Banner aria-label={t('leaving.title')} data-testid="leaving-banner">

@@ -4,10 +4,10 @@ import { loadScript } from '../../../live/audio/players/load-script.ts';
 import { brand } from '../../../platform/brand.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-/** Longest wait until the loaded script defines its global object, ms. */
+/** How long the script may take to define its global object, ms. */
 const SCRIPT_TIMEOUT_MS = 10_000;
 
-/** The part of the MusicKit API used for the sign-in. */
+/** What signing in needs of MusicKit. */
 interface MusicKitSignIn {
   configure(options: {
     readonly developerToken: string;
@@ -15,9 +15,7 @@ interface MusicKitSignIn {
   }): Promise<{ authorize(): Promise<string | null | undefined> }>;
 }
 
-/**
- * Loads the script and returns its global `MusicKit`. If that is not defined yet, waits for the event `musickitloaded`.
- */
+/** Loads the script and returns its global `MusicKit`, which exists after the event `musickitloaded`. */
 async function loadMusicKit(script: string): Promise<MusicKitSignIn> {
   const read = () => Reflect.get(globalThis, 'MusicKit') as MusicKitSignIn | undefined;
   const isDefined = new Promise<void>((resolve, reject) => {
@@ -34,7 +32,7 @@ async function loadMusicKit(script: string): Promise<MusicKitSignIn> {
 
 /**
  * [H1026] Opens Apple Music's sign-in window, and stores the token that Apple's player needs. Returns false if the user
- * has closed the window.
+ * closes the window.
  * @throws Error if the player's script cannot be loaded
  */
 export async function connectApple(): Promise<boolean> {

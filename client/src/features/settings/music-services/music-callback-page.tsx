@@ -20,16 +20,14 @@ import { useConnect } from './use-connect.ts';
 
 const settings = '/settings/music';
 
-/** [H1021] The page to which a provider redirects: it completes the sign-in, or says why it failed. */
+/** [H1021] The page to which a provider redirects: completes the sign-in, or says why it failed. */
 export function MusicCallbackPage() {
   const { provider } = useParams();
   const known = ACCOUNT_PROVIDERS.find((one) => one === provider);
   return known ? <Callback provider={known} /> : <Navigate to={settings} replace />;
 }
 
-/**
- * Reads the provider's response from the URL: a code, or an error; `isDenied` is true if the user denied the access.
- */
+/** Reads the provider's response from the URL. `isDenied` is true if the user denied access. */
 function readAnswer(search: string): SignInAnswer | { readonly isDenied: boolean } {
   const query = new URLSearchParams(search);
   const [code, state] = [query.get('code'), query.get('state')];
@@ -61,7 +59,7 @@ function Callback({ provider }: { provider: AccountProvider }) {
     // The code works only once, but React's StrictMode mounts the page twice.
     if (me.kind !== 'user' || isBegun.current) return;
     isBegun.current = true;
-    // Removes the code from the URL, so that neither the history nor a reload keeps it.
+    // Removes the code from the URL, so that neither the browser history nor a reload has it.
     navigate(pathname, { replace: true });
     if ('code' in answer) mutate(answer);
   }, [me.kind, answer, mutate, navigate, pathname]);

@@ -7,7 +7,7 @@ import { SettingWarning } from '../../../design/patterns/setting.tsx';
 import styles from './music-services.module.css';
 import { ServiceCard } from './service-card.tsx';
 
-/** [H1029] The music services of this server: which accounts are connected, and what users gain by connecting one. */
+/** [H1029] Music services, the accounts that the user has connected, and what connecting one brings. */
 export function MusicSection() {
   const { t } = useTranslation();
   const known = useQuery(musicProvidersQuery());

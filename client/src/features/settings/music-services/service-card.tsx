@@ -20,7 +20,7 @@ interface ServiceCardProps {
   readonly isDemo: boolean;
 }
 
-/** [H1029] One music service with the state of the user's account and the button to connect it. */
+/** [H1029] A music service, the user's account there, and the button that connects it. */
 export function ServiceCard({ provider, service, isDemo }: ServiceCardProps) {
   const { t } = useTranslation();
   const name = t(`providers.${provider}`);
@@ -45,7 +45,7 @@ export function ServiceCard({ provider, service, isDemo }: ServiceCardProps) {
         ) : null}
       </div>
       {service?.connection ? (
-        // The cast is safe: only these providers have accounts to connect.
+        // Only these providers have accounts to connect, hence the cast.
         <ServiceButtons provider={provider as AccountProvider} service={service} name={name} />
       ) : null}
     </Card>

@@ -8,9 +8,9 @@ import { useAction } from '../../../platform/use-action.ts';
 import { awaitConnection, openConnectionWindow } from './connection-window.ts';
 
 /**
- * [H1021] [H1026] Connects an account: at Apple Music in Apple's own window, at other providers on their sign-in page.
- * [H1639] During a visit to a hangout that page opens in a separate window, so that the music continues. Without a
- * visit, or if the window is blocked, it opens in this tab.
+ * [H1021] [H1026] Connects an account, at Apple Music in Apple's own window, elsewhere on the provider's page. [H1639]
+ * During a visit to a hangout that page opens in a window, so that the music continues. Without a visit, or if the
+ * window is blocked, it opens in this tab.
  */
 export function useConnect(provider: AccountProvider) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function useConnect(provider: AccountProvider) {
         return isConnected;
       }
       window.location.assign(await beginConnection(provider));
-      // Never resolves, so the button stays busy until the browser has loaded the provider's page.
+      // Never resolves, so that the button stays busy until the provider's page is loaded.
       return new Promise<boolean>(() => {});
     },
     {

@@ -10,7 +10,7 @@ import { copyLink } from '../../../platform/share.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import styles from './security.module.css';
 
-/** Returns a magic link that signs in to this account on another device. */
+/** Returns a magic link that signs in on another device. */
 async function createDeviceLink(): Promise<string> {
   const { shortLivedToken } = await api(auth.magicLink);
   return `${location.origin}/magic-link/${shortLivedToken}/${encodeURIComponent('/')}`;

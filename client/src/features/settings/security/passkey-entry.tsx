@@ -12,7 +12,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import styles from './security.module.css';
 
-/** [H492] A passkey with its name and its last use; [H291] the owner can rename it inline. */
+/** [H492] A passkey with its last use. [H291] It can be renamed in place. */
 export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation();
   const { id, name, createdAt, lastUsedAt } = passkey;
@@ -67,7 +67,7 @@ export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** The form to rename a passkey; if the server refuses the name, the typed text stays. */
+/** If the server refuses a name, the typed text stays. */
 function RenameForm({ passkey: { id, name: before }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({
@@ -87,7 +87,7 @@ function RenameForm({ passkey: { id, name: before }, onClose }: { passkey: Passk
         label={t('passkeys.newName')}
         maxLength={60}
         autoComplete="off"
-        // The form replaces the pressed button, so its field gets the focus.
+        // The form takes the place of the button that was pressed, so its field gets the focus.
         autoFocus
         testId="passkey-new-name"
         {...form.field('name')}

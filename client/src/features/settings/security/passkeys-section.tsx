@@ -13,7 +13,6 @@ import { useForm } from '../../../platform/use-form.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import styles from './security.module.css';
 
-/** [H492] The passkeys of the account, each with its last use, and a form to add one. */
 export function PasskeysSection() {
   const { t } = useTranslation();
   const passkeys = useQuery(passkeysQuery());

@@ -13,7 +13,7 @@ import styles from './security.module.css';
 
 const empty = { previous: '', next: '' };
 
-/** The form to change the password, or to set a first one; ends all other sessions. */
+/** Changes the password, or sets the first one. That ends all other sessions. */
 export function PasswordSection() {
   const { t } = useTranslation();
   const me = useMe();

@@ -5,7 +5,7 @@ import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import styles from './security.module.css';
 
-/** [H735] New recovery codes, shown only once: to copy, to download, or to write down. */
+/** [H735] New recovery codes to copy, download or write down. They are shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;

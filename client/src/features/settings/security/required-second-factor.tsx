@@ -11,8 +11,8 @@ import styles from './security.module.css';
 const securityPath = '/settings/security';
 
 /**
- * [H737] A banner that links to the security settings, for staff whose role requires a second factor, [H825] and for
- * all users if every account requires one.
+ * [H737] Leads staff whose role needs a second factor to the security settings, [H825] or everybody if every account
+ * needs one.
  */
 export function RequiredSecondFactor() {
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ import styles from './security.module.css';
 
 type Step = 'none' | 'set-up' | 'renew' | 'turn-off';
 
-/** [H733][H735] Turns the second factor on and off, and shows new recovery codes once. */
+/** [H733][H735] Turns the second factor on and off. New recovery codes are shown once. */
 export function SecondFactorSection() {
   const { t } = useTranslation();
   const status = useQuery(secondFactorQuery());

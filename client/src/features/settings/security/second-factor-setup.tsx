@@ -10,7 +10,7 @@ import { useForm } from '../../../platform/use-form.ts';
 import styles from './security.module.css';
 import { SecurityForm } from './security-form.tsx';
 
-/** The secret that the authenticator app reads from the QR code or that the user types into it. */
+/** The secret that an authenticator app reads from the QR code, or that the user types into it. */
 type AppSecret = Awaited<ReturnType<typeof beginSecondFactor>>;
 
 interface SetupProps {
@@ -18,9 +18,7 @@ interface SetupProps {
   readonly onCancel: () => void;
 }
 
-/**
- * [H733] The set-up of a second factor: the password, then the secret for the app, then a first code from the app.
- */
+/** [H733] The steps: the password, the secret for the app, and the first code from the app. */
 export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<AppSecret | null>(null);

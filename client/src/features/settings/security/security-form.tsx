@@ -14,7 +14,7 @@ interface SecurityFormProps {
   readonly children: ReactNode;
 }
 
-/** A form on the security page: its fields, its error, and the buttons to submit and to cancel. */
+/** Fields, error, and the buttons that submit and cancel. */
 export function SecurityForm({ label, testId, form, onCancel, children }: SecurityFormProps) {
   const { t } = useTranslation();
   return (

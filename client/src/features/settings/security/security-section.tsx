@@ -4,7 +4,6 @@ import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** [H739] The section `/settings/security`: the account's passkeys, second factor, sessions and password. */
 export function SecuritySection() {
   return (
     <>

@@ -15,7 +15,7 @@ import { formatDateTime } from '../../../platform/format-time.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import styles from './security.module.css';
 
-/** [H731] The user's sessions, each with [H292] its country; each except the current one can be ended. */
+/** [H731] The user's sessions, [H292] each with its country. All but the current one can be ended. */
 export function SessionList() {
   const { t } = useTranslation();
   const sessions = useQuery(mySessionsQuery());
@@ -51,7 +51,7 @@ export function SessionList() {
   );
 }
 
-/** The link that the licence of the country database requires on every page that shows countries. */
+/** The licence of the country database demands this link on each page that shows countries. */
 function DataSource() {
   const { t } = useTranslation();
   return (
