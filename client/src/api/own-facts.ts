@@ -1,10 +1,10 @@
 import type { OwnFact } from '@hangout/contract/realtime/lobby/conversation';
 import { refetchChanged } from '../platform/query-client.ts';
 
-/** Keys of the queries to refetch for each kind of the user's private data that server jobs or services change. */
+/** Queries to fetch again when a job or another service has changed the user's private data of that kind. */
 const queryKeys: Readonly<Record<OwnFact, readonly (readonly string[])[]>> = {
   uploads: [['uploads']],
-  // The key also begins with `imports` for the collections at a provider, which an import does not change.
+  // More keys, because collections at a provider also begin with `imports` and an import does not change them.
   imports: [
     ['imports', 'one'],
     ['imports', 'of'],
@@ -16,15 +16,12 @@ const queryKeys: Readonly<Record<OwnFact, readonly (readonly string[])[]>> = {
   ownershipTransfers: [['ownership-transfers']],
 };
 
-/** Shortest time between two reads of the same fact, ms; an import announces each of its batches of songs. */
+/** Minimum time between two reads of the same data, ms: an import announces each of its batches. */
 const READ_INTERVAL_MS = 1_000;
-/** The facts that were read within the last `READ_INTERVAL_MS`, and whether they have been announced again since. */
+/** Data read within the last `READ_INTERVAL_MS`, and whether it was announced again since. */
 const recentReads = new Map<OwnFact, { isAnnouncedAgain: boolean }>();
 
-/**
- * Refetches the queries of a fact that the lobby has announced: at once, or, if they were refetched less than
- * `READ_INTERVAL_MS` ago, at the end of that interval.
- */
+/** Fetches announced data again: at once, or at the end of `READ_INTERVAL_MS` if it was fetched a moment ago. */
 export function readOwnFactAgain(what: OwnFact): void {
   const recent = recentReads.get(what);
   if (recent) recent.isAnnouncedAgain = true;
@@ -41,7 +38,7 @@ function readFact(what: OwnFact): void {
   for (const queryKey of queryKeys[what]) void refetchChanged(queryKey);
 }
 
-/** Refetches the queries of all facts, for example after a connection gap, in which announcements were missed. */
+/** Fetches everything again, for example after a lost connection, during which announcements were missed. */
 export function readOwnFactsAgain(): void {
   for (const queryKey of Object.values(queryKeys).flat()) void refetchChanged(queryKey);
 }

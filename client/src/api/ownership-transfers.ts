@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 
 export type { OwnershipTransfer };
 
-/** [H705] The pending ownership transfers of hangouts that the current user owns, co-owns or would receive. */
+/** [H705] Pending transfers of hangouts that the user owns, co-owns or would get. */
 export const ownershipTransfersQuery = () =>
   queryOptions({
     queryKey: ['ownership-transfers'],
@@ -15,7 +15,7 @@ export const ownershipTransfersQuery = () =>
 
 const refetchOwnershipTransfers = () => queryClient.invalidateQueries({ queryKey: ['ownership-transfers'] });
 
-/** [H705] Agrees to a transfer as the owner or as the next owner. */
+/** [H705] Agrees as the owner or as the next owner. */
 export async function agreeToTransfer(roomId: string): Promise<void> {
   await api(ownershipTransfers.agree, { roomId }).finally(refetchOwnershipTransfers);
   await Promise.all(['roles', 'rooms'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));

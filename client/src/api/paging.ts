@@ -1,19 +1,18 @@
 import { infiniteQueryOptions, type keepPreviousData } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 
-/** A page of a list, with the total number of rows. */
 interface ListPage<Row> {
   readonly count: number;
   readonly data: readonly Row[];
 }
 
-/** Given the pages read so far of a list with `count` rows, returns the next offset; undefined after the last page. */
+/** Returns the offset of the next page of a list with `count` rows; undefined after the last page. */
 export function offsetAfter(count: number, pages: readonly (readonly unknown[])[]): number | undefined {
   const read = pages.reduce((sum, rows) => sum + rows.length, 0);
   return pages.at(-1)?.length && read < count ? read : undefined;
 }
 
-/** The offset of the next page of a list; undefined after the last page. */
+/** Undefined after the last page. */
 export function nextOffset<Row>(
   last: ListPage<Row>,
   pages: readonly { readonly data: readonly Row[] }[],
@@ -24,7 +23,7 @@ export function nextOffset<Row>(
   );
 }
 
-/** Options of a query for a list that is read page by page, by offset. */
+/** Options of a query that reads a list page by page. */
 export const pagedQuery = <Page extends ListPage<unknown>>(
   queryKey: readonly unknown[],
   readPage: (offset: number) => Promise<Page>,
@@ -43,7 +42,7 @@ export const pagedQuery = <Page extends ListPage<unknown>>(
     ...options,
   });
 
-/** [H988] Reads all rows of a list page by page; for lists of limited length that are shown as a whole. */
+/** [H988] Reads all rows of a list. Only for lists of limited length. */
 export async function readAllRows<Row>(
   readPage: (offset: number) => Promise<ListPage<Row>>,
 ): Promise<readonly Row[]> {

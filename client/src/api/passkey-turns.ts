@@ -1,34 +1,29 @@
-/** The browser's current passkey request: an autofill offer, or the request of a button that the user pressed. */
+/** The passkey request that the browser has open: one of autofill, or one of a pressed button. */
 interface Turn {
-  /** Ends the current request, and resolves after it has ended. */
+  /** Ends the request; resolves once it has ended. */
   interrupt(): Promise<void>;
 }
 
-/** Passkeys offered in the browser's autofill until the user picks one or the offer is stopped. */
+/** Passkeys in the browser's autofill, until the user picks one or the offer is stopped. */
 interface Offer<T> {
-  /** Resolves to what `run` has returned; to null if the offer was stopped. */
+  /** Resolves with the result of `run`; with null if the offer was stopped. */
   readonly result: Promise<T | null>;
   stop(): void;
 }
 
 export interface PasskeyTurns {
-  /**
-   * Offers passkeys in the browser's autofill. The latest offer is active; earlier ones become active again after it
-   * ends.
-   */
+  /** Offers passkeys in autofill. Only the latest offer is active; after it the one before becomes active again. */
   offer<T>(run: () => Promise<T>): Offer<T>;
-  /** Runs the request of a button that the user pressed; autofill offers pause until the request ends. */
+  /** Runs the request of a pressed button; offers pause until it has ended. */
   press<T>(run: () => Promise<T>): Promise<T>;
 }
 
-/**
- * Interval at which `cancel` is repeated until the request ends, ms: the browser may not have started the request yet.
- */
+/** How often `cancel` is repeated until the request ends, ms: the browser may not have begun it yet. */
 const AGAIN_MS = 20;
 
 /**
- * [H1196] Serializes passkey requests: a browser allows one at a time, and a second one ends the first. `cancel` ends
- * the current request; it does nothing if there is none.
+ * [H1196] Runs passkey requests one at a time, because a second one makes the browser end the first. `cancel` ends the
+ * open request, if there is one.
  */
 export function createPasskeyTurns(cancel: () => void): PasskeyTurns {
   const offers: object[] = [];
@@ -41,7 +36,7 @@ export function createPasskeyTurns(cancel: () => void): PasskeyTurns {
     for (const wake of woken) wake();
   };
 
-  /** Runs `run` as the only request of the browser. */
+  /** Runs `run` while the browser has no other request. */
   async function takeTurn<T>(run: () => Promise<T>): Promise<T> {
     while (current) await current.interrupt();
     const running = run();
@@ -79,7 +74,7 @@ export function createPasskeyTurns(cancel: () => void): PasskeyTurns {
           try {
             return await takeTurn(run);
           } catch (error) {
-            // Another request interrupted this offer, which resumes later.
+            // Another request interrupted this offer, which goes on later.
             if (!isStopped && isMyTurn()) throw error;
           }
         }

@@ -7,17 +7,14 @@ import { createPasskeyTurns } from './passkey-turns.ts';
 
 const passkeysKey = ['my-passkeys'] as const;
 
-// The WebAuthn library is loaded when a passkey is first used.
+// Not a static import, because most visits use no passkey.
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 const turns = createPasskeyTurns(
   () => void loadWebAuthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony()),
 );
 
-/**
- * [H492] True if this browser can use passkeys on this page: browsers refuse them on pages without HTTPS and on IP
- * addresses.
- */
+/** [H492] False on pages without HTTPS and on IP addresses, where browsers refuse passkeys. */
 export const canHavePasskeys = (): boolean =>
   globalThis.isSecureContext === true &&
   typeof PublicKeyCredential !== 'undefined' &&
@@ -30,7 +27,7 @@ export const passkeysQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** Creates a passkey for the signed-in user. @throws DOMException if the user cancels */
+/** @throws DOMException if the user cancels */
 export async function addPasskey(name: string): Promise<void> {
   const { options } = await api(passkeys.beginRegistration);
   await api(passkeys.register, { name, response: await create(options) });
@@ -47,7 +44,7 @@ export async function removePasskey(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: passkeysKey });
 }
 
-/** [H496] Creates an account whose only credential is a passkey, and signs in; returns its nickname. */
+/** [H496] Creates an account with a passkey as its only sign-in method, and signs in; returns the nickname. */
 export async function signUpWithPasskey(
   name: string,
   appearance: { readonly nickname: string; readonly avatarId: string; readonly color: string },
@@ -59,14 +56,14 @@ export async function signUpWithPasskey(
   return user.nickname;
 }
 
-/** [H492] Signs in with a passkey that the user chooses. @throws DOMException if the user cancels */
+/** [H492] @throws DOMException if the user cancels */
 export async function signInWithPasskey(): Promise<void> {
   const response = await turns.press(async () => sign((await api(passkeys.beginSignIn)).options));
   const { accessToken } = await api(passkeys.signIn, { response });
   storeToken(accessToken);
 }
 
-/** [H495] Confirms the user's identity with a passkey. */
+/** [H495] Proves by a passkey that the account is the user's. */
 export async function confirmByPasskey(): Promise<void> {
   const passkey = await turns.press(async () => sign((await api(passkeys.beginSignIn)).options));
   const { accessToken } = await api(reauthentication.confirm, { passkey });
@@ -74,8 +71,8 @@ export async function confirmByPasskey(): Promise<void> {
 }
 
 /**
- * [H492] Offers passkeys in the browser's autofill for the email field. `signedIn` resolves with true if the user
- * signed in with one; `stop` ends the offer. [H1196] The offer resumes after other requests that interrupt it.
+ * [H492] Offers passkeys in the autofill of the email field. `signedIn` resolves with true if the user signed in with
+ * one; `stop` ends the offer. [H1196] Other requests interrupt the offer only for a while.
  */
 export function offerPasskeys(): { readonly signedIn: Promise<boolean>; stop(): void } {
   if (!canHavePasskeys()) return { signedIn: Promise.resolve(false), stop() {} };
@@ -91,7 +88,7 @@ export function offerPasskeys(): { readonly signedIn: Promise<boolean>; stop(): 
     storeToken(accessToken);
     return true;
   };
-  // A failed autofill sign-in is ignored, because the passkey button reports errors.
+  // Ignored, because the passkey button reports errors.
   return { signedIn: signIn().catch(() => false), stop };
 }
 
@@ -99,7 +96,7 @@ type Options = Readonly<Record<string, unknown>>;
 
 async function create(options: Options) {
   const { startRegistration } = await loadWebAuthn();
-  // The cast is safe: the server creates the options with the same library.
+  // The server makes the options with the same library, hence the cast.
   return turns.press(() =>
     startRegistration({
       optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
@@ -110,7 +107,7 @@ async function create(options: Options) {
 async function sign(options: Options, useBrowserAutofill = false) {
   const { startAuthentication } = await loadWebAuthn();
   return startAuthentication({
-    // The cast is safe: the server creates the options with the same library.
+    // The server makes the options with the same library, hence the cast.
     optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
     useBrowserAutofill,
   });

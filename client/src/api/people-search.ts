@@ -7,13 +7,13 @@ import { pagedQuery } from './paging.ts';
 
 export const SHORTEST_SEARCH = 2;
 
-/** [H554] Finds people by the beginnings of words in their names. */
+/** [H554] Finds people whose names have words with these beginnings. */
 export const peopleSearchQuery = (words: string) =>
   pagedQuery(['people-search', words], (offset) => api(profiles.search, { q: words, limit: 20, offset }), {
     placeholderData: keepPreviousData,
   });
 
-/** [H554] Friends of friends whom the current user may know. */
+/** [H554] Friends of friends. */
 export const suggestedFriendsQuery = () =>
   queryOptions({
     queryKey: ['friends', 'suggested'],

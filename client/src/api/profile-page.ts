@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 
 export type { ProfilePage };
 
-/** Poll interval of an open profile, ms: only friends are told by the lobby where a user is and what they play. */
+/** How often an open profile is read, ms. Only friends are notified of where a user is and what they play. */
 const pollMs = 30_000;
 
 export const profilePageQuery = (id: string) =>

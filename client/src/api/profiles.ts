@@ -11,7 +11,7 @@ import { refetchProfilePages } from './refetch-profile-pages.ts';
 export type { ProfileChange };
 
 const batchSize = 150;
-/** Time for which profile requests are collected into one, ms. */
+/** How long requests for profiles are collected into one, ms. */
 const batchWindowMs = 20;
 
 const loadProfile = createBatchLoader(batchSize, batchWindowMs, async (users: readonly string[]) => {
@@ -19,7 +19,7 @@ const loadProfile = createBatchLoader(batchSize, batchWindowMs, async (users: re
   return new Map(found.map(({ userProfile }) => [userProfile.uuid, userProfile]));
 });
 
-/** [R268] The profile of a user; null if no account has that uuid. */
+/** [R268] Null if no account has this uuid. */
 export const profileQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['profile', uuid],
@@ -31,10 +31,10 @@ export async function saveProfile(change: ProfileChange): Promise<void> {
   await refetchOwn((await api(profiles.update, change)).uuid);
 }
 
-/** The user's names in social networks, to which the profile links. */
+/** Names in social networks, to which the profile links. */
 export type SocialNames = Pick<ProfileChange, SocialNetwork>;
 
-/** [H555] Stores the user's names in social networks; null removes a name. */
+/** [H555] Null removes a name. */
 export async function saveSocialNames(names: SocialNames): Promise<void> {
   await refetchOwn((await api(profileAdmin.socials, names)).uuid);
 }

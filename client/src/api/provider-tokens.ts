@@ -9,8 +9,8 @@ const spotifyTokenAtom = atom<string | null>(null);
 onUserDataCleared(() => store.set(spotifyTokenAtom, null));
 
 /**
- * [R117] [R204] Returns the cached access token of the user's Spotify account. With `renew`, requests a new token to
- * replace one that Spotify has refused.
+ * [R117] [R204] Returns the access token of the user's Spotify account from the cache. With `renew` it requests a new
+ * one, because Spotify has refused the cached one.
  * @throws ApiError `provider_account_needed` if the account is no longer connected
  */
 export async function loadSpotifyToken(renew: boolean): Promise<string> {
@@ -24,7 +24,7 @@ export async function loadSpotifyToken(renew: boolean): Promise<string> {
   return accessToken;
 }
 
-/** Requests the token of the user's account at the `apple` provider. @throws ApiError if no account is connected */
+/** @throws ApiError if no account is connected */
 export async function loadAppleToken(): Promise<string> {
   const id = store.get(myUuidAtom) ?? '';
   return (await api(musicTokens.appleTokenOf, { id })).userToken;

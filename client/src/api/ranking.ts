@@ -4,7 +4,7 @@ import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { pagedQuery } from './paging.ts';
 
-/** The ranking to read: a season by name, the current or last season, or all seasons together. */
+/** A season by name, the current or last season, or all seasons together. */
 export type RankingView =
   | { readonly kind: 'season'; readonly name: string }
   | { readonly kind: 'latest' }
@@ -17,11 +17,10 @@ function readPage(view: RankingView, skip: number) {
   return api(view.kind === 'latest' ? ranking.season : ranking.allSeasons, { take: PAGE, skip });
 }
 
-/** [H1243] The users of a ranking, best first, in pages. */
 export const rankingQuery = (view: RankingView) =>
   pagedQuery(['ranking', 'list', view], (offset) => readPage(view, offset), { staleTime: staleTimes.rooms });
 
-/** The name of the season before or after the one that began at `seasonStart`; null if there is none. */
+/** Name of the season before or after the one that began at `seasonStart`; null if there is none. */
 export const adjacentSeasonQuery = (way: 'previous' | 'next', seasonStart: string) =>
   queryOptions({
     queryKey: ['ranking', way, seasonStart],
@@ -36,7 +35,7 @@ export const myRankingQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** All points that a user ever earned. */
+/** Points over all seasons. */
 export const lifetimePointsQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['ranking', 'sum', userUuid],
@@ -44,7 +43,7 @@ export const lifetimePointsQuery = (userUuid: string) =>
     staleTime: staleTimes.rooms,
   });
 
-/** [H1280] A user's rank and points in each season, latest first. */
+/** [H1280] Rank and points in each season, the latest first. */
 export const seasonsOfUserQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['ranking', 'of-user', userUuid],

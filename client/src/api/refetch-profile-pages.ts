@@ -1,4 +1,4 @@
 import { queryClient } from '../platform/query-client.ts';
 
-/** Refetches open profile pages, without importing the code of that page. */
+/** In a file of its own, so that callers do not load the code of profile pages. */
 export const refetchProfilePages = () => queryClient.invalidateQueries({ queryKey: ['profile-page'] });

@@ -12,10 +12,10 @@ export type { Report };
 export type NewReport = CallInput<typeof reports.create>;
 
 const pageSize = 20;
-/** Poll interval of a visible list of reports, ms: the server does not announce the changes of other moderators. */
+/** How often a visible list is read, ms: nobody is notified of what other moderators do. */
 const pollMs = 15_000;
 
-/** The reports of a hangout, newest first; the reports of the whole platform if `roomId` is null. */
+/** The newest first; of the whole platform if `roomId` is null. */
 export const reportsQuery = (roomId: string | null, state: ReportState | null) =>
   pagedQuery(
     ['reports', roomId, state],
@@ -30,7 +30,7 @@ export async function sendReport(report: NewReport): Promise<void> {
   await api(reports.create, report);
 }
 
-/** [H1561] The status of a reported song; null if the song was not uploaded to this server. */
+/** [H1561] Null if the song was not uploaded here. */
 export const reportedSongQuery = (id: string) =>
   queryOptions({
     queryKey: ['reports', 'song', id],
@@ -45,13 +45,12 @@ export const reportedSongQuery = (id: string) =>
     staleTime: staleTimes.room,
   });
 
-/** [H1561] Takes an upload down, or puts it back. */
+/** [H1561] False takes the upload down. */
 export async function setSongVerified(id: string, verified: boolean): Promise<void> {
   await api(uploadedSongs.verification, { id, verified });
   await queryClient.invalidateQueries({ queryKey: ['reports', 'song', id] });
 }
 
-/** Sets the state and outcome of a report. */
 export async function handleReport(reportId: string, state: ReportState, outcome: string): Promise<void> {
   await api(reports.handle, { reportId, state, ...(outcome.trim() ? { outcome: outcome.trim() } : {}) });
   await refetchReports();

@@ -28,19 +28,19 @@ export const settingsEndpoints = [
   'externalUrl',
   'update',
 ] as const satisfies readonly (keyof typeof roomChanges)[];
-/** Changes of a hangout, grouped by the endpoint that makes them. */
+/** Changes of a hangout by the endpoint that makes them. */
 export type RoomChanges = {
   readonly [K in (typeof settingsEndpoints)[number]]?: Sent<CallInput<(typeof roomChanges)[K]>>;
 };
 
-/** Saves the changes of a hangout and returns the changed one. [H1636] Either all changes are saved, or none. */
+/** Saves changes and returns the hangout. [H1636] All of them are saved, or none. */
 export async function changeRoom(id: string, changes: RoomChanges): Promise<Room> {
   const room = await sendChanges(id, changes);
   await refetchRooms();
   return room;
 }
 
-/** Sends changes that belong to a single endpoint to it; sends those of several endpoints in one combined request. */
+/** Changes of a single endpoint are sent to it, others in one combined request. */
 function sendChanges(id: string, changes: RoomChanges): Promise<Room> {
   const { djSeats, djType, liveState, infrastructure, externalUrl, update } = changes;
   if (Object.keys(changes).length > 1)
@@ -56,7 +56,7 @@ function sendChanges(id: string, changes: RoomChanges): Promise<Room> {
   return api(roomChanges.update, { ...update, id });
 }
 
-/** [H1473] Turns live audio on or off, and sets how much quieter the music becomes while someone speaks. */
+/** [H1473] Turns live audio on or off, and sets how much quieter the music is while somebody speaks. */
 export async function setLiveAudio(
   id: string,
   change: Sent<CallInput<typeof roomChanges.liveAudio>>,
@@ -83,7 +83,7 @@ export async function savePins(id: string, uuids: readonly string[]): Promise<vo
   await refetchRooms();
 }
 
-/** Uploads a poster; `onProgress` gets 0..1. */
+/** `onProgress` gets the sent part, 0 to 1. */
 export async function uploadPoster(
   id: string,
   file: File,
@@ -98,7 +98,7 @@ export async function removePoster(id: string): Promise<void> {
   await refetchRooms();
 }
 
-/** Sets the password for guests; null removes it. Only for admins. */
+/** For admins; null removes the password. */
 export async function setGuestPassword(roomId: string, password: string | null): Promise<void> {
   if (password === null) await api(roomOwners.removeGuestPassword, { roomId });
   else await api(roomOwners.setGuestPassword, { roomId, password });

@@ -8,13 +8,13 @@ import { pagedQuery } from './paging.ts';
 const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
 const refetchBlockedSongs = () => queryClient.invalidateQueries({ queryKey: ['blocked'] });
 
-/** Sets slow mode: the pause between two chat messages of a user, s; 0 turns it off. */
+/** `slowModeSeconds` is the pause between two messages of a user; 0 turns slow mode off. */
 export async function setSlowMode(id: string, slowModeSeconds: number): Promise<void> {
   await api(roomModeration.slowMode, { id, slowModeSeconds });
   await refetchRooms();
 }
 
-/** Starts raid mode: for some minutes only registered users may enter, chat is slow and links are refused. */
+/** During raid mode only registered users may enter, chat is slow, and links are refused. */
 export async function beginRaidMode(id: string, minutes: number): Promise<void> {
   await api(roomModeration.beginRaidMode, { id, minutes });
   await refetchRooms();
@@ -25,7 +25,7 @@ export async function endRaidMode(id: string): Promise<void> {
   await refetchRooms();
 }
 
-/** [H598] Notifies everyone inside a hangout; returns the number of people notified. */
+/** [H598] Notifies everybody inside; returns how many. */
 export const announceInRoom = (
   roomId: string,
   message: { readonly title: string; readonly body: string },
@@ -36,7 +36,7 @@ const pageSize = 50;
 export const blockedSongsQuery = (id: string) =>
   pagedQuery(['blocked', id], (offset) => api(roomModeration.blockedSongs, { id, limit: pageSize, offset }));
 
-/** Blocks a song and its duplicates in a hangout; returns the id of the block for `unblockSong`. */
+/** Blocks a song and songs that count as the same; returns the id that `unblockSong` takes. */
 export async function blockSong(
   id: string,
   { songId }: Pick<Song, 'songId'>,

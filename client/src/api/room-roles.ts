@@ -7,7 +7,7 @@ import { pagedQuery } from './paging.ts';
 
 export type AssignableRole = CallInput<typeof roomUserRoles.create>['role'];
 
-/** When an assigned role expires (epoch ms, null for never), and why it is assigned. */
+/** When a role ends (epoch ms; null if it has no end), and why it is given. */
 export interface RoleTerms {
   readonly until?: number | null;
   readonly reason?: string;
@@ -18,7 +18,7 @@ const termsOf = ({ until, reason }: RoleTerms) => ({
   ...(reason?.trim() ? { reason: reason.trim() } : {}),
 });
 
-/** [R057][R058] Assigns a role or a restriction; assigning it again replaces its expiration time. */
+/** [R057][R058] Gives a role or a restriction. Giving it again replaces its end. */
 export async function assignRole(
   roomId: string,
   userUuid: string,
@@ -39,17 +39,14 @@ export async function kickFromRoom(slug: string, userUuid: string, reason?: stri
   await refetchRoles();
 }
 
-/**
- * [R178] [H705] Proposes the next owner of a hangout; ownership changes once both the owner and the next owner have
- * agreed.
- */
+/** [R178] [H705] Proposes the next owner. The hangout changes hands once both owners have agreed. */
 export async function changeOwner(roomId: string, userUuid: string): Promise<void> {
   await api(roomUserRoles.changeOwner, { roomId, userUuid });
   const keys = ['roles', 'rooms', 'ownership-transfers'];
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
 
-/** [R179] The people inside a hangout who are neither on the floor nor on stage. */
+/** [R179] People inside who are neither on the floor nor on stage. */
 export const audienceQuery = (roomId: string) =>
   pagedQuery(
     ['audience', roomId],
@@ -57,7 +54,7 @@ export const audienceQuery = (roomId: string) =>
     { staleTime: staleTimes.rooms },
   );
 
-/** Every role in a hangout; only moderators see restrictions (bans, mutes). */
+/** All roles in a hangout. Only moderators see restrictions, such as bans and mutes. */
 export const roomRolesQuery = (roomId: string) =>
   queryOptions({
     queryKey: ['roles', roomId],

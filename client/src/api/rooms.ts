@@ -10,7 +10,7 @@ import { localSettingsAtom, store } from '../platform/store.ts';
 import { decodeToken } from '../platform/token.ts';
 import { pagedQuery, readAllRows } from './paging.ts';
 
-/** A hangout with a ticket to join it, valid once within 30 s, and the signed URLs of the song that plays there. */
+/** A hangout with a ticket, valid once within 30 s, and the signed URLs of the song that plays. */
 export type JoinedRoom = CallResult<typeof rooms.join>;
 
 interface JoinOptions {
@@ -18,15 +18,15 @@ interface JoinOptions {
   readonly isGuest: boolean;
 }
 
-/** Maximum age at which a ticket that was requested early is used, ms; the server accepts a ticket for 30 s. */
+/** How long a ticket that was requested early can be used, ms; the server accepts it for 30 s. */
 const EARLY_TICKET_MS = 20_000;
 
 let earlyJoin: { slug: string; user: string | undefined; at: number; room: Promise<JoinedRoom> } | null =
   null;
 
 /**
- * [H1800] Requests a ticket for the hangout with which the page was opened, while the hangout's code is still loading,
- * or takes the ticket that the early script has requested [H1881].
+ * [H1800] Requests the ticket for the hangout with which the page was opened while its code still loads, [H1881] or
+ * takes the one that the early script has requested.
  */
 export async function joinEarly(slug: string): Promise<void> {
   const early = takeEarlyJoin(slug);
@@ -35,11 +35,11 @@ export async function joinEarly(slug: string): Promise<void> {
   const isMine = early && (await early.token.catch(() => null)) === store.get(localSettingsAtom).token;
   const room = isMine ? early.room.catch(request) : request();
   earlyJoin = { slug, user: currentUserUuid(), at: isMine ? early.at : Date.now(), room };
-  // The hangout's page handles the refusal.
+  // The page of the hangout handles a refusal.
   room.catch(() => {});
 }
 
-/** Requests a ticket to join a hangout, or takes the one that was requested early for the same user. */
+/** Requests a ticket, or takes the one that was requested early for the same user. */
 export function joinRoom(slug: string, options: JoinOptions): Promise<JoinedRoom> {
   const early = earlyJoin;
   earlyJoin = null;
@@ -49,7 +49,7 @@ export function joinRoom(slug: string, options: JoinOptions): Promise<JoinedRoom
   return requestJoin(slug, options);
 }
 
-/** [H538] A guest's password is sent both as the hangout's password and as the password for guests. */
+/** [H538] A guest has one password field, so what was typed is sent as both passwords. */
 const requestJoin = (slug: string, { password, isGuest }: JoinOptions): Promise<JoinedRoom> =>
   api(rooms.join, {
     id: slug,
@@ -60,7 +60,7 @@ const requestJoin = (slug: string, { password, isGuest }: JoinOptions): Promise<
 
 const currentUserUuid = () => decodeToken(store.get(localSettingsAtom).token)?.uuid;
 
-/** Poll interval of the lists of hangouts, ms: the server does not announce changes of these lists. */
+/** How often lists of hangouts are read, ms: clients are not notified of their changes. */
 const pollMs = 15_000;
 
 export const promotedRoomsQuery = () =>
@@ -71,12 +71,12 @@ export const promotedRoomsQuery = () =>
     refetchInterval: pollMs,
   });
 
-/** The list query of public hangouts: search text and filters. */
+/** Search text and filters of public hangouts. */
 export interface RoomListQuery {
   readonly search: string;
   readonly genre: string | null;
   readonly provider: string | null;
-  /** [H986] Only hangouts whose LIVE sign is lit. */
+  /** [H986] True: only hangouts whose LIVE sign is on. */
   readonly isLive: boolean;
 }
 
@@ -104,7 +104,7 @@ export const privateRoomCountQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** [H599] The private hangouts that this password opens. */
+/** [H599] Private hangouts that this password opens. */
 export async function findPrivateRooms(password: string): Promise<readonly Room[]> {
   const opened = await readAllRows((offset) =>
     api(roomLists.opened, { passwords: [password], limit: 100, offset }),
@@ -126,7 +126,7 @@ export const ownedRoomsQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** Hangouts in which the current user has a role, including their own. */
+/** Hangouts in which the user has a role, their own included. */
 export const myRoomsQuery = () =>
   queryOptions({
     queryKey: ['rooms', 'held'],

@@ -8,7 +8,6 @@ import { api, storeToken } from '../platform/rest-client.ts';
 const sessionsKey = ['my-sessions'] as const;
 const secondFactorKey = ['second-factor'] as const;
 
-/** The open sessions of the current user, last used first. */
 export const mySessionsQuery = () =>
   queryOptions({
     queryKey: sessionsKey,
@@ -21,14 +20,14 @@ export async function endSession(sid: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sessionsKey });
 }
 
-/** Ends all sessions except the current one; returns how many ended. */
+/** Returns how many sessions ended. */
 export async function endOtherSessions(): Promise<number> {
   const { ended } = await api(sessions.endOthers);
   await queryClient.invalidateQueries({ queryKey: sessionsKey });
   return ended;
 }
 
-/** Whether the current user's second factor is on, and whether the user's role requires one. */
+/** Whether the user's second factor is on, and whether the user's role needs one. */
 export const secondFactorQuery = () =>
   queryOptions({
     queryKey: secondFactorKey,
@@ -36,7 +35,7 @@ export const secondFactorQuery = () =>
     staleTime: staleTimes.profiles,
   });
 
-/** Refetches the sessions and the state of the second factor after either has changed. */
+/** The two depend on each other. */
 async function reloadSecurity(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: sessionsKey }),
@@ -44,10 +43,10 @@ async function reloadSecurity(): Promise<void> {
   ]);
 }
 
-/** Starts the set-up of a second factor; returns the secret for the authenticator app. */
+/** Returns the secret for the authenticator app. */
 export const beginSecondFactor = (password: string) => api(secondFactor.begin, { password });
 
-/** Turns the second factor on; returns the recovery codes, which are shown once. */
+/** Returns the recovery codes, which are shown once. */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
   const { recoveryCodes, accessToken } = await api(secondFactor.confirm, { code });
   storeToken(accessToken);
@@ -68,11 +67,11 @@ export async function turnOffSecondFactor(password: string, code: string): Promi
   await reloadSecurity();
 }
 
-/** Turns off the second factor of a user who has lost it; only for admins. */
+/** For a user who has lost the second factor; only admins may. */
 export const turnOffSecondFactorOf = (userUuid: string): Promise<void> =>
   api(secondFactor.turnOffByAdmin, { userUuid });
 
-/** Changes the password; `previousPassword` is null if the account has none yet. */
+/** `previousPassword` is null if the account has none yet. */
 export async function changePassword(previousPassword: string | null, newPassword: string): Promise<void> {
   const { accessToken } =
     previousPassword === null

@@ -3,16 +3,14 @@ import { phoneValidation } from '@hangout/contract/rest/authentication/phone-val
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/rest-client.ts';
 
-/**
- * [H476] The sign-in methods that this server offers, and how it delivers codes and links; set in its configuration.
- */
+/** [H476] The sign-in methods of this server, and how it delivers codes and links. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: () => api(auth.signInMethods),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** [R128] [H487] The limits of phone numbers and their codes. */
+/** [R128] [H487] Limits of phone numbers and their codes. */
 export const phoneLimitsQuery = queryOptions({
   queryKey: ['phone-limits'],
   queryFn: () => api(phoneValidation.fraudConstants),

@@ -5,8 +5,7 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
 /**
- * [H1960] Who may create an account here, and whether the invitation of this tab is valid. Every call sends the code of
- * the invitation in a header.
+ * [H1960] Who may create an account, and whether this tab's invitation is valid. All calls send its code in a header.
  */
 export const signUpRuleQuery = (invitation: string | null) =>
   queryOptions({
@@ -15,19 +14,17 @@ export const signUpRuleQuery = (invitation: string | null) =>
     staleTime: staleTimes.rooms,
   });
 
-/** [H1962] Stores the text with which the current user applies for approval of the new account. */
+/** [H1962] Stores what the user writes to apply for approval. */
 export async function applyForApproval(application: string): Promise<void> {
   await api(signUp.apply, { application });
   await queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 
-/** [H1960] Changes who may create an account. */
 export async function changeSignUpRule(rule: SignUpRule): Promise<void> {
   await api(signUp.changeRule, { rule });
   await queryClient.invalidateQueries({ queryKey: ['sign-up-rule'] });
 }
 
-/** [H1961] Lists the accounts that signed up through an invitation. */
 export const invitedUsersQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'invited-users', id],

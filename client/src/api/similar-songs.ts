@@ -4,7 +4,7 @@ import { chooseSimilarSeeds } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/rest-client.ts';
 
-/** [R287] Songs that sound like the first eight given songs with a Spotify id; never refetched automatically. */
+/** [R287] Songs similar to the first eight of these that have a Spotify id. Never fetched again by itself. */
 export const similarSongsQuery = (songs: readonly Pick<Song, 'musicProviders'>[]) => {
   const seeds = chooseSimilarSeeds(songs);
   return queryOptions({

@@ -1,16 +1,13 @@
 import { refetchChanged } from '../platform/query-client.ts';
 
 /**
- * Longest delay before an announced change is read, ms. The delay spreads the requests of all open windows, which get
- * the announcement at the same moment.
+ * Maximum delay before an announced change is read, ms. All open windows are notified at the same moment; random delays
+ * spread their requests.
  */
 const mostSpreadMs = 2_000;
 let isReadPlanned = false;
 
-/**
- * [H1987] Refetches the site overview after a random delay; further announcements during the delay cause no further
- * request.
- */
+/** [H1987] Reads the site overview after a random delay. Further announcements meanwhile cause no further request. */
 export function readSiteOverviewSoon(): void {
   if (isReadPlanned) return;
   isReadPlanned = true;

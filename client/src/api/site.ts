@@ -7,14 +7,14 @@ import { announcedPollMs, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { refetchSite } from './site-changes.ts';
 
-/** Poll interval for guests, ms: outside of hangouts they have no connection on which changes are announced. */
+/** How often guests read the overview, ms: outside of hangouts they have no connection that announces changes. */
 const guestPollMs = 15_000;
-/** Longest wait until the next refetch, ms: a browser's `setTimeout` cannot wait longer than about 24 days. */
+/** Maximum wait until the next read, ms: `setTimeout` cannot wait longer than about 24 days. */
 const mostWaitMs = 24 * 60 * 60 * 1000;
 
 /**
- * [H1987] The site overview, which every page shows (such as the operator's banners), for the account `me`; refetched
- * when the next banner begins or ends.
+ * [H1987] What every page shows of the site, such as banners, for the account `me`. Read again when a banner begins or
+ * ends.
  */
 export const siteOverviewQuery = (me: string | null, { isGuest }: { readonly isGuest: boolean }) =>
   queryOptions({
@@ -27,11 +27,11 @@ export const siteOverviewQuery = (me: string | null, { isGuest }: { readonly isG
 
 function untilChange(overview: SiteOverview | undefined): number {
   if (!overview?.changesAt) return mostWaitMs;
-  // Waits a second longer, because the clocks of server and browser differ.
+  // One second more, because the clocks of server and browser differ.
   return Math.min(mostWaitMs, Math.max(1_000, Date.parse(overview.changesAt) - Date.now() + 1_000));
 }
 
-/** [H1989] Whether the services of this server work; polled while the page is open. */
+/** [H1989] Whether the services of this server work. */
 export const siteStatusQuery = queryOptions({
   queryKey: ['site', 'status'],
   queryFn: () => api(siteStatus.status),
@@ -46,7 +46,7 @@ export const operatorPageQuery = (kind: OperatorPageKind, versionId: number | un
     staleTime: staleTimes.rooms,
   });
 
-/** [H1984] Stores the user's consent to these versions of the operator's pages. */
+/** [H1984] Stores the user's consent to these versions of pages. */
 export async function agreeToPages(versionIds: readonly number[]): Promise<void> {
   await api(operatorPages.agree, { versionIds: [...versionIds] });
   await refetchSite();

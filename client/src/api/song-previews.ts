@@ -5,11 +5,11 @@ import { api } from '../platform/rest-client.ts';
 import { fetchProviderStreams, listenerCountry } from './music-providers.ts';
 import { fetchStreamUrls, type StreamUrls } from './stream-addresses.ts';
 
-/** The fields of a song that its preview needs. A song without an id is not stored on this server. */
+/** What a preview needs of a song. A song without an id is not stored at this server. */
 export type PreviewedSong = Pick<Song, 'trackName' | 'musicProviders'> &
   Partial<Pick<Song, 'songId' | 'duration' | 'previews' | 'playbackToken'>>;
 
-/** The source of a song's preview. */
+/** Where a preview comes from. */
 export type PreviewOrigin =
   | { readonly kind: 'excerpt'; readonly address: string }
   | { readonly kind: 'upload'; readonly id: string }
@@ -17,9 +17,8 @@ export type PreviewOrigin =
   | { readonly kind: 'streams'; readonly provider: 'audius' | 'soundCloudPublic'; readonly id: string };
 
 /**
- * [H1042] Chooses the source of a song's preview: the uploaded file, else a public excerpt, else the excerpt of a
- * provider's catalogue, else the whole song at a provider that plays from URLs. Returns null for a song without such a
- * source.
+ * [H1042] Chooses what a preview plays: the uploaded file, a public excerpt, the excerpt in a provider's catalogue, or
+ * the whole song at a provider that plays from URLs, in this order; null if there is none of these.
  */
 export function choosePreview({ musicProviders: ids, previews }: PreviewedSong): PreviewOrigin | null {
   if (ids.uploadService) return { kind: 'upload', id: ids.uploadService };
@@ -33,17 +32,17 @@ export function choosePreview({ musicProviders: ids, previews }: PreviewedSong):
   return null;
 }
 
-/** Returns a key that identifies a preview by its source, and so is the same in every list. */
+/** Key of a preview, which is the same in every list. */
 export const previewKey = (origin: PreviewOrigin): string =>
   origin.kind === 'excerpt'
     ? origin.address
     : `${origin.kind === 'streams' ? origin.provider : origin.kind}:${origin.id}`;
 
-/** Returns the time within the source at which the preview starts, s; 0 for an excerpt. */
+/** Seconds from the start of the file at which the preview begins; 0 for an excerpt. */
 export const previewStartOf = (origin: PreviewOrigin, song: PreviewedSong): number =>
   origin.kind === 'upload' || origin.kind === 'streams' ? previewStart(song.duration ?? 0) : 0;
 
-/** [R271] Returns the URLs of a song or its excerpt, cached for an hour or until they expire. */
+/** [R271] URLs of a song or its excerpt, cached for an hour or until they expire. */
 export async function fetchPreviewUrls(
   origin: Exclude<PreviewOrigin, { readonly kind: 'catalogue' }>,
   song: PreviewedSong,
@@ -55,6 +54,6 @@ export async function fetchPreviewUrls(
   return fetchProviderStreams(provider, id, { renew: false, quality: DEFAULT_AUDIO_QUALITY, playbackToken });
 }
 
-/** Requests the URL of the catalogue's excerpt of a song; each URL can be used only once. */
+/** Returns the URL of an excerpt in a catalogue, which can be used only once. */
 export const fetchCataloguePreview = async (id: string): Promise<string> =>
   (await api(songAudio.preview, { country: listenerCountry(), id })).url;

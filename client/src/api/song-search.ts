@@ -5,15 +5,15 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { listenerCountry, musicProvidersQuery } from './music-providers.ts';
 
-/** A song search: the words, and the provider to search; null searches all providers. */
+/** Words and provider; null searches all providers. */
 export interface SongSearch {
   readonly words: string;
   readonly provider: string | null;
 }
 
 /**
- * [R142][R210][R211][H578] Songs that match a search, in pages; without words no request is sent. The server's
- * configuration decides which version of its search is used.
+ * [R142][R210][R211][H578] Songs found, in pages. Without words no request is sent. The server's configuration chooses
+ * the version of its search.
  */
 export const songSearchQuery = ({ words, provider }: SongSearch) =>
   infiniteQueryOptions({
@@ -28,7 +28,7 @@ export const songSearchQuery = ({ words, provider }: SongSearch) =>
     initialPageParam: 0,
     getNextPageParam: (last) => last.next ?? undefined,
     enabled: words !== '',
-    // [H1065] Polls for the results of slow providers, unless the user has loaded more pages.
+    // [H1065] Asks again while providers are slow, unless the user has loaded more pages.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       dataUpdateCount <= SLOW_POLLS && data?.pages.length === 1 && hasSlow(data.pages[0])
         ? SLOW_POLL_MS
@@ -36,20 +36,20 @@ export const songSearchQuery = ({ words, provider }: SongSearch) =>
     staleTime: staleTimes.search,
   });
 
-/** How many times, and at which interval (ms), the first page is refetched while a provider is slow. */
+/** How often, and after how many ms, the first page is fetched again while a provider is slow. */
 const SLOW_POLLS = 3;
 const SLOW_POLL_MS = 1_500;
 
 const hasSlow = (page: { readonly providers: readonly { readonly answer: string }[] } | undefined) =>
   page?.providers.some(({ answer }) => answer === 'slow') ?? false;
 
-/** [R148] True if the input is a link to a music provider, which is resolved instead of searched for. */
+/** [R148] True for a link to a music provider, which is resolved instead of searched for. */
 export function isMusicLink(text: string): boolean {
   const url = /^https?:\/\/\S+$/i.test(text) ? URL.parse(text) : null;
   return url !== null && isSongHost(url.hostname);
 }
 
-/** [H1070] The song, playlist or album to which a link to a music provider leads. */
+/** [H1070] The song, playlist or album to which a link leads. */
 export const musicLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['music-link', link, listenerCountry()],

@@ -9,7 +9,7 @@ import { api } from '../platform/rest-client.ts';
 import { nextOffset, offsetAfter } from './paging.ts';
 import { type SongPlays, songPlaysKey } from './song-plays.ts';
 
-/** [H583] Songs of an artist that are ready to play, newest first. */
+/** [H583] Playable songs of an artist, the newest first. */
 export const artistSongsQuery = (artistName: string) =>
   infiniteQueryOptions({
     queryKey: ['artist-songs', artistName],
@@ -39,7 +39,7 @@ export const songPlaysQuery = (slug: string) =>
 
 const PLAYS_PAGE = 50;
 
-/** [H578] The plays after the first page. New plays shift the pages, so the caller removes duplicates. */
+/** [H578] Plays after the first page. New plays shift the pages, so the caller removes duplicates. */
 export const olderPlaysQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: ['older-plays', slug],
@@ -62,7 +62,7 @@ const processingStatuses = new Set([
 ]);
 export const isProcessing = (song: Pick<Song, 'status'>) => processingStatuses.has(song.status ?? '');
 
-/** The user's latest uploads; refetched when the lobby announces that one of them has changed. */
+/** The user's latest uploads. Fetched again when the lobby announces a change of one. */
 export const myUploadsQuery = () =>
   queryOptions({
     queryKey: ['uploads', 'mine'],
@@ -71,7 +71,7 @@ export const myUploadsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? announcedPollMs : false),
   });
 
-/** [H578] All uploads of the user in pages, newest first. */
+/** [H578] All uploads of the user, the newest first. */
 export const uploadPagesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['uploads', 'pages'],
@@ -83,7 +83,10 @@ export const uploadPagesQuery = () =>
       state.data?.pages.some((page) => page.data.some(isProcessing)) ? announcedPollMs : false,
   });
 
-/** [H720] The used part of the user's song quota; refetched when `processing`, the number of unready songs, changes. */
+/**
+ * [H720] The user's quota and how much of it is used. Fetched again if `processing`, the number of songs that are not
+ * ready, changes.
+ */
 export const songQuotaQuery = (processing: number) =>
   queryOptions({
     queryKey: ['uploads', 'quota', processing],

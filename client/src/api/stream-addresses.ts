@@ -7,8 +7,8 @@ import { api } from '../platform/rest-client.ts';
 import { store } from '../platform/store.ts';
 
 /**
- * Signed URLs of a song's audio: `http` is a plain file, `hls` a playlist that is used if there is no plain file
- * [H864]. `contentOffsetMs` says how many ms after the beginning of each the music starts.
+ * Signed URLs of a song: `http` is a plain file, and `hls` a playlist for songs without one [H864]. `contentOffsetMs`:
+ * how long after the beginning of each the music starts.
  */
 export interface StreamUrls {
   readonly hls?: string | null | undefined;
@@ -17,22 +17,20 @@ export interface StreamUrls {
     | { readonly hls?: number | undefined; readonly http?: number | undefined }
     | null
     | undefined;
-  /** When the URLs expire, epoch ms of the server's clock; null if they do not. */
+  /** When the URLs expire, epoch ms by the server's clock; null if never. */
   readonly expiresAt?: number | null;
-  /** [H289] The quality of the plain file; absent if the file is not stored on this server. */
+  /** [H289] Quality of the plain file; absent if the file is at a provider. */
   readonly quality?: AudioQuality;
-  /**
-   * [H289] True while the server is still encoding the requested quality: the caller must request the URLs again later.
-   */
+  /** [H289] True while the wanted quality is being made: request the URLs again later. */
   readonly qualityComes?: boolean;
 }
 
-/** [H289] The qualities in which the server stores songs; all qualities until the server's first response. */
+/** [H289] The qualities that the server offers; all of them until it has first responded. */
 export const offeredQualitiesAtom = atom<readonly AudioQuality[]>(AUDIO_QUALITIES);
 
 /**
- * [H785] Age at which the URLs of an uploaded song are requested again, ms: they are valid for a quarter of an hour
- * plus the length of the song, so that a song loaded with them can play to its end.
+ * [H785] Age from which the URLs of an upload are requested again, ms. They are valid for 15 minutes plus the length of
+ * the song, so that a song can be played to its end.
  */
 const MAX_ADDRESS_AGE_MS = 10 * 60_000;
 
@@ -50,15 +48,12 @@ function readSongUrls(urls: SongUrls): StreamUrls {
   };
 }
 
-/** [H1800] Stores the URLs of a song that came with another response, so that they are not requested again. */
+/** [H1800] Caches URLs that came with another response. */
 export function storeSongUrls(id: string, quality: AudioQuality, urls: SongUrls): void {
   queryClient.setQueryData(addressKey(id, quality), readSongUrls(urls));
 }
 
-/**
- * The signed URLs of an uploaded song in a quality. They are cached [R271]; `renew` requests new ones, for example
- * after a failure.
- */
+/** The URLs of an upload, cached [R271] unless `renew` requests new ones, for example after a failure. */
 export function fetchStreamUrls(
   id: string,
   { renew = false, quality }: { readonly renew?: boolean; readonly quality?: AudioQuality } = {},

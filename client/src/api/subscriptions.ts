@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 
-/** The plans on sale; empty if there are none. */
 export const plansOnSaleQuery = () =>
   queryOptions({
     queryKey: ['plans'],
@@ -13,13 +12,13 @@ export const plansOnSaleQuery = () =>
 
 const NO_PLANS: readonly PlanOnSale[] = [];
 
-/** [H1259] The plans on sale; empty until they are loaded, or if they cannot be loaded. */
+/** [H1259] Empty until the plans are loaded, and if that fails. */
 export const usePlansOnSale = (): readonly PlanOnSale[] => useQuery(plansOnSaleQuery()).data ?? NO_PLANS;
 
-/** The user's plan, its price and receipts; refetched when the lobby announces a payment. */
+/** The user's plan, its price and receipts. Fetched again when the lobby announces a payment. */
 export const ownSubscriptionQuery = () =>
   queryOptions({
-    // The key begins with `session`, so that refetching the session also refetches this query.
+    // Begins with `session`, so that fetching the session again includes this.
     queryKey: ['session', 'subscription'],
     queryFn: () => api(subscriptions.own),
     staleTime: 0,
@@ -30,11 +29,11 @@ export async function goToCheckout(id: string): Promise<void> {
   window.location.assign(url);
 }
 
-/** Sends the browser to the page on which the user changes or cancels payments. */
+/** Opens the payment provider's page where the user changes or cancels the subscription. */
 export async function goToPortal(): Promise<void> {
   const { url } = await api(subscriptions.portal);
   window.location.assign(url);
 }
 
-/** Refetches the session: the profile in it contains the level of the user's plan. */
+/** The session's profile has the level of the user's plan. */
 export const refreshPlan = () => queryClient.invalidateQueries({ queryKey: ['session'] });

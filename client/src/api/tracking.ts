@@ -12,16 +12,14 @@ export const trackingSettingsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** [R254] Sends play events; a failure is only logged. */
+/** [R254] A failure is only logged. */
 export function sendPlayEvents(events: PlayEvent[]): void {
   api(playEvents.send, { events }).catch((error: unknown) => {
     console.warn('play events could not be sent', error);
   });
 }
 
-/**
- * Sends play events with `sendBeacon` while the page closes. A beacon cannot set headers, so the token is in the body.
- */
+/** For a page that is closing. A beacon has no headers, so the token is in the body. */
 export function beaconPlayEvents(events: PlayEvent[]): void {
   const { token } = store.get(localSettingsAtom);
   const body = new Blob([JSON.stringify({ token, events })], { type: 'application/json' });

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api, uploadFile } from '../platform/rest-client.ts';
 
-/** [H576] The tags of a song that its owner may set; null removes a tag. */
+/** [H576] Tags that a song's owner can set; null removes a tag. */
 export interface SongTags {
   readonly trackName?: string;
   readonly artistName?: string;
@@ -23,10 +23,10 @@ interface NewUpload {
   readonly allowDuplicate: boolean;
 }
 
-/** [H573] Starts an upload in parts, or resumes an incomplete upload of the same file. */
+/** [H573] Begins an upload in parts, or resumes an incomplete one of the same file. */
 export const beginUpload = ({ sha256, ...upload }: NewUpload): Promise<UploadSession> =>
   api(uploads.begin, { ...upload, ...(sha256 === undefined ? {} : { sha256 }) });
-/** [H574] The user's incomplete uploads, started in any browser. */
+/** [H574] The user's incomplete uploads, begun in any browser. */
 export const openUploadsQuery = () =>
   queryOptions({
     queryKey: ['uploads', 'open'],
@@ -38,14 +38,14 @@ export const fetchUpload = (uploadUuid: string): Promise<UploadSession> =>
 export const completeUpload = (uploadUuid: string, tags: SongTags): Promise<UploadedSong> =>
   api(uploads.complete, { uploadUuid, ...tags });
 
-/** Sends one part of a file; `onProgress` gets the uploaded fraction of this part, 0 to 1. */
+/** `onProgress` gets how much of this part was sent, 0 to 1. */
 export async function sendPart(
   { uploadUuid, offset, part }: { uploadUuid: string; offset: number; part: Blob },
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<UploadSession> {
   const answer = await uploadFile(uploads.part, { uploadUuid, offset, file: part }, onProgress, signal);
-  // The cast is safe: the server builds its response from the contract's schema.
+  // The server builds its response by the contract, hence the cast.
   return answer as UploadSession;
 }
 
@@ -56,7 +56,7 @@ export async function cancelUpload(uploadUuid: string): Promise<void> {
   await readUploadsAgain();
 }
 
-/** [H1010] Adds a song from a link to its file; the server processes it like an upload. */
+/** [H1010] Adds a song by a link to its file, which the server processes like an upload. */
 export async function addSongByLink(link: string, allowDuplicate: boolean): Promise<UploadedSong> {
   const song = await api(uploads.byLink, { link, allowDuplicate });
   await readUploadsAgain();

@@ -5,7 +5,7 @@ import { api } from '../platform/rest-client.ts';
 
 type UserData = Readonly<Record<string, unknown>>;
 
-/** Client data that is stored with the account, so that it is the same in every browser: values of any type by name. */
+/** Values that the client stores with the account, so that every browser has them. */
 export const userDataQuery = () =>
   queryOptions({
     queryKey: ['user-data'],
@@ -16,9 +16,9 @@ export const userDataQuery = () =>
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes one value of the user data and shows it at once. Changes from this browser are sent one after the other.
- * [H992] Only this value is sent, so that changes of other values by other browsers are kept. Rejects if the value
- * could not be stored; the data is then refetched.
+ * Changes one value and shows it at once. Changes by this browser are sent one after the other. [H992] Only this value
+ * is sent, so that changes of others by other browsers stay. Rejects if the value could not be stored; the data is then
+ * fetched again.
  */
 export async function changeUserData(name: string, change: (value: unknown) => unknown): Promise<void> {
   const { queryKey } = userDataQuery();

@@ -2,14 +2,14 @@ import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
 import { queryClient } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';
 
-/** [H957] Redeems a voucher; returns the user's resulting plan. */
+/** [H957] Returns the plan that the user has now. */
 export async function redeemVoucher(code: string) {
   const { subscriptionLevel, subscriptionUntil } = await api(vouchers.redeem, { code });
   await queryClient.invalidateQueries({ queryKey: ['session'] });
   return { level: subscriptionLevel, until: subscriptionUntil };
 }
 
-/** Creates an account with a voucher, and signs in; returns the level of its plan. */
+/** Creates an account with a voucher and signs in; returns the level of its plan. */
 export async function signUpWithVoucher(entry: {
   readonly email: string;
   readonly password: string;

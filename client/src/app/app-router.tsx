@@ -5,7 +5,7 @@ import type { AppHistory } from '../platform/app-history.ts';
 import { AppHistoryContext } from '../platform/navigate.ts';
 import { useScrollPositions } from './scroll-positions.ts';
 
-/** Adapts the app's history to the interface that the links of React Router call. */
+/** Makes the app's history usable for the links of React Router. */
 const createNavigator = ({ navigate }: AppHistory): Navigator => ({
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: (steps) => void navigate(steps),
@@ -13,10 +13,7 @@ const createNavigator = ({ navigate }: AppHistory): Navigator => ({
   replace: (to, state, options) => void navigate(to, { ...options, state, replace: true }),
 });
 
-/**
- * Renders the page of the current URL. It renders in a React transition, so that rendering does not interrupt the
- * sound.
- */
+/** Renders the page of the current URL in a React transition, so that long rendering does not interrupt the sound. */
 export function AppRouter({ history, children }: { history: AppHistory; children: ReactNode }) {
   const [page, setPage] = useState(history.shown);
   const navigator = useMemo(() => createNavigator(history), [history]);

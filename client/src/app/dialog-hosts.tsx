@@ -6,7 +6,7 @@ import { songDialogAtom } from '../components/song/open-song-dialog.ts';
 import { lazy } from '../platform/lazy.ts';
 
 interface DialogHostProps {
-  /** The dialogs are mounted once this atom has a truthy value. */
+  /** The dialogs are mounted once this atom is truthy. */
   readonly needed: Atom<unknown>;
   readonly Dialogs: ComponentType;
 }
@@ -33,8 +33,7 @@ const hosts: Readonly<Record<string, DialogHostProps>> = {
 };
 
 /**
- * Mounts the dialogs about people and songs, and the report dialog, on every page; their code loads when one first
- * opens.
+ * On every page: dialogs about people and songs, and the report dialog. Their code loads when one of them first opens.
  */
 export function DialogHosts() {
   return Object.entries(hosts).map(([key, host]) => <DialogHost key={key} {...host} />);

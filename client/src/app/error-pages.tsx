@@ -39,7 +39,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { failure: { error } };
   }
 
-  /** After a navigation, renders the new page even if the previous one has failed. */
+  /** A navigation renders the new page, even if the one before has failed. */
   static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return location === state.location ? null : { failure: null, location };
   }
@@ -50,7 +50,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** The error boundary of all pages: if one throws, shows the error page until the user opens another page. */
+/** Shows an error page if a page throws, until the user opens another page. */
 export function PageErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }

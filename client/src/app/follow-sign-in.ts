@@ -5,8 +5,8 @@ import { localSettingsAtom, store } from '../platform/store.ts';
 import { decodeToken, isRegisteredToken } from '../platform/token.ts';
 
 /**
- * [H483] Returns the token of an account to which another tab of this browser has signed in, if this tab is still a
- * guest's. Otherwise returns null, so that the account of a tab is never replaced.
+ * [H483] Returns the token with which another tab has signed in, if this tab is a guest's; otherwise null, because a
+ * tab's account is never replaced.
  */
 export function findSignInOfOtherTab(own: string | null, storedSettings: string | null): string | null {
   if (isRegisteredToken(decodeToken(own))) return null;
@@ -15,12 +15,12 @@ export function findSignInOfOtherTab(own: string | null, storedSettings: string 
 }
 
 /**
- * [H483] If this tab is a guest's, signs it in as soon as another tab signs in, for example through a link in an email.
- * The visit to a hangout continues.
+ * [H483] Signs a guest's tab in as soon as another tab signs in, for example by a link in a mail. The visit to a
+ * hangout goes on.
  */
 export function followSignInOfOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    // [H491] The session has ended: the user decides in the dialog about it what comes next.
+    // [H491] In the dialog about the ended session, the user decides what comes next.
     if (key !== storageKeys.core || store.get(sessionEndAtom) !== null) return;
     const token = findSignInOfOtherTab(store.get(localSettingsAtom).token, newValue);
     if (token === null) return;

@@ -1,13 +1,12 @@
 import { isConnectionFast } from '../platform/connection-speed.ts';
 import { store } from '../platform/store.ts';
 
-/** Maximum time for which the fonts wait for the first music, ms. */
+/** How long fonts wait for the first music at most, ms. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * [H1884] On a slow connection, shows texts in a system font until the first music plays, so that web fonts do not take
- * bandwidth from the hangout's code and song. If there is a service worker, the page was opened before and its fonts
- * are cached, so they need not wait.
+ * [H1884] On a slow connection, texts use a system font until the first music plays, so that web fonts take no
+ * bandwidth from the hangout's code and song. With a service worker the fonts are cached and need not wait.
  */
 export function delayFonts(
   loadMusicBegun: () => Promise<typeof import('../live/room/music-begun.ts')>,

@@ -2,15 +2,15 @@ import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 
 export interface LazyPage {
   readonly element: ReactNode;
-  /** Loads the code; returns undefined if it is already loaded. A failure is thrown when the page is rendered. */
+  /** Loads the code; undefined if it is loaded. A failure is thrown when the page is rendered. */
   readonly load: () => Promise<void> | undefined;
 }
 
 type Outcome = { readonly Component: ComponentType } | { readonly error: unknown };
 
 /**
- * Creates a page from the function that loads its code. The app's history loads a page before showing it, so that the
- * previous page stays visible until then. `fallback` is shown only while the first page of the app loads.
+ * Creates a page from the function that loads its code. The app's history shows a page only after that, so that the
+ * previous one stays visible; `fallback` appears only while the first page of the app loads.
  */
 export function createLazyPage(loadCode: () => Promise<ComponentType>, fallback: ReactNode): LazyPage {
   let outcome: Outcome | null = null;
@@ -36,7 +36,7 @@ export function createLazyPage(loadCode: () => Promise<ComponentType>, fallback:
   return { element, load };
 }
 
-/** Renders the page after its code is loaded; throws the error if loading has failed. */
+/** Renders the page once its code is loaded; throws if that has failed. */
 function Loaded({ load, outcome }: { load: LazyPage['load']; outcome: () => Outcome | null }) {
   const pending = outcome() === null ? load() : undefined;
   if (pending) use(pending);

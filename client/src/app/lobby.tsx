@@ -5,9 +5,7 @@ import { isRegisteredAtom } from '../platform/session.ts';
 
 const Session = lazy(async () => ({ default: (await import('../live/lobby/use-lobby.ts')).LobbySession }));
 
-/**
- * Keeps registered users connected to the lobby on every page; [H860] guests have no lobby and do not load its code.
- */
+/** Connects registered users to the lobby on every page. [H860] Guests have no lobby and do not load its code. */
 export function LobbySession() {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return isRegistered ? (

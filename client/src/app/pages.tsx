@@ -12,9 +12,9 @@ import { addHistoryEntry, emptySheetHistory, type HangoutBelow } from '../platfo
 
 const Sheet = lazyCode(async () => ({ default: (await import('../design/primitives/sheet.tsx')).Sheet }));
 
-/** The `handle` of a route: facts about its page. */
+/** What a route's `handle` says about its page. */
 export interface PageHandle {
-  /** [H220] The translation key for the name of the sheet, if the page may open as a sheet over a hangout. */
+  /** [H220] Key of the sheet's name, if the page may open as a sheet over a hangout. */
   readonly sheetName?:
     | 'app.profile'
     | 'fans.fans'
@@ -28,7 +28,7 @@ export interface PageHandle {
     | 'songPage.title'
     | 'waysIn.verifyTitle'
     | undefined;
-  /** Loads the code of the page; returns undefined if it is already loaded. */
+  /** Loads the code of the page; undefined if it is loaded. */
   readonly load?: () => Promise<void> | undefined;
 }
 
@@ -38,8 +38,8 @@ interface PagesProps {
 }
 
 /**
- * Renders the page of the current URL. [H220] A page that was opened from within a hangout is shown as a sheet over
- * the stage, unless the window is as narrow as a phone; the hangout stays on the screen.
+ * Renders the page of the current URL. [H220] If it was opened from a hangout, it is a sheet over the stage, unless the
+ * window is as narrow as a phone.
  */
 export function Pages({ findHandle, children }: PagesProps) {
   const outlet = useOutlet();
@@ -49,8 +49,7 @@ export function Pages({ findHandle, children }: PagesProps) {
   const below = useHangoutBelow(slug, sheetName !== undefined);
   const isVisited = useIsVisited(below);
   const hadRoom = useHadRoom();
-  // The hangout page from its route's last rendering. It stays mounted while the page of another route is shown as a
-  // sheet over it.
+  // The page of the hangout as last rendered. It stays mounted below a sheet, whose page is that of another route.
   const hangout = useRef<{ readonly slug: string; readonly page: ReactNode }>(null);
   if (slug !== null) hangout.current = { slug, page: outlet };
   const isSheet =
@@ -69,7 +68,7 @@ export function Pages({ findHandle, children }: PagesProps) {
   );
 }
 
-/** Tracks the browser's history; returns the hangout from which the current page was opened, or null. */
+/** Follows the browser's history; returns the hangout from which the current page was opened, or null. */
 function useHangoutBelow(slug: string | null, maySheet: boolean): HangoutBelow | null {
   const location = useLocation();
   const action = useNavigationType();
@@ -83,8 +82,8 @@ function useHangoutBelow(slug: string | null, maySheet: boolean): HangoutBelow |
 }
 
 /**
- * [H220] Returns whether the window had room for a sheet when the page was opened. Turning or resizing the window later
- * does not change this, because the page would be remounted and lose what the user has typed.
+ * [H220] True if the window had room for a sheet when the page was opened. Turning or resizing it later has no effect,
+ * because the page would be mounted anew and lose what the user has typed.
  */
 function useHadRoom(): boolean {
   const { key } = useLocation();
@@ -95,7 +94,7 @@ function useHadRoom(): boolean {
   return !isPhone;
 }
 
-/** Returns whether the user is still in the hangout below the sheet. */
+/** True while the user is in the hangout below the sheet. */
 function useIsVisited(below: HangoutBelow | null): boolean {
   const status = useAtomValue(roomStatusAtom);
   const isOn = status.kind === 'joining' || status.kind === 'inside' || status.kind === 'reconnecting';
@@ -108,7 +107,7 @@ interface PageSheetProps {
   readonly children: ReactNode;
 }
 
-/** Shows the page in a sheet; closing it goes back to the hangout's own history entry. */
+/** Closing the sheet goes back in the history to the hangout. */
 function PageSheet({ name, stepsBack, children }: PageSheetProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -129,13 +128,12 @@ function PageSheet({ name, stepsBack, children }: PageSheetProps) {
   );
 }
 
-/** When the sheet closes, returns the focus to the element that had it before. */
 function useReturnedFocus(): void {
-  // During the first render the opener still has the focus; it loses the focus when the sheet is mounted.
+  // During the first render the opener has the focus; mounting the sheet takes it away.
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // If the focus has moved elsewhere since, such as into the chat, it stays there.
+      // If the focus has moved on meanwhile, for example into the chat, it stays there.
       if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
     },
     [opener],

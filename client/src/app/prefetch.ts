@@ -4,17 +4,17 @@ import { slugOfHangoutPage } from '../platform/hangout-path.ts';
 import { loadTexts } from '../platform/i18n.ts';
 import { delayFonts } from './late-fonts.ts';
 
-/** Loads the code and texts of a hangout, and the Colyseus SDK, which joining the hangout needs a moment later. */
+/** Loads code and texts of a hangout, and the Colyseus SDK, which joining needs a moment later. */
 export async function loadHangout(): Promise<typeof import('../features/hangout/hangout-page.tsx')> {
-  // A failure is ignored here: joining the hangout then fails too, and retries with the SDK.
+  // Joining the hangout loads the SDK again if this fails.
   loadSdk().catch(() => {});
   const [code] = await Promise.all([import('../features/hangout/hangout-page.tsx'), loadTexts('hangout')]);
   return code;
 }
 
 /**
- * [H1800] If the page was opened with a hangout, joins it before its page is drawn; the ticket is requested while the
- * code is still loading.
+ * [H1800] If the page was opened with a hangout, requests the ticket while its code loads, and joins before its page is
+ * drawn.
  */
 export async function enterEarly(slug: string): Promise<void> {
   delayFonts(() => import('../live/room/music-begun.ts'));
@@ -23,24 +23,24 @@ export async function enterEarly(slug: string): Promise<void> {
     joinEarly(slug),
     loadHangout(),
   ]);
-  // The user may have left the page while the code was loading.
+  // The user may have left the page meanwhile.
   if (slugOfHangoutPage(location.pathname) === slug) enterRoom(slug);
 }
 
-/** True if a link leads into a hangout itself, not to its settings or evenings. */
+/** True if a link leads into a hangout, not to its settings or evenings. */
 const leadsIntoHangout = (target: EventTarget | null) =>
   target instanceof Element &&
   slugOfHangoutPage(target.closest('a[href]')?.getAttribute('href') ?? '') !== null;
 
 /**
- * [H865] Loads the code of a hangout when the pointer, the focus or a finger is on a link to it, so that it is often
- * loaded before the click.
+ * [H865] Loads the code of a hangout when pointer, focus or finger reach a link to it, so that it is often there before
+ * the click.
  */
 export function prefetchHovered(): void {
   const prefetch = ({ target }: Event) => {
     if (!leadsIntoHangout(target)) return;
     for (const name of events) document.removeEventListener(name, prefetch);
-    // If this fails, the click loads the code again.
+    // The click loads the code again.
     loadHangout().catch(() => {});
   };
   const events = ['pointerover', 'focusin', 'touchstart'] as const;

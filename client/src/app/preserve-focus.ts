@@ -1,15 +1,11 @@
-/**
- * Selector of the controls that may get the focus. Fields are left out, because focusing a field opens the on-screen
- * keyboard of a phone.
- */
+/** Controls that may get the focus. Not text fields, because they open the on-screen keyboard of a phone. */
 const controls = 'button:not(:disabled):not([aria-hidden]), a[href]';
-/** Selector of the parts of a page. When the focused control disappears, the focus stays in the same part. */
+/** Parts of a page: the focus stays in the same part. */
 const parts = 'main, section, aside, header, nav, form, dialog, [role="tabpanel"], [role="log"]';
 
 /**
- * [H266] If the focused control disappears, for example because pressing it replaces it, moves the focus to the nearest
- * control, else to the page's content. Otherwise the browser would reset the focus to the document, and screen readers
- * would start at the top of the page.
+ * [H266] If the focused control disappears, for example because a press replaces it, focuses the nearest control, or
+ * else the page's content. The browser would focus the document, and screen readers start at the top of the page.
  */
 export function preserveFocus(): void {
   let focused: Element | null = null;
@@ -20,8 +16,8 @@ export function preserveFocus(): void {
     ancestors = ancestorsOf(target);
   });
   document.addEventListener('focusout', ({ target }) => {
-    // A removed control is disconnected by the next microtask. A control that is still connected has lost the focus for
-    // another reason, such as a click elsewhere.
+    // By the next microtask a removed control is disconnected. One that is still connected has lost the focus for
+    // another reason, such as a click.
     queueMicrotask(() => {
       if (target === focused && focused?.isConnected) focused = null;
     });
@@ -33,7 +29,7 @@ export function preserveFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** An ancestor of the focused control, and the index of its child that contains the control. */
+/** An ancestor of the focused control, and which of its children contains the control. */
 interface Ancestor {
   readonly element: Element;
   readonly index: number;
@@ -53,7 +49,7 @@ function focusNear(ancestors: readonly Ancestor[]): void {
   for (const { element, index } of ancestors) {
     if (!element.isConnected) continue;
     if (element.id === 'root') break;
-    // Tries the element that now has the place of the removed one, then the element before it, then the whole ancestor.
+    // Tries the element in the place of the removed one, then the one before it, then the whole ancestor.
     for (const beside of [element.children[index], element.children[index - 1], element])
       if (beside && focusWithin(beside)) return;
     if (element.matches(parts)) break;
@@ -61,9 +57,7 @@ function focusNear(ancestors: readonly Ancestor[]): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/**
- * Focuses an element if it is a control, else the first control inside it; returns true if there was a visible one.
- */
+/** Focuses a control, or the first control inside an element; returns false if there is no visible one. */
 function focusWithin(element: Element): boolean {
   const control = element.matches(controls) ? element : element.querySelector(controls);
   if (!(control instanceof HTMLElement) || !control.checkVisibility()) return false;

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { announceToScreenReaders } from '../platform/announcements.ts';
 
-/** Time within which a page should set the window's title after a navigation, ms. */
+/** How long a page has to set the window's title after a navigation, ms. */
 const NAMING_MS = 300;
 
 /**
- * [H266] After a navigation inside the app, announces the new page's name to screen readers and moves the focus to its
- * content. The focus stays if the focused element is still there, for example in the shell's navigation.
+ * [H266] After a navigation, announces the new page to screen readers and focuses its content. The focus stays if the
+ * focused element is still there, for example in the navigation.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

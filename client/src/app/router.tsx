@@ -20,30 +20,30 @@ import { RouteFocus } from './route-focus.tsx';
 import { Shell } from './shell.tsx';
 import { SiteHost } from './site.tsx';
 
-/** Keeps the page's height until the code of its route is loaded. */
+/** As high as a page until its code is loaded. */
 const emptyPage = <div style={{ minHeight: '60dvh' }} />;
 
-/** [H248] If the code of a page cannot be loaded because the server is unreachable, shows a toast and keeps trying. */
+/** [H248] If the server is unreachable, shows a toast and keeps trying to load the code of a page. */
 const waitForCode = (load: () => Promise<ComponentType>) => () =>
   loadPart(load, { onWait: () => showErrorToast(new ApiError('', 0, undefined)) });
 
-/** [H224] Loads the code and texts of a page in parallel. */
+/** [H224] Loads code and texts of a page at the same time. */
 const withTexts = (load: () => Promise<ComponentType>) => async () =>
   (await Promise.all([waitForCode(load)(), loadAllTexts()]))[0];
 
-/** Creates a route whose code is loaded on the first visit; the navigation around the page is already rendered. */
+/** A page whose code is loaded at the first visit, while the navigation around it is shown already. */
 function page(path: string, loadCode: () => Promise<ComponentType>, sheetName?: PageHandle['sheetName']) {
   const { element, load } = createLazyPage(withTexts(loadCode), emptyPage);
   return { path, element, handle: { sheetName, load } satisfies PageHandle };
 }
 
-/** Creates the route of a hangout's page. Unlike `page`, it loads no texts: `loadHangout` loads them with the code. */
+/** A page of a hangout. Unlike `page` it loads no texts, because `loadHangout` does. */
 function hangoutPage(path: string, loadCode: () => Promise<ComponentType>) {
   const { element, load } = createLazyPage(waitForCode(loadCode), <HangoutSkeleton />);
   return { path, element, handle: { load } satisfies PageHandle };
 }
 
-/** [H220] Creates a route whose page is a sheet over the stage if it is opened from within a hangout. */
+/** [H220] A page that is a sheet over the stage if it is opened from a hangout. */
 const sheet = (
   path: string,
   sheetName: NonNullable<PageHandle['sheetName']>,
@@ -52,7 +52,7 @@ const sheet = (
 
 const loadOperatorPage = async () => (await import('../features/site/operator-page.tsx')).OperatorPage;
 
-/** Pages for developers of the client; production builds do not include them. */
+/** For developers; not part of production builds. */
 const developmentPages = import.meta.env.DEV
   ? [page('/design', async () => (await import('../features/design/design-page.tsx')).DesignPage)]
   : [];
@@ -237,12 +237,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Returns the facts about the page of a path. The cast is safe: only this file sets handles. */
+/** Only this file sets handles, hence the cast. */
 function findHandle(pathname: string): PageHandle | undefined {
   return matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined;
 }
 
-/** Creates the history of the app, which loads the code of a page before it shows it. */
+/** The history loads the code of a page before it shows the page. */
 export const createHistory = () =>
   createAppHistory({ loadPage: ({ pathname }) => findHandle(pathname)?.load?.() });
 

@@ -3,8 +3,8 @@ import { NavigationType } from 'react-router';
 import type { AppHistory, ShownPage } from '../platform/app-history.ts';
 
 /**
- * Scrolls a new page to its top or to the element of its hash. After back or forward, restores the scroll position at
- * which the user left the page. After a reload, the browser restores the position.
+ * Scrolls a new page to its top or to the element in its URL's hash. Back and forward restore the position at which the
+ * page was left. After a reload the browser does that.
  */
 export function useScrollPositions(history: AppHistory, page: ShownPage): void {
   const positions = useRef(new Map<string, number>());

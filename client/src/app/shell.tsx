@@ -17,8 +17,8 @@ import { isConsentOpenAtom } from '../platform/tracking-consent.ts';
 import { musicLinks } from './music-links.ts';
 import styles from './shell.module.css';
 
-// [H860] Only registered users see these components, so their code is not part of a guest's first page. Components
-// loaded with `lazyCode` need only texts that the first page loads anyway.
+// [H860] Only for registered users, so not part of a guest's first page. `lazyCode` loads no texts: these components
+// use only those of the first page.
 const MessagesLink = lazyCode(async () => ({
   default: (await import('./messages-link.tsx')).MessagesLink,
 }));
@@ -37,17 +37,17 @@ const ConsentBanner = lazy(async () => ({
   default: (await import('../features/tracking/consent-banner.tsx')).ConsentBanner,
 }));
 
-// [H239] Without uploads, which are in the user menu, there is room for friends here.
+// [H239] Uploads are in the user menu, which leaves room for friends here.
 const navMusicLinks = musicLinks.filter(({ key }) => key !== 'uploads');
 
-/** [H1677] Links for guests; on narrow screens only the guest's menu has them. */
+/** [H1677] On narrow screens these are only in the guest's menu. */
 const guestLinks = [
   { key: 'guest-events', to: '/events', label: 'events.title' },
   { key: 'guest-communities', to: '/communities', label: 'communities.title' },
   { key: 'guest-ranking', to: '/ranking', label: 'app.ranking' },
 ] as const;
 
-/** The frame around every page except the hangout. [H220] A page that is a sheet over a hangout gets no frame. */
+/** The frame around a page. [H220] Hangouts, and sheets over them, have none. */
 export function Shell() {
   return usePageView().sheet ? <Outlet /> : <PageFrame />;
 }
@@ -184,7 +184,7 @@ function FootNav() {
   return (
     <nav className={styles.footNav} data-testid="foot-nav" aria-label={t('app.footNavigation')}>
       {ways.map(({ to, label, Icon }) => {
-        // Uses `Link` for a link to an anchor, because `NavLink` would mark it as the current page.
+        // `NavLink` would mark a link to an anchor as the current page.
         const Way = to.includes('#') ? Link : NavLink;
         return (
           <Way key={to} to={to} {...(to === '/' ? { end: true } : {})}>

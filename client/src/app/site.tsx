@@ -3,7 +3,7 @@ import type { SiteHost as SiteHostCode } from '../features/site/site-host.tsx';
 import { lazyCode } from '../platform/lazy.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 
-/** Maximum time for which the operator's notices wait for the requests of the page itself, ms. */
+/** How long the operator's notices wait for the requests of the page at most, ms. */
 const NOTICES_AFTER_MS = 2_000;
 
 const Host = lazyCode(
@@ -20,7 +20,7 @@ const Host = lazyCode(
     ),
 );
 
-/** [H860] The operator's banners and the request for consent, on every page; their code loads after the page's. */
+/** [H860] Banners and the request for consent, on every page. Their code loads after the page's. */
 export const SiteHost = () => (
   <Suspense fallback={null}>
     <Host />

@@ -4,10 +4,7 @@ import { localSettingsAtom, store } from '../platform/store.ts';
 import { decodeToken, isRegisteredToken } from '../platform/token.ts';
 import type { PageReport, WorkerMessage } from '../service-worker/worker-types.ts';
 
-/**
- * [H595] Responds to the service worker: reports what this window shows, and opens the page of a notification
- * that the user has clicked.
- */
+/** [H595] Answers the service worker: tells what this window shows, and opens the page of a clicked notification. */
 export function answerServiceWorker(goTo: (path: string) => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
@@ -21,7 +18,7 @@ const describePage = (): PageReport => ({ path: location.pathname, announcements
 
 /**
  * [H594] Registers the service worker, and sends this browser's push subscription to the server again. Called when the
- * page is first idle. Not used in development, where the files have other names.
+ * page is first idle. Not used in development, where files have other names.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -33,7 +33,7 @@ import { useMe } from '../platform/session.ts';
 import { musicLinks } from './music-links.ts';
 import styles from './shell.module.css';
 
-/** The menu of the signed-in user, with the number of open friend invitations. */
+/** The signed-in user's menu, with the number of pending friend requests. */
 export function UserMenu() {
   const { t } = useTranslation();
   const me = useMe();

@@ -9,10 +9,10 @@ import { readStorage, storageKeys } from '../../platform/storage.ts';
 import { act } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/** True if the page was opened with a `lang` parameter in its URL. */
+/** True if the URL of the page had the parameter `lang`. */
 const hasUrlLanguage = new URLSearchParams(globalThis.location?.search).has('lang');
 
-/** [H855] Returns a function that changes the language at once, in this browser and in the user's account, if any. */
+/** [H855] Changes the language at once, in this browser and in the account if there is one. */
 export function useChooseLanguage(): (language: Language) => void {
   const me = useMe();
   const save = useSaveLocale(me.kind === 'user' ? me.uuid : null);
@@ -23,9 +23,8 @@ export function useChooseLanguage(): (language: Language) => void {
 }
 
 /**
- * [H855] Switches the app to the account's language. If the account has none, stores the language chosen in this
- * browser in the account. A `lang` parameter in the URL takes precedence for this visit and does not change the
- * account.
+ * [H855] Switches to the account's language. If the account has none, it gets this browser's. For this visit the URL's
+ * parameter `lang` takes precedence, without changing the account.
  */
 export function AccountLanguage() {
   const me = useMe();

@@ -16,11 +16,11 @@ export interface Appearance {
 
 interface AppearanceChoice {
   readonly chosen: Appearance;
-  /** The nickname and avatar that the form suggests at first; this avatar is the first in the row. */
+  /** What the form proposed at first; its avatar stays first in the row. */
   readonly proposed: Appearance;
   readonly setNickname: (nickname: string) => void;
   readonly setAvatar: (avatarId: string) => void;
-  /** The text that explains why the server refused the nickname, or null. */
+  /** Why the server refused the nickname; null if it did not. */
   readonly refusal: string | null;
   readonly onRefused: (error: unknown) => void;
 }
@@ -30,7 +30,7 @@ const nicknameRefusals = new Set(['nickname_taken', 'nickname_reserved']);
 /** True if a sign-up failed because of its nickname. */
 export const isNicknameRefused = (error: unknown) => nicknameRefusals.has(errorCode(error));
 
-// The cast is safe: the form offers only avatars that the contract accepts.
+// The form offers only avatars of the contract, hence the cast.
 export const signUpFields = ({ nickname, avatarId, color }: Appearance) => ({
   nickname: nickname.trim(),
   avatarId: avatarId as 'nova',
@@ -38,9 +38,8 @@ export const signUpFields = ({ nickname, avatarId, color }: Appearance) => ({
 });
 
 /**
- * [H233] Holds the nickname and avatar for a new account; initially those that the guest has. If the server refuses a
- * suggested nickname, the hook suggests another one and says so. If it refuses a typed nickname, the hook shows the
- * reason.
+ * [H233] State of a new account's nickname and avatar, at first those of the guest. If the server refuses a proposed
+ * nickname, another one is proposed with a note; if it refuses a typed one, the reason is shown.
  */
 export function useAppearance(): AppearanceChoice {
   const { t } = useTranslation();
@@ -75,7 +74,7 @@ interface AppearanceFieldsProps {
   readonly error: string | null | undefined;
 }
 
-/** [H233] The part of the sign-up form with the nickname and a row of avatars. */
+/** [H233] Nickname and avatar in the sign-up form. */
 export function AppearanceFields({ appearance, error }: AppearanceFieldsProps) {
   const { t } = useTranslation();
   const { chosen, proposed, refusal, setNickname, setAvatar } = appearance;

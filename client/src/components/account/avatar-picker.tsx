@@ -18,7 +18,7 @@ interface AvatarPickerProps {
   readonly onChoose: (slug: string) => void;
 }
 
-/** The built-in avatars except those for Discord members. Shown until the list of the user or guest is loaded. */
+/** Built-in avatars that are not for Discord members only; shown until the user's list is loaded. */
 const commonAvatars: readonly WornAvatar[] = avatarSlugs
   .filter(({ discordOnly }) => !discordOnly)
   .map(({ slug, status, discordOnly }) => ({
@@ -31,8 +31,8 @@ const commonAvatars: readonly WornAvatar[] = avatarSlugs
   }));
 
 /**
- * [H268] A radio group of avatars; the arrow keys move the selection. [H551] An avatar that the user may not wear is
- * disabled and says how to get it. [H1259] Locked avatars that need a plan are shown only while plans are on sale.
+ * [H268] A radio group in which arrow keys move the selection. [H551] An avatar that the user may not wear is disabled
+ * and says how to get it. [H1259] Avatars that need a plan are shown only while plans are on sale.
  */
 export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
         {shown.map(({ slug, avatarStatus, discordOnly, isAvailable, price }) => {
           const special = discordOnly ? 'discordOnly' : avatarStatus === 'PUBLIC' ? null : avatarStatus;
           const isLocked = !isAvailable && slug !== chosen;
-          // [H1351] An avatar on sale shows its price; [H1403] the list below the grid links to its offer.
+          // [H1351] An avatar for sale shows its price; [H1403] the list below links to the offer.
           const howTo =
             special &&
             (price === null ? t(`account.howTo.${special}`) : t('account.howTo.bought', { count: price }));

@@ -1,4 +1,4 @@
-/** Calling codes that the phone form offers, and the regions of browser languages for which each is proposed. */
+/** Calling codes in the form, and the regions of browser languages for which each is proposed. */
 export const callingCodes: readonly { readonly code: string; readonly regions: readonly string[] }[] = [
   { code: '+1', regions: ['US', 'CA'] },
   { code: '+34', regions: ['ES'] },
@@ -20,7 +20,7 @@ export const callingCodes: readonly { readonly code: string; readonly regions: r
   { code: '+61', regions: ['AU'] },
 ];
 
-/** The calling code of the first known region among the browser's languages, such as `es-MX`; +1 if there is none. */
+/** The calling code for the first known region in the browser's languages, such as `es-MX`; +1 if there is none. */
 export function proposeCallingCode(languages: readonly string[]): string {
   for (const language of languages) {
     const region = language.split('-').at(-1)?.toUpperCase() ?? '';
@@ -31,8 +31,8 @@ export function proposeCallingCode(languages: readonly string[]): string {
 }
 
 /**
- * Returns the number with a calling code. A number typed with `+` or `00` keeps its own code; any other gets the chosen
- * code and loses the leading zero, which is dialled only within a country. Italian numbers keep the zero.
+ * Puts a calling code before a number. A number typed with `+` or `00` keeps its own. Others lose their leading zero,
+ * which is dialled only within a country, except in Italy.
  */
 export function composePhoneNumber(callingCode: string, typed: string): string {
   const number = typed.trim();

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
 import styles from './account.module.css';
 
-/**
- * [H476] If this server does not send text messages or mails, tells the user so and says where to read them instead.
- */
+/** [H476] If this server sends no text messages or mails, says where to read them instead. */
 export function DeliveryNote({ by }: { by: 'textMessages' | 'mails' }) {
   const { t } = useTranslation();
   const delivery = useQuery(signInMethodsQuery).data?.[by];

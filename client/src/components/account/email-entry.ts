@@ -1,2 +1,2 @@
-/** Returns whether a text looks like an email address; only the server can verify it. */
+/** True if a text looks like an email address; only a mailed code can prove it. */
 export const isEmailShaped = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim());

@@ -33,7 +33,7 @@ export type EmailMode = 'sign-up' | 'login';
 
 interface EmailFormProps {
   readonly mode: EmailMode;
-  /** [H233] Whether the sign-up form also asks for a nickname and an avatar. */
+  /** [H233] True if the sign-up form asks for a nickname and an avatar too. */
   readonly withFigure?: boolean;
   readonly onMode: (mode: EmailMode) => void;
   /** Called when a link in the form leads to another page. */
@@ -45,7 +45,7 @@ interface EmailFormProps {
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Ids of the versions of the terms and the privacy policy to which the user agrees. */
+  /** Versions of the terms and the privacy page to which the user agrees. */
   readonly agreedTo: readonly number[];
 }
 
@@ -69,7 +69,7 @@ async function signIn(
   return user.nickname;
 }
 
-/** The form with email and password, for login and sign-up. An account with a second factor gets a second form. */
+/** Login and sign-up by email and password. An account with a second factor gets a second form. */
 export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }: EmailFormProps) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
@@ -99,8 +99,7 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
         showToast({
           tone: 'good',
           text: t('account.welcome', { name }),
-          // [H479] The server has mailed a code that verifies the email address. The account also works without
-          // entering the code.
+          // [H479] The server has mailed a code that verifies the address. The account works without it.
           action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
         });
       onDone(isNew);
@@ -122,7 +121,7 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
       <TextField
         label={t('account.email')}
         type="email"
-        // [H492] `webauthn` lets browsers offer passkeys in this field's autofill.
+        // [H492] With `webauthn`, browsers offer passkeys in this field's autofill.
         autoComplete={isNew ? 'email' : 'email webauthn'}
         testId="sign-up-email"
         {...form.field('email')}

@@ -3,7 +3,6 @@ import { Chips } from '../../design/primitives/chips.tsx';
 import { i18n } from '../../platform/i18n.ts';
 import { useChooseLanguage } from './account-language.ts';
 
-/** [H855] Chips with which the user chooses the language. */
 export function LanguageChips() {
   const chooseLanguage = useChooseLanguage();
   return (

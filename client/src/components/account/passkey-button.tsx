@@ -12,17 +12,17 @@ import { usePasskeyErrorText } from './use-passkey-error-text.ts';
 
 interface PasskeyButtonProps {
   readonly mode: 'sign-up' | 'login';
-  /** The name and avatar for a new account; if null, the guest's name and avatar are used. */
+  /** Appearance of a new account; null for that of the guest. */
   readonly appearance?: Appearance | null;
-  /** Whether the browser may offer passkeys in the autofill of the page's email field; the page must have one. */
+  /** True if passkeys are offered in the autofill of the page's email field. */
   readonly isOffered?: boolean;
   /** Called after a successful sign-up or login; `isNew` is true after a sign-up. */
   readonly onDone: (isNew: boolean) => void;
 }
 
 /**
- * [H492] [H496] Signs in or up with a passkey, also if the user picks one in the autofill of the email field. Renders
- * nothing if the browser cannot use passkeys.
+ * [H492] [H496] Signs in or up by a passkey, also by one that the user picks in autofill. Renders nothing if the
+ * browser cannot use passkeys here.
  */
 export function PasskeyButton({ mode, appearance = null, isOffered = true, onDone }: PasskeyButtonProps) {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function PasskeyButton({ mode, appearance = null, isOffered = true, onDon
   );
 }
 
-/** Offers passkeys in the autofill of the email field while the form is shown. */
+/** Offers passkeys in autofill while the form is shown. */
 function useOfferedPasskeys(isWanted: boolean, onSignedIn: () => void): void {
   const latest = useRef(onSignedIn);
   latest.current = onSignedIn;

@@ -24,7 +24,7 @@ interface PhoneCodeFormProps {
   readonly onBack: () => void;
 }
 
-/** [H475] The form for the texted code: it shows the remaining tries, and when another code can be requested. */
+/** [H475] The form for a texted code: how many attempts are left, and when another code can be requested. */
 export function PhoneCodeForm({ sent, requestCode, onSent, verify: use, onBack }: PhoneCodeFormProps) {
   const { t } = useTranslation();
   const { describeError, describeSignInError } = useErrorTexts();

@@ -16,16 +16,15 @@ import styles from './account.module.css';
 import { callingCodes, composePhoneNumber, proposeCallingCode } from './calling-codes.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 
-/** A code that was sent to a phone. */
 export interface SentCode {
   readonly phone: string;
   readonly requestId: string | undefined;
-  /** Time at which the code was sent, and time at which it expires, epoch ms by this browser's clock. */
+  /** Epoch ms by this browser's clock. */
   readonly sentAt: number;
   readonly goodUntil: number;
 }
 
-/** The text that was typed into the form, to restore it if the user comes back to correct it. */
+/** What was typed, for users who come back to correct it. */
 export interface TypedPhone {
   readonly callingCode: string;
   readonly number: string;
@@ -36,10 +35,10 @@ export const noTypedPhone = (): TypedPhone => ({
   number: '',
 });
 
-/** Requests a code for a number from the server; signing in and adding a number use different endpoints. */
+/** Requests a code. Signing in and adding a number use different endpoints. */
 export type RequestPhoneCode = (phone: string) => Promise<SentCode>;
 
-/** Computes when a code was sent and when it expires, by this browser's clock, from the server's response. */
+/** Converts the server's durations to times by this browser's clock. */
 export function noteSentCode(answer: {
   readonly phone: string;
   readonly expiresInSeconds: number;
@@ -55,7 +54,7 @@ export function noteSentCode(answer: {
 export const requestSignInCode: RequestPhoneCode = async (phone) =>
   noteSentCode(await api(mobileAuth.sendCode, { phone, withRequestId: true }));
 
-/** Validates the number, then requests a code for it. @throws RefusalError `phone_invalid` [R127] */
+/** @throws RefusalError [R127] `phone_invalid` */
 async function validateAndRequest(phone: string, requestCode: RequestPhoneCode): Promise<SentCode> {
   const read = await api(phoneValidation.validateByPost, { phone });
   if (read.status !== 'VALID' || read.phone === null)
@@ -74,7 +73,7 @@ interface PhoneFormProps {
 }
 
 /**
- * [R021] [H475] The form for a phone number, to which a code is sent. [H728] It warns that a number can be moved to
+ * [R021] [H475] The form for a phone number, which then gets a code. [H728] It warns that somebody can move a number to
  * another SIM card.
  */
 export function PhoneForm({ typed, onTyped, requestCode, onSent }: PhoneFormProps) {

@@ -9,15 +9,15 @@ import { SignUpPrompt, type SignUpPromptProps } from './sign-up-prompt.tsx';
 interface RegisteredPageProps {
   readonly title: string;
   readonly text: string;
-  /** Buttons beside the title, for registered users only. */
+  /** Buttons beside the title; guests do not see them. */
   readonly tools?: ReactNode;
-  /** Whether the page fills the window. */
+  /** True if the page fills the window. */
   readonly isWide?: boolean;
   readonly guest: SignUpPromptProps;
   readonly children: ReactNode;
 }
 
-/** A page that needs an account: guests see the reason, with buttons to sign up and to log in. */
+/** A page that needs an account. Guests read why, and can sign up or log in. */
 export function RegisteredPage({ title, text, tools, isWide, guest, children }: RegisteredPageProps) {
   usePageTitle(title);
   const isRegistered = useAtomValue(isRegisteredAtom);

@@ -10,7 +10,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './account.module.css';
 
-/** [H734] Returns the step token of a `second_factor_needed` error; null for any other error. */
+/** [H734] Returns the token in the error `second_factor_needed`; null for other errors. */
 export function stepTokenOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') return null;
   const { details } = error.body as { details?: { stepToken?: string } };
@@ -18,13 +18,13 @@ export function stepTokenOf(error: unknown): string | null {
 }
 
 interface SecondFactorFormProps {
-  /** The token from the error of the first sign-in step, see `stepTokenOf`. */
+  /** Token for this step, from `stepTokenOf`. */
   readonly stepToken: string;
   readonly onDone: () => void;
   readonly onBack: () => void;
 }
 
-/** [H734] The second step of a sign-in: a code from the authenticator app, or a recovery code. */
+/** [H734] The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ stepToken, onDone, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();

@@ -13,13 +13,12 @@ import styles from './account.module.css';
 interface SignInFrameProps {
   readonly title: string;
   readonly text?: string;
-  /** The title of the browser window; `title` by default. */
+  /** Title of the browser window; `title` by default. */
   readonly pageTitle?: string;
   readonly onBack?: () => void;
   readonly children: ReactNode;
 }
 
-/** A sign-in page: a form beside the product's image. */
 export function SignInFrame({ title, text, pageTitle = title, onBack, children }: SignInFrameProps) {
   usePageTitle(pageTitle);
   const navigate = useNavigate();

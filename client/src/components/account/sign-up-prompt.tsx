@@ -7,11 +7,11 @@ export interface SignUpPromptProps {
   readonly title: string;
   readonly text: string;
   readonly reason: SignUpReason;
-  /** Makes the title the `h1` of the page, for a prompt that is the whole page. */
+  /** Makes the title the page's `h1`, if the prompt is the whole page. */
   readonly heading?: 'h1';
 }
 
-/** Tells a guest why an account is needed, with buttons to sign up and to log in. */
+/** Says why an account is needed, with buttons to sign up and to log in. */
 export function SignUpPrompt({ title, text, reason, heading }: SignUpPromptProps) {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

@@ -4,7 +4,7 @@ import { type Intent, setIntent } from '../../live/intent.ts';
 import { api, signOut } from '../../platform/rest-client.ts';
 import type { EmailMode } from './email-form.tsx';
 
-/** Identifies the action for which an account is needed; the sign-up dialog tells the user about it. */
+/** What an account is needed for, as the sign-up dialog tells the user. */
 export type SignUpReason = 'dj' | 'vote' | 'people' | 'report' | 'keep' | 'upload' | 'create';
 
 export const accountDialogAtom = atom<{
@@ -20,7 +20,7 @@ const reasonByIntent: Record<Intent['kind'], SignUpReason> = {
   follow: 'people',
 };
 
-/** [H1949] Signs the user out here, and then also at their OpenID Connect provider if the operator wants that. */
+/** [H1949] Signs out here, and then at the user's OpenID Connect provider if the operator wants that. */
 async function endSession(): Promise<void> {
   const page = await import('../../api/oidc.ts').then(
     ({ findSignOutPage }) => findSignOutPage(),
@@ -30,22 +30,22 @@ async function endSession(): Promise<void> {
   if (page !== null) window.location.assign(page);
 }
 
-/** Returns functions that open the sign-up or login dialog with a reason, and one that signs the user out. */
+/** Returns functions that open the sign-up or login dialog, and one that signs out. */
 export function useAccountDialog() {
   const setOpenDialog = useSetAtom(accountDialogAtom);
   return {
     open(mode: EmailMode, reason: SignUpReason | null = null) {
-      // A new reason discards the action that was waiting for the user to sign up.
+      // With another reason, the action that waited for a sign-up is dropped.
       if (reason) setIntent(null);
       setOpenDialog({ mode, reason });
     },
-    /** [H231] Opens the dialog because of an action that needs an account; the action is done after the sign-up. */
+    /** [H231] Opens the dialog for an action that needs an account; it is done after the sign-up. */
     openFor(intent: Intent) {
       setIntent(intent);
       setOpenDialog({ mode: 'sign-up', reason: reasonByIntent[intent.kind] });
     },
     async logOut() {
-      // If the chunk with the confirmation cannot be loaded, the user is signed out without being asked.
+      // If the code of the question cannot be loaded, the user is signed out without being asked.
       const question = await import('../../live/room/leave-question.ts').catch(() => null);
       if (question) question.confirmLogOut(() => void endSession());
       else await endSession();

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 
-/** Returns a function that turns the error of a failed passkey request into a text. */
 export function usePasskeyErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();

@@ -14,10 +14,10 @@ import { useForm } from '../../platform/use-form.ts';
 import styles from './account.module.css';
 import { DeliveryNote } from './delivery-note.tsx';
 
-/** [R125] Pause before another code can be requested, ms. */
+/** [R125] How long after a code the next can be requested, ms. */
 const RESEND_PAUSE_MS = 60_000;
 
-/** [H479] [H740] The form for a mailed code, with a button that sends another one. */
+/** [H479] [H740] The form for a mailed code, with a button that sends another. */
 export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVerified?: () => void }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
@@ -35,7 +35,7 @@ export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVeri
       form.set({ code: '' });
       form.resetError();
     },
-    // `too_soon`: another tab, or the sign-up itself, has just requested a code, so the pause starts here too.
+    // With `too_soon`, another tab or the sign-up itself has requested a code, so the pause begins here too.
     onError: (error) => errorCode(error) === 'too_soon' && setSentAt(Date.now()),
   });
   return (

@@ -10,8 +10,8 @@ import styles from './crate.module.css';
 import { CrateCovers } from './crate-covers.tsx';
 
 /**
- * [R065] The card of a playlist in a list: covers, name, number of songs, the provider from which it was imported, and
- * whether the user owns it.
+ * [R065] The card of a playlist: covers, name, number of songs, whether it is the user's, and from which provider it
+ * was imported.
  */
 export function CrateCard({ crate }: { crate: Crate }) {
   const { t } = useTranslation();

@@ -3,12 +3,12 @@ import styles from './crate.module.css';
 
 interface CrateCoversProps {
   readonly covers: readonly string[];
-  /** Width and height, px; if absent, the cover fills its container. */
+  /** Pixels; by default the cover fills its container. */
   readonly size?: number;
   readonly fallback: ReactNode;
 }
 
-/** The cover of a playlist: the first four covers of its songs, in a 2 x 2 grid if there are at least two. */
+/** The first four covers of a playlist's songs as a grid, or a single one. */
 export function CrateCovers({ covers, size, fallback }: CrateCoversProps) {
   const shown = covers.slice(0, 4);
   return (

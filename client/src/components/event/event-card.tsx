@@ -11,11 +11,11 @@ import { formatEventTime } from './event-times.ts';
 
 interface EventCardsProps {
   readonly events: readonly HangoutEvent[];
-  /** Whether the cards stretch to the full width of the list if they are few. */
+  /** True to stretch a few cards to the full width of the list. */
   readonly fill?: boolean;
 }
 
-/** Event cards: picture, name, time in the reader's time zone, and countdown. */
+/** Times are in the reader's time zone. */
 export function EventCards({ events, fill = false }: EventCardsProps) {
   return (
     <ImageCards data-fill={fill || undefined}>

@@ -23,12 +23,12 @@ const HOUR_MS = 3_600_000;
 interface EventDialogProps {
   /** The event to edit; absent for a new one. */
   readonly event?: HangoutEvent;
-  /** The community that a new event initially belongs to. */
+  /** The community that is chosen at first for a new event. */
   readonly communityId?: number;
   readonly onClose: () => void;
 }
 
-/** [H643] The form to announce an event, or for its creator to edit it. */
+/** [H643] Announces an event, or edits it. */
 export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
     }),
     async send(draft) {
       const given = {
-        // `check` allows sending the form only if both fields contain a valid time.
+        // `check` has made sure that both fields contain a valid time.
         startDate: fromLocalInput(draft.start) ?? '',
         endDate: fromLocalInput(draft.end) ?? '',
         name: draft.name.trim(),
@@ -73,17 +73,17 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
       const place = { roomId: draft.roomId || null, communityId: draft.communityId };
       if (!event) {
         const made = await eventActions.create({ ...given, ...place });
-        // The event is announced even if its picture is refused; its creator can choose another one.
+        // If only the picture is refused, the event stands; another picture can be chosen later.
         if (image) await eventActions.uploadPicture(made.id, image, () => {}).catch(showErrorToast);
         return made;
       }
-      // The hangout is sent only if it was changed. An event may keep its hangout after its creator has lost their role
-      // in the hangout, but the server refuses a request that sets it.
+      // An event may keep its hangout after its creator has lost their role there, but the server refuses a request
+      // that sets it. So the hangout is sent only if it was changed.
       return eventActions.update(event.id, {
         ...given,
         ...(place.roomId !== event.roomUuid && { roomId: place.roomId }),
         ...(place.communityId !== event.communityId && { communityId: place.communityId }),
-        // An unchanged start is not sent, because it would restart the reminders.
+        // An unchanged start is not sent, because that would send the reminders again.
         ...(draft.start === toLocalInput(Date.parse(event.startDate)) && { startDate: undefined }),
       });
     },
@@ -188,7 +188,7 @@ interface RoomFieldProps {
   readonly onChange: (roomId: string) => void;
 }
 
-/** The field for the event's hangout: none, or one in which the user has a role. */
+/** None, or a hangout in which the user has a role. */
 function RoomField({ event, value, onChange }: RoomFieldProps) {
   const { t } = useTranslation();
   const { data: rooms = [] } = useQuery(myRoomsQuery());
@@ -220,7 +220,7 @@ interface CommunityFieldProps {
   readonly onChange: (id: number | null) => void;
 }
 
-/** The field for the event's community; the server refuses one that the user does not manage. */
+/** The server refuses a community that the user does not manage. */
 function CommunityField({ value, onChange }: CommunityFieldProps) {
   const { t } = useTranslation();
   const { data: communities = [] } = useQuery(myCommunitiesQuery());

@@ -24,7 +24,7 @@ export function EventImage({ event, width }: { event: HangoutEvent; width: numbe
   );
 }
 
-/** A stored picture at two pixel densities; external pictures have one size only. */
+/** Our server stores pictures for two pixel densities; other pictures have one size. */
 function sourcesOf(url: string, width: number): { src: string; srcSet?: string } {
   if (!url.startsWith('/api/')) return { src: url };
   const [plain, fine] = [sizeImage(url, width / 2), sizeImage(url, width)];

@@ -1,6 +1,6 @@
 import { i18n } from '../../platform/i18n.ts';
 
-/** Whether an event is still to come, running, or over; `now` is epoch ms. */
+/** `now` in epoch ms. */
 export function eventPhase(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
   now: number,
@@ -9,13 +9,13 @@ export function eventPhase(
   return now < Date.parse(endDate) ? 'running' : 'over';
 }
 
-/** The reader's IANA time zone, such as `Europe/Madrid`. */
+/** IANA name, such as `Europe/Madrid`. */
 export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * [H1278] Formats start and end in the reader's language and time zone; the end includes a date only if it is on
- * another day.
- * @param names `short` to abbreviate the names of days and months
+ * [H1278] Formats start and end in the reader's language and time zone. The end has a date only if it is on another
+ * day.
+ * @param names `short` abbreviates days and months
  */
 export function formatEventTime(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
@@ -35,7 +35,7 @@ export function formatEventTime(
   }).formatRange(new Date(startDate), new Date(endDate));
 }
 
-/** Converts a time (epoch ms) to the value of a `datetime-local` input: local time, to the minute. */
+/** Converts epoch ms to the value of a `datetime-local` input: local time, to the minute. */
 export function toLocalInput(time: number): string {
   const date = new Date(time);
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -43,7 +43,7 @@ export function toLocalInput(time: number): string {
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** Converts the value of a `datetime-local` input to ISO 8601; null if the value is empty or invalid. */
+/** Converts the value of a `datetime-local` input to ISO 8601; null if it is empty or invalid. */
 export function fromLocalInput(value: string): string | null {
   const time = new Date(value).getTime();
   return Number.isNaN(time) ? null : new Date(time).toISOString();

@@ -19,7 +19,7 @@ interface HostFieldProps {
   readonly onChange: (uuids: string[]) => void;
 }
 
-/** The field for the hosts of an event: adds users found by name, and removes chosen ones. */
+/** Adds hosts, found by name, and removes them. */
 export function HostField({ chosen, onChange }: HostFieldProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -3,11 +3,11 @@ export interface Size {
   readonly height: number;
 }
 
-/** The position and zoom of an image behind the crop frame. */
+/** Where an image is behind the crop frame. */
 export interface Placement {
-  /** Zoom relative to the size that just fills the frame, 1 to `MOST_ZOOM`. */
+  /** 1 just fills the frame; at most `MOST_ZOOM`. */
   readonly zoom: number;
-  /** Offset of the image's centre from the frame's centre, right and down, in frame widths. */
+  /** How far right and down of the frame's centre the image's centre is, in frame widths. */
   readonly x: number;
   readonly y: number;
 }
@@ -17,13 +17,13 @@ export const centred: Placement = { zoom: 1, x: 0, y: 0 };
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
-/** Returns the size, in frame widths, at which the image just fills a frame of this aspect ratio (width by height). */
+/** Returns the size in frame widths at which an image just fills a frame; `aspect` is width divided by height. */
 function fill({ width, height }: Size, aspect: number): Size {
   const scale = Math.max(1 / width, 1 / aspect / height);
   return { width: width * scale, height: height * scale };
 }
 
-/** [H546] Returns the nearest placement at which the image covers the whole frame. */
+/** [H546] Returns the nearest placement with which the image covers the whole frame. */
 export function clampPlacement(image: Size, aspect: number, { zoom, x, y }: Placement): Placement {
   const kept = Math.min(MOST_ZOOM, Math.max(1, zoom));
   const { width, height } = fill(image, aspect);
@@ -34,14 +34,14 @@ export function clampPlacement(image: Size, aspect: number, { zoom, x, y }: Plac
   };
 }
 
-/** Returns the placement after zooming around the centre of the frame. */
+/** Zooms around the centre of the frame. */
 export function zoomTo(image: Size, aspect: number, from: Placement, zoom: number): Placement {
   const kept = Math.min(MOST_ZOOM, Math.max(1, zoom));
   const times = kept / from.zoom;
   return clampPlacement(image, aspect, { zoom: kept, x: from.x * times, y: from.y * times });
 }
 
-/** [H546] The part of the image that is inside the frame, in image pixels. */
+/** [H546] The part of the image inside the frame, in image pixels. */
 export function cropArea(
   image: Size,
   aspect: number,

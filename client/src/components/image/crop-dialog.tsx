@@ -12,22 +12,22 @@ import styles from './crop-dialog.module.css';
 
 interface CropDialogProps {
   readonly file: File;
-  /** Aspect ratio of the frame, width by height. */
+  /** Width of the frame divided by its height. */
   readonly aspect: number;
-  /** Whether the frame is a circle, because the image is shown as one. */
+  /** True if the image will be shown as a circle. */
   readonly isRound?: boolean;
-  /** Width of the resulting image, px; smaller if the cropped part has fewer pixels. */
+  /** Pixels; less if the chosen part of the image has fewer. */
   readonly width: number;
-  /** Stores the image; the dialog then closes. */
+  /** Stores the image, after which the dialog closes. */
   readonly onSave: (image: Blob) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Distance that an arrow key moves the image, in frame widths, and zoom step of a key or button. */
+/** How far an arrow key moves the image, in frame widths, and how much a key or button zooms. */
 const KEY_MOVE = 0.05;
 const KEY_ZOOM = 0.25;
 
-/** [H546] Crops an image before it is uploaded: by drag, wheel, pinch, arrow keys, + and -. */
+/** [H546] Crops an image before it is uploaded, by drag, wheel, pinch, arrow keys, + and -. */
 export function CropDialog({ file, aspect, isRound, width, onSave, onClose }: CropDialogProps) {
   const { t } = useTranslation();
   const { image, isBroken } = useBitmap(file);
@@ -91,7 +91,7 @@ export function CropDialog({ file, aspect, isRound, width, onSave, onClose }: Cr
   );
 }
 
-/** Decodes the file, upright according to its EXIF orientation. */
+/** Decodes the file, turned by its EXIF orientation. */
 function useBitmap(file: File): { image: ImageBitmap | null; isBroken: boolean } {
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -121,10 +121,10 @@ interface CropFrameProps {
   readonly onPlace: (next: (from: Placement) => Placement) => void;
 }
 
-/** Width of the canvas, px. */
+/** Pixels. */
 const CANVAS_WIDTH = 720;
 
-/** The crop frame: shows the part of the image that will be saved; pointers, the wheel and keys move and zoom it. */
+/** Shows the part of the image that will be saved. */
 function CropFrame({ image, aspect, isRound, placement, onPlace }: CropFrameProps) {
   const { t } = useTranslation();
   const hintId = useId();
@@ -136,7 +136,7 @@ function CropFrame({ image, aspect, isRound, placement, onPlace }: CropFrameProp
   useEffect(() => {
     const element = canvas.current;
     if (!element || !image) return;
-    // React's wheel listeners are passive, so they cannot keep the page from scrolling.
+    // React registers wheel listeners as passive, and these cannot keep the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       onPlace((from) => zoomTo(image, aspect, from, from.zoom * Math.exp(-event.deltaY / 400)));

@@ -1,6 +1,6 @@
 /**
- * [H220] [H299] Returns the path of a link in a message if it leads to a page of this app that opens in the same
- * window; null for any other link, which opens in a new window.
+ * [H220] [H299] Returns the path of a link to a page of this app that opens in the same window; null for links that
+ * open in a new one.
  * @param origin the app's origin
  * @param isOwnPage the value of `OwnPagesContext`
  */

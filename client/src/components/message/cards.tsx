@@ -20,7 +20,6 @@ import { type CollectionLink, findCollectionLink } from './find-collection-link.
 import styles from './message.module.css';
 import { songOfTrack } from './song-of-track.ts';
 
-/** The cards below a message: its songs, playlist and hangout. */
 export function Cards({ message }: { message: ChatMessage }) {
   const { message: content, playlist, hangout } = message;
   const collection = findCollectionLink(message);
@@ -37,10 +36,7 @@ export function Cards({ message }: { message: ChatMessage }) {
   );
 }
 
-/**
- * [R069] [H1640] The card of an uploaded song or a provider's song, with its preview, its menu and a button to queue
- * it.
- */
+/** [R069] [H1640] The card of a song, with a preview, a menu and a button that adds it to the queue. */
 function SongCard({ song }: { song: Song }) {
   const { t } = useTranslation();
   const add = useAddSong();
@@ -73,7 +69,7 @@ function SongCard({ song }: { song: Song }) {
   );
 }
 
-/** [H1641] Offers to import the playlist of a music service that a message links to. */
+/** [H1641] Offers to import the playlist of a music service to which a message links. */
 function ImportCard({ link, provider }: CollectionLink) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -130,8 +126,7 @@ function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlis
 }
 
 /**
- * [H384] The card of a hangout that a message links to; [H299] it opens in a new window, so that the current visit
- * continues.
+ * [H384] The card of a hangout to which a message links. [H299] It opens in a new window, so that the visit goes on.
  */
 function HangoutCard({ hangout }: { hangout: NonNullable<ChatMessage['hangout']> }) {
   const { t } = useTranslation();

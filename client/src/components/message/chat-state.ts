@@ -5,18 +5,15 @@ import { messagesAtom } from '../../live/room/room-state.ts';
 import { unreadCountAtom } from '../../live/room/unread.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
-/**
- * The kind of text in the composer: a new message, a reply or an edit. Kept while another tab of the panel is shown.
- */
+/** Whether a new message, a reply or an edit is being written. Kept while another tab of the panel is shown. */
 export const composerModeAtom = atom<ComposerMode>({ kind: 'new' });
 export const showEmojiModalAtom = atom(false);
-/** The timer that alternates the window's title while messages are unread. */
+/** Timer that alternates the window's title while there are unread messages. */
 export const titleTimeoutAtom = atom<ReturnType<typeof setTimeout> | null>(null);
 
-/** [R070] The state of the chat as one object. */
 export interface ChatState {
   readonly messages: readonly ChatMessage[];
-  /** The oldest loaded message that the server has stored; the next page of older messages ends before this message. */
+  /** The oldest loaded message that is stored; the next page ends before it. */
   readonly lastHistoryMessage: ChatMessage | null;
   readonly replyingMessage: ChatMessage | null;
   readonly isChatLoading: boolean;
@@ -25,7 +22,6 @@ export interface ChatState {
   readonly showEmojiModal: boolean;
 }
 
-/** [R070] Collects the state of the chat from its atoms. */
 export const chatStateAtom = atom((get): ChatState => {
   const messages = get(messagesAtom);
   const mode = get(composerModeAtom);

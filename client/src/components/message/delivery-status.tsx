@@ -10,7 +10,7 @@ interface DeliveryStatusProps {
   readonly onDrop: () => void;
 }
 
-/** [H385] Shows why a message is not sent yet, with buttons to send it again or to remove it. */
+/** [H385] Says why a message is not sent yet, with buttons that send it again or remove it. */
 export function DeliveryStatus({ unsent, onAgain, onDrop }: DeliveryStatusProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

@@ -9,13 +9,10 @@ import textStyles from '../../design/text.module.css';
 import { type EmojiName, searchEmoji } from './emoji-search.ts';
 import styles from './message.module.css';
 
-/** Number of columns, as in the style sheet; the up and down keys move the focus by this many emoji. */
+/** Number of columns, as in the style sheet: how far the up and down keys move. */
 const COLUMNS = 6;
 
-/**
- * [H859] A few dozen emoji to pick from, and a field that finds all others by name. [H268] The arrow keys move the
- * focus between the emoji.
- */
+/** [H859] A few dozen emoji, and a field that finds all others by name. [H268] Arrow keys move the focus. */
 export function EmojiGrid({
   onPick,
   choices = emojiChoices,
@@ -72,7 +69,7 @@ export function EmojiGrid({
   );
 }
 
-/** The names of all emoji in the current language, loaded with the first search; undefined until then. */
+/** Names of all emoji in the language of the page, loaded with the first search. */
 function useEmojiNames(isWanted: boolean): readonly EmojiName[] | undefined {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -81,7 +78,7 @@ function useEmojiNames(isWanted: boolean): readonly EmojiName[] | undefined {
     queryFn: async () => {
       const answer = await fetch(`/emoji/names-${language}.json`);
       if (!answer.ok) throw new Error(`emoji names: ${answer.status}`);
-      // client/emoji-names.ts builds the file with this type.
+      // The file is built by client/emoji-names.ts, hence the cast.
       return (await answer.json()) as EmojiName[];
     },
     enabled: isWanted,

@@ -1,4 +1,4 @@
-/** An emoji with its name and further search words, in one language. */
+/** An emoji with its name and further search words in one language. */
 export type EmojiName = readonly [emoji: string, name: string, words: string];
 
 const MAX_FOUND = 48;
@@ -16,8 +16,8 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * [H859] Finds emoji by prefix: each word of the query must begin a word of the emoji's name or of its further search
- * words. Matches by name come first, shorter names before longer ones. A query that is an emoji finds this emoji.
+ * [H859] Each word of the query must begin a word of the emoji's name or search words. Matches in names come first,
+ * shorter names before longer ones. A query that is an emoji finds that emoji.
  */
 export function searchEmoji(names: readonly EmojiName[], query: string): string[] {
   const wanted = wordsOf(query);

@@ -1,15 +1,12 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { extractLinks, type PlaylistLink, parsePlaylistLink } from '@hangout/rules';
 
-/** A link to a playlist of a music service. */
 export interface CollectionLink {
   readonly link: string;
   readonly provider: Exclude<PlaylistLink['provider'], 'own'>;
 }
 
-/**
- * [R150] Returns the first link to a playlist of a music service in a message that has no songs; null if there is none.
- */
+/** [R150] Returns the first link to a playlist of a music service; null if there is none or the message has songs. */
 export function findCollectionLink({
   message,
   songs,

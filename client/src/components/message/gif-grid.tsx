@@ -14,14 +14,11 @@ import styles from './gif.module.css';
 import { gifCredits } from './gif-credits.ts';
 import { GifImage } from './gif-image.tsx';
 
-/** Number of columns, as in the style sheet; the up and down keys move the focus by this many GIFs. */
+/** Number of columns, as in the style sheet: how far the up and down keys move. */
 const COLUMNS = 2;
 const SKELETONS = Array.from({ length: 6 }, (_, index) => index);
 
-/**
- * [H1736] Trending GIFs, and a field that finds others. [H268] The arrow keys move the focus between the GIFs; Enter
- * sends one.
- */
+/** [H1736] Popular GIFs, and a field that finds others. [H268] Arrow keys move the focus; Enter sends a GIF. */
 export function GifGrid({ onPick }: { onPick: (gif: Gif) => void }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
@@ -90,10 +87,7 @@ export function GifGrid({ onPick }: { onPick: (gif: Gif) => void }) {
   );
 }
 
-/**
- * Returns the GIFs of all pages without duplicates: one that starts trending while pages are loaded may be on two
- * pages.
- */
+/** A GIF may be on two pages if the order changes while pages are loaded. */
 function uniqueGifs(pages: readonly { readonly gifs: readonly Gif[] }[]): Gif[] {
   const all = pages.flatMap(({ gifs }) => gifs);
   return [...new Map(all.map((gif) => [gif.id, gif])).values()];

@@ -10,10 +10,7 @@ interface GifImageProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'onErr
   readonly alt: string;
 }
 
-/**
- * [H1735] A GIF from another host, which does not learn the URL of the page that shows it. People who prefer reduced
- * motion see only its first frame.
- */
+/** [H1735] The GIF's host does not learn which page shows it. With reduced motion only the first frame is shown. */
 export function GifImage({ image: { url, still, width, height }, alt, onError }: GifImageProps) {
   return (
     <picture>

@@ -6,10 +6,7 @@ import { lazyCode } from '../../platform/lazy.ts';
 import styles from './message.module.css';
 import { PickerPopover } from './picker-popover.tsx';
 
-/**
- * [H860] The grid of GIFs; its code is loaded when it is first opened. Its texts are loaded with the texts of a
- * hangout.
- */
+/** [H860] Loaded when it is first opened; its texts come with those of a hangout. */
 const GifGrid = lazyCode(async () => ({ default: (await import('./gif-grid.tsx')).GifGrid }));
 
 interface GifPickerProps {
@@ -18,7 +15,7 @@ interface GifPickerProps {
   readonly onRefused?: (() => void) | undefined;
 }
 
-/** [H1730] The button that opens the GIF search; renders nothing if this server has no GIF service. */
+/** [H1730] Opens the search for GIFs; renders nothing if this server has no GIF service. */
 export function GifPicker({ onPick, onRefused }: GifPickerProps) {
   const { t } = useTranslation();
   const { data: provider } = useQuery(gifProviderQuery());

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { extractMentions } from '@hangout/rules';
 
-/** [H386] Returns whether a message mentions the user or replies to one of the user's messages. */
+/** [H386] True if a message mentions the user or replies to one of their messages. */
 export function isAddressedTo(
   message: Pick<ChatMessage, 'message' | 'mentions' | 'replies' | 'userUuid' | 'deleted'>,
   me: string | null,

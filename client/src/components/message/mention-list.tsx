@@ -21,10 +21,7 @@ export interface MentionListHandle {
 
 const maxSuggestions = 6;
 
-/**
- * Suggests users whose name begins with the text after an `@`. Arrow keys move the selection; Enter or a click inserts
- * it.
- */
+/** Suggests users for the text after an `@`. Arrow keys move the selection; Enter or a click inserts a name. */
 export function MentionList({ ref, text, field, people, onText, onMentioning }: MentionListProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(0);

@@ -1,6 +1,6 @@
 import { formatMention } from '@hangout/rules';
 
-/** A user whose typed name becomes a mention. */
+/** A user whose name, typed after an `@`, becomes a mention. */
 export interface Mentionable {
   readonly uuid: string;
   readonly nickname: string;
@@ -8,9 +8,7 @@ export interface Mentionable {
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * [R151] Replaces typed `@name` mentions by tags that contain the user's uuid, and so stay valid when the name changes.
- */
+/** [R151] Replaces typed `@name` by tags with the user's uuid, which stay valid when the name changes. */
 export function expandMentions(text: string, people: readonly Mentionable[]): string {
   const byLength = people.toSorted((a, b) => b.nickname.length - a.nickname.length);
   return byLength.reduce(
@@ -23,7 +21,7 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
   );
 }
 
-/** [H518] Finds the `@` before the cursor and the text between them; returns null if the cursor is not in a mention. */
+/** [H518] Finds the `@` before the cursor and the text between; null if the cursor is not in a mention. */
 export function findMentionAtCursor(
   text: string,
   cursor: number,

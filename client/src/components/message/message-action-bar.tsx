@@ -15,13 +15,13 @@ const ReactionsDialog = lazy(async () => ({
 interface MessageActionBarProps {
   readonly message: ChatMessage;
   readonly className: string | undefined;
-  /** Returns the entries of the menu, which include the given entries about reactions. */
+  /** Returns the entries of the menu, with the given ones about reactions among them. */
   readonly entries: (aboutReactions: readonly MenuEntry[]) => MenuEntries;
   readonly onReply: () => void;
   readonly onReact: (emoji: string) => void;
 }
 
-/** The buttons of a message: reply, react, and a menu with the rest. Used by chat and direct messages. */
+/** Reply, react, and a menu with the rest; for the chat and for direct messages. */
 export function MessageActionBar({ message, className, entries, onReply, onReact }: MessageActionBarProps) {
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);

@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { lazyCode } from '../../platform/lazy.ts';
 import { findCollectionLink } from './find-collection-link.ts';
 
-// [H226] The code of the cards, which can also add songs to a queue, is loaded with the first message that has cards.
+// [H226] Loaded with the first message that has a card, because the cards can also add songs to a queue.
 const Cards = lazyCode(async () => ({ default: (await import('./cards.tsx')).Cards }));
 
-/** The cards below a message, if it has songs, a playlist, a hangout or a link to a playlist of a music service. */
+/** Cards of a message's songs, playlist or hangout, or of its link to a playlist of a music service. */
 export function MessageCards({ message }: { message: ChatMessage }) {
   const { deleted, message: content, songs, playlist, hangout } = message;
   const hasCards =

@@ -18,18 +18,18 @@ interface MessageComposerProps
   extends Pick<InputProps, 'isOpen' | 'people' | 'onMentioning' | 'onImagesRefused' | 'head' | 'tools'> {
   readonly mode: ComposerMode;
   readonly onDone: () => void;
-  /** The key under which the draft of a new message is stored. */
+  /** Key of the draft in the tab's storage. */
   readonly draftKey: string;
-  /** Whether the input gets the focus for a new message too, not only for a reply or an edit. */
+  /** True to focus the field for a new message too, not only for a reply or an edit. */
   readonly focusesNew?: boolean;
   readonly nameOf?: (userUuid: string) => string | undefined;
   readonly onSend: (draft: MessageDraft) => void;
-  /** Called as the user enters the text of a new message. */
+  /** Called while the user types a new message. */
   readonly onTyping?: () => void;
   readonly onEdit: (message: ChatMessage, text: string) => Promise<void>;
 }
 
-/** The composer of a hangout's chat and of conversations: writes messages and replies, and edits sent ones. */
+/** Writes messages and replies, and edits sent messages; for the chat and for conversations. */
 export function MessageComposer(props: MessageComposerProps) {
   const {
     mode,
@@ -67,7 +67,7 @@ export function MessageComposer(props: MessageComposerProps) {
         onDone();
         if (mode.kind !== 'edit')
           onSend({ text: words, replyTo: mode.kind === 'reply' ? mode.to : null, pictures });
-        // Puts a refused edit back into the field, so that the text is not lost.
+        // The text of a refused edit must not be lost.
         else
           onEdit(mode.message, words).catch((error: unknown) => {
             showErrorToast(error);

@@ -7,21 +7,20 @@ import { openReport } from '../report/report-target.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
 interface MessageEntriesOptions {
-  /** The text that is copied; `excerpt` is the text that a report quotes. */
+  /** What is copied; `excerpt` is what a report quotes. */
   readonly text: string;
   readonly excerpt: string;
   readonly mayEdit: boolean;
   readonly onMode: (mode: ComposerMode) => void;
   readonly mayReport: boolean;
-  /** The conversation of a direct message. */
+  /** Conversation of a direct message. */
   readonly conversation?: string;
-  /** Further entries, shown between the entries to report and to delete the message. */
+  /** Entries between reporting and deleting. */
   readonly others?: readonly MenuEntry[];
   /** Null if the user may not delete the message. */
   readonly onDelete: (() => Promise<void>) | null;
 }
 
-/** Returns the menu entries for a message in the chat of a hangout or in a conversation. */
 export function messageEntries(
   t: TFunction,
   message: ChatMessage,

@@ -7,15 +7,15 @@ import { gifCredits } from './gif-credits.ts';
 import { GifImage } from './gif-image.tsx';
 import styles from './message.module.css';
 
-/** Largest size of an image in a message with one image, and with several, px. */
+/** Maximum size of an image that stands alone, and of one among several, pixels. */
 const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
 
-/** Returns the URL of an image at the given width if this server stores the image; other URLs stay unchanged. */
+/** Our server scales its images; other URLs stay unchanged. */
 function imageUrl({ url }: ChatImage, width: number): string {
   return url.startsWith('/api/') ? `${url}?size=${width}` : url;
 }
 
-/** The displayed size of an image, known before it has loaded, so that the layout does not shift. */
+/** Known before the image is loaded, so that the layout does not shift. */
 function thumbnailSize(
   { width, height }: { width: number; height: number },
   isOneOfMany = false,
@@ -28,7 +28,7 @@ function thumbnailSize(
   };
 }
 
-/** [H380] The images of a message. Their size is reserved before they load, so that the layout does not shift. */
+/** [H380] Room for the images is reserved before they load, so that the layout does not shift. */
 export function MessageImages({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<ChatImage | null>(null);

@@ -17,13 +17,13 @@ import { useAttachments } from './use-attachments.ts';
 interface MessageInputProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Whether a message can be sent now. */
+  /** True if a message can be sent now. */
   readonly isOpen: boolean;
   readonly onSend: (text: string, images: ChatImage[]) => void;
-  /** Sends a GIF by itself; the text in the input stays. */
+  /** Sends a GIF by itself; typed text stays. */
   readonly onGif: (gif: Gif) => void;
   readonly onCancel?: () => void;
-  /** Whether only text can be entered, for example when a message is edited. */
+  /** True if only text can be entered, for example in an edit. */
   readonly textOnly?: boolean;
   /** Called instead of choosing an image if the user may not send images. */
   readonly onImagesRefused?: (() => void) | undefined;
@@ -34,7 +34,7 @@ interface MessageInputProps {
   readonly tools?: ReactNode;
 }
 
-/** The input for a message: text, emoji, mentions, and images that are chosen, pasted or dropped. */
+/** Text, emoji, mentions, and images that are chosen, pasted or dropped. */
 export function MessageInput(props: MessageInputProps) {
   const {
     text,
@@ -74,7 +74,7 @@ export function MessageInput(props: MessageInputProps) {
     return true;
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Keys pressed during IME composition belong to the input method.
+    // While an input method composes a character, the keys belong to it.
     if (event.nativeEvent.isComposing || event.defaultPrevented || mentions.current?.handleKey(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();

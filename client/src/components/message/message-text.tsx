@@ -15,11 +15,11 @@ import styles from './message.module.css';
 
 interface MessageTextProps {
   readonly message: ChatMessage;
-  /** Returns the current name of a user, if this browser knows it. */
+  /** Returns the current name of a user; undefined if it is not known here. */
   readonly nameOf: (uuid: string) => string | undefined;
 }
 
-/** The text of a message with mentions and links, or a note that it was deleted. */
+/** Text with mentions and links, or a note that the message was deleted. */
 export function MessageText({ message, nameOf }: MessageTextProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -74,7 +74,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
   );
 }
 
-/** [R151] A mention shows the user's current name, even if the user is not in the hangout. */
+/** [R151] Shows the current name, also of a user who is not in the hangout. */
 function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: string | undefined }) {
   const { data } = useQuery({ ...profileQuery(uuid), enabled: known === undefined });
   const name = known ?? (data === null ? deriveGuestProfile(uuid, ['nova']).nickname : data?.nickname);
@@ -89,7 +89,7 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
   );
 }
 
-/** True if the text is only a link, and a card below it shows the link's song, playlist or hangout. */
+/** True if the text is just a link, which a card below shows. */
 function isOnlyCardLink({ message, hangout, playlist, songs }: ChatMessage): boolean {
   const hasCard = Boolean(hangout) || Boolean(playlist) || songs.length > 0;
   return hasCard && typeof message === 'string' && /^https?:\/\/\S+$/.test(message.trim());

@@ -7,14 +7,14 @@ interface PickerPopoverProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly testId: string;
-  /** Called instead of opening the popover if the user may not use it. */
+  /** Called instead of opening if the user may not pick anything. */
   readonly onRefused?: (() => void) | undefined;
   readonly onOpenChange?: (isOpen: boolean) => void;
-  /** Renders the content, whose code may be loaded with it; `close` returns the focus to the button. */
+  /** Renders what can be picked; `close` returns the focus to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a popover to pick something for a message. */
+/** A button that opens something to pick for a message. */
 export function PickerPopover(props: PickerPopoverProps) {
   const { label, icon, testId, onRefused, onOpenChange, children } = props;
   const [isOpen, setOpen] = useState(false);

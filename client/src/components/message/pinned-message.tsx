@@ -7,11 +7,11 @@ import { PersonButton } from '../person/person-button.tsx';
 
 interface PinnedMessageProps {
   readonly pin: Room['pinnedMessages'][number];
-  /** The style of the text, such as one line. */
+  /** Class of the text, for example to keep it on one line. */
   readonly textClass: string | undefined;
 }
 
-/** The icon, text and author of a pinned message, within a `SettingEntry`. */
+/** Icon, text and author; for use in a `SettingEntry`. */
 export function PinnedMessage({ pin, textClass }: PinnedMessageProps) {
   return (
     <>

@@ -17,9 +17,9 @@ interface QuotesProps {
   readonly onQuote: (uuid: string) => void;
 }
 
-/** Shows the messages that a reply in a hangout quotes. A deleted reply shows no quotes. */
+/** The messages to which a message replies. A deleted message shows none. */
 export function Quotes({ message, onQuote }: QuotesProps) {
-  // Most messages quote nothing, and are not rendered again with each new message.
+  // Most messages reply to none, and then do not render again with each new message.
   return message.deleted || message.replies.length === 0 ? null : (
     <QuotedMessages message={message} onQuote={onQuote} />
   );
@@ -50,7 +50,7 @@ interface QuoteProps {
   readonly children: ReactNode;
 }
 
-/** A quoted message: a click on its text scrolls to it, its author opens the person card [H243]. */
+/** A click on the text scrolls to the quoted message; [H243] the author's name opens their card. */
 export function Quote({ quote, onQuote, children }: QuoteProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

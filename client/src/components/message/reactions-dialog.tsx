@@ -7,7 +7,7 @@ import { PersonAvatar } from '../person/person-avatar.tsx';
 import { PersonButton } from '../person/person-button.tsx';
 import styles from './reactions-dialog.module.css';
 
-/** [H989] Lists the users who reacted to a message, by reaction; a face or a name opens the person card. */
+/** [H989] Who reacted to a message, by reaction. */
 export function ReactionsDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { t } = useTranslation();
   const all = Object.entries(message.reactions).filter(([, given]) => given.length > 0);

@@ -2,8 +2,8 @@ import type { ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-mess
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 
 /**
- * Builds a `Song` from the song in a message, with the fields that the message contains. [R131] A provider's song has
- * no id on this server until a user adds it; an upload has one, by which the server finds the other fields.
+ * Builds a `Song` from a song in a message, with the fields that the message has. [R131] A provider's song has no id
+ * here until a user adds it; by the id of an upload the server finds the other fields.
  */
 export function songOfTrack({ trackInfo, providersUrls }: ChatMusicInfo): Song {
   const { id, musicProvider, title, user, duration, genre, isrc, artwork } = trackInfo;

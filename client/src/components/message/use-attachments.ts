@@ -8,7 +8,7 @@ import { showErrorToast, showToast } from '../../platform/toasts.ts';
 interface Attachment {
   readonly key: string;
   readonly name: string;
-  /** An object URL for the preview, until the message is sent. */
+  /** Object URL, valid until the message is sent. */
   readonly preview: string;
   readonly part: number;
   readonly image: ChatImage | null;
@@ -21,11 +21,11 @@ export interface Attachments {
   readonly isBusy: boolean;
   add(files: Iterable<File>): void;
   remove(key: string): void;
-  /** Returns the uploaded images and empties the list. */
+  /** Returns the uploaded images and removes them from the message. */
   take(): ChatImage[];
 }
 
-/** Uploads the images of the next message while its text is being written. */
+/** Uploads images while the message is being written. */
 export function useAttachments(): Attachments {
   const { t } = useTranslation();
   const [all, setAll] = useState<readonly Attachment[]>([]);

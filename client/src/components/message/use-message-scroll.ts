@@ -1,19 +1,16 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { act, showErrorToast } from '../../platform/toasts.ts';
 
-/** Rows rendered at first, and added whenever the user scrolls further up. */
+/** Number of rows that are rendered at first, and added each time the user scrolls up. */
 const rowsPerStep = 80;
-/** Maximum number of pages loaded to find a quoted message. */
+/** Maximum number of pages loaded in search of a quoted message. */
 const maxPagesBack = 20;
-/**
- * Distances in px. Nearer to the top than this, older messages are loaded; nearer to the end, the list follows new
- * messages.
- */
+/** Pixels. Nearer to the top, older messages are loaded; nearer to the end, the list follows new messages. */
 const threshold = { top: 400, end: 60 };
 
 /**
- * The anchor of the scroll position: the key of a message, its distance to the upper edge of the list, and the scroll
- * position at which that distance was measured; in pixels.
+ * What the scroll position is kept by: a message, its distance from the upper edge, and the scroll position when that
+ * was measured, in pixels.
  */
 interface Anchor {
   readonly key: string;
@@ -22,7 +19,7 @@ interface Anchor {
 }
 
 interface MessageScrollOptions {
-  /** Keys of all rows in order; the key of a message is its uuid. */
+  /** Keys of all rows in order; a message's is its uuid. */
   readonly keys: readonly string[];
   readonly newest: string | undefined;
   readonly hasOlder: boolean;
@@ -30,14 +27,14 @@ interface MessageScrollOptions {
   readonly isAtEnd: boolean;
   readonly onAtEnd: (isAtEnd: boolean) => void;
   readonly readOlder: () => Promise<void>;
-  /** Called if a requested message is too far back or no longer exists. */
+  /** Called if a wanted message is too far back or no longer exists. */
   readonly onMissing: () => void;
 }
 
 /**
- * [H387][H388] Keeps a list of messages scrolled to its end while the user is there; otherwise keeps the scroll
- * position when rows are added above or below. Renders only the newest rows, and more when the user scrolls up.
- * `scrollToMessage` loads older pages until it finds the message.
+ * [H387][H388] Keeps a list at its end while the user is there, otherwise where it is while rows are added above or
+ * below. Only the newest rows are rendered, more when the user scrolls up. `scrollToMessage` loads older pages until it
+ * finds the message.
  */
 export function useMessageScroll(options: MessageScrollOptions) {
   const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder, onMissing } = options;
@@ -46,7 +43,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
   const lastSeenKey = useRef<string | undefined>(newest);
   const [visibleRows, setVisibleRows] = useState(rowsPerStep);
   const isAtEndRef = useRef(isAtEnd);
-  /** The scroll position when the end of the list was last visible, px. */
+  /** Scroll position at which the end was last visible, pixels. */
   const lastEndScrollTop = useRef(0);
   if (isAtEndRef.current || lastSeenKey.current === undefined) lastSeenKey.current = newest;
   const lastSeenIndex =
@@ -61,7 +58,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
     if (!box) return;
     if (isAtEndRef.current) {
       const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < threshold.end;
-      // The user has scrolled away from the end, but the scroll event that updates the state has not fired yet.
+      // The user has scrolled away from the end, and the scroll event that updates the state is still to come.
       if (!isNearEnd && box.scrollTop < lastEndScrollTop.current - threshold.end) return;
       box.scrollTop = box.scrollHeight;
       lastEndScrollTop.current = box.scrollTop;
@@ -69,7 +66,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
     }
     const { current: known } = anchor;
     const row = known && findRow(box, known.key);
-    // If the user has scrolled and the scroll event has not fired yet, the current position becomes the new anchor.
+    // The user has scrolled, and the scroll event is still to come: the current position counts.
     const isLate = known !== null && Math.abs(box.scrollTop - known.at) > 1;
     if (row && !isLate) box.scrollTop = row.offsetTop - known.top;
     anchor.current = row && !isLate ? { ...known, at: box.scrollTop } : findFirstVisibleRow(box);
@@ -137,7 +134,7 @@ function scrollToRow(row: HTMLElement): void {
 const findRow = (box: HTMLElement, key: string) =>
   box.querySelector<HTMLElement>(`[data-uuid="${CSS.escape(key)}"]`);
 
-/** The first fully visible message, and its distance to the upper edge. */
+/** The first message that is fully visible. */
 function findFirstVisibleRow(box: HTMLElement): Anchor | null {
   for (const row of box.querySelectorAll<HTMLElement>('[data-uuid]')) {
     const top = row.offsetTop - box.scrollTop;
@@ -146,7 +143,7 @@ function findFirstVisibleRow(box: HTMLElement): Anchor | null {
   return null;
 }
 
-/** Restores the scroll position after the list is resized, for example with the panel or by a loaded font. */
+/** The list is also resized by its panel, or when a font is loaded. */
 function useRestoreOnResize(ref: RefObject<HTMLDivElement | null>, restorePosition: () => void): void {
   useEffect(() => {
     const box = ref.current;

@@ -6,7 +6,7 @@ import { usePermissions } from '../../platform/permissions.ts';
 import { act } from '../../platform/toasts.ts';
 import { translate } from '../../platform/use-error-text.ts';
 
-/** [R176] [H706] Switches for the capabilities that the viewer may grant to a user. */
+/** [R176] [H706] Capabilities that the moderator may grant to a user. */
 export function Capabilities({ uuid, held }: { uuid: string; held: readonly AssignableCapability[] }) {
   const { t } = useTranslation();
   const { role } = usePermissions();

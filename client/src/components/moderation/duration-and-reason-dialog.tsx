@@ -6,13 +6,13 @@ import { serverNow } from '../../platform/server-clock.ts';
 import { type Duration, DurationChips, expirationOf, ReasonField } from './duration-and-reason.tsx';
 import styles from './moderation.module.css';
 
-/** The dialog's result: when the restriction or role expires (epoch ms; null for never), and the reason. */
+/** When a restriction or role ends (epoch ms; null if it has no end), and why it is given. */
 export interface DurationAndReason {
   readonly until: number | null;
   readonly reason: string;
 }
 
-/** Asks for a duration, a reason or both before a restriction or a role is applied. */
+/** Asks for a duration, a reason or both. */
 export function DurationAndReasonDialog({
   title,
   hasTime,

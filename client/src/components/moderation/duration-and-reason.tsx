@@ -3,7 +3,7 @@ import { ChipField } from '../../design/primitives/chips.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 
 const hour = 3_600_000;
-/** Durations of restrictions and roles, ms; null is unlimited. */
+/** Milliseconds; null for no end. */
 const durations = {
   tenMinutes: hour / 6,
   hour,
@@ -15,13 +15,13 @@ const durations = {
 export type Duration = keyof typeof durations;
 const durationNames = ['tenMinutes', 'hour', 'day', 'week', 'month', 'forEver'] as const satisfies Duration[];
 
-/** Returns when a restriction that starts at `now` expires, epoch ms; null for never. */
+/** Returns the end in epoch ms; null for no end. */
 export const expirationOf = (duration: Duration, now: number): number | null => {
   const ms = durations[duration];
   return ms === null ? null : now + ms;
 };
 
-/** Chips to choose a duration; one of them is always chosen. */
+/** One duration is always chosen. */
 export function DurationChips({
   chosen,
   onChoose,

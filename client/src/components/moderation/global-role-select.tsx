@@ -14,10 +14,7 @@ interface GlobalRoleSelectProps {
   readonly onGive: (role: GlobalRole) => void;
 }
 
-/**
- * [R173] [H706] Lets the viewer choose the role of this account from those that the viewer may give; renders nothing if
- * there are none.
- */
+/** [R173] [H706] Gives an account one of the roles that the user may give; renders nothing if there are none. */
 export function GlobalRoleSelect({ name, current, onGive }: GlobalRoleSelectProps) {
   const { t } = useTranslation();
   const { role: own } = usePermissions();
@@ -45,7 +42,7 @@ export function GlobalRoleSelect({ name, current, onGive }: GlobalRoleSelectProp
       {chosen ? (
         <Confirm
           title={t('admin.giveRoleAsk', { name, role: t(`admin.role_${chosen}`) })}
-          // Warns before giving an equal role: a holder cannot take it away from another holder.
+          // Warns that a user cannot take away a role that is equal to their own.
           text={t(outranks(own, chosen) ? 'admin.giveRoleText' : 'admin.giveRoleFinal')}
           confirmLabel={t('people.confirm')}
           onConfirm={() => {

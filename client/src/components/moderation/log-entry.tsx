@@ -8,7 +8,6 @@ import { translate } from '../../platform/use-error-text.ts';
 import { PersonButton } from '../person/person-button.tsx';
 import styles from './moderation-log.module.css';
 
-/** [R059][R060] One entry of the moderation log: time, author, action, user, roles before and after, and reason. */
 export function LogEntry({ entry }: { entry: ModerationEntry }) {
   const { t } = useTranslation();
   const { type, actorUuid, userUuid, previousRole, newRole, reason, createdAt, expirationTime } = entry;

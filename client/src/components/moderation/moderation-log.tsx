@@ -10,7 +10,6 @@ interface ModerationLogProps {
   readonly none: ReactNode;
 }
 
-/** The moderation log, page by page. */
 export function ModerationLog({ record, none }: ModerationLogProps) {
   const entries = record.data?.pages.flatMap((page) => page.data) ?? [];
   return (

@@ -11,7 +11,7 @@ import { formatDateTime } from '../../platform/format-time.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './user-moderation.module.css';
 
-/** [H176] Notes that platform moderators write about a user; all platform moderators see them. */
+/** [H176] Notes about a user, which all moderators of the platform share. */
 export function ModeratorNotes({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const notes = useQuery(userNotesQuery(uuid));

@@ -10,7 +10,7 @@ import { roomState } from '../../live/room/room-state.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import styles from './moderation.module.css';
 
-/** Tells everyone that raid mode is on and how long it lasts; moderators can end it. */
+/** Says how long raid mode lasts. Moderators can end it. */
 export function RaidBanner() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);

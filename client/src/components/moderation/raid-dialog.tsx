@@ -47,7 +47,7 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
   );
 }
 
-/** The raid mode dialog of the open hangout, opened from a moderator's menu. */
+/** For the hangout that is open; a moderator's menu opens it. */
 export function RoomRaidDialog() {
   const [isOpen, setOpen] = useAtom(isRaidDialogOpenAtom);
   const room = useAtomValue(roomState.settings)?.uuid;

@@ -19,7 +19,7 @@ interface UserActionsProps {
 
 type ConfirmedAction = 'kick' | 'ban' | 'deactivate';
 
-/** [R172] [R173] The actions of platform moderators on an account that ranks below them. */
+/** [R172] [R173] What moderators of the platform can do with an account below their rank. */
 export function UserActions({ uuid, name, account }: UserActionsProps) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();

@@ -7,10 +7,9 @@ import { formatDateTime } from '../../platform/format-time.ts';
 import { api } from '../../platform/rest-client.ts';
 import styles from './user-moderation.module.css';
 
-/** Number of entries shown. */
 const SHOWN = 50;
 
-/** [H659] Lists what the user did and what others did to the user, latest first. */
+/** [H659] What a user did, and what others did to them, the latest first. */
 export function UserActivity({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const activity = useQuery({

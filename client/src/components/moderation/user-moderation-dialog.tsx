@@ -25,13 +25,13 @@ type TabName = (typeof tabs)[number];
 interface UserModerationDialogProps {
   readonly uuid: string;
   readonly onClose: () => void;
-  /** Content of the tab with account actions for admins; if absent, there is no such tab. */
+  /** Content of the tab with an admin's actions; without it there is no such tab. */
   readonly account?: ReactNode;
 }
 
 /**
- * [R012] [H176] [H1551] The dialog in which platform moderators see one user's notes and moderation log and act on the
- * account. Admins also see the email address.
+ * [R012] [H176] [H1551] A user's notes, moderation log and actions, for moderators of the platform. Admins also see the
+ * email address.
  */
 export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserModerationDialogProps) {
   const { t } = useTranslation();

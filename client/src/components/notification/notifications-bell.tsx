@@ -7,7 +7,7 @@ const NotificationsLink = lazyCode(async () => ({
   default: (await import('./notifications-link.tsx')).NotificationsLink,
 }));
 
-/** The notifications bell in a hangout; [H860] guests have no inbox, so its code is not loaded for them. */
+/** [H860] Guests have no inbox, so the code is not loaded for them. */
 export function NotificationsBell({ className = '' }: { className?: string }) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return isRegistered ? (

@@ -8,10 +8,10 @@ import { Count } from '../../design/primitives/count.tsx';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './notifications-link.module.css';
 
-/** Highest number that the bell shows; for more unread entries it shows `99+`. */
+/** With more unread entries the bell shows `99+`. */
 const MOST = 99;
 
-/** [H585] The bell: the link to the user's inbox, with the number of unread entries. */
+/** [H585] The bell: leads to the inbox and shows the number of unread entries. */
 export function NotificationsLink({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);

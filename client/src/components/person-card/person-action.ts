@@ -1,18 +1,18 @@
 import type { MenuEntry } from '../../design/primitives/menu.tsx';
 
-/** A person, with the fields that decide which actions are possible. */
+/** A person, with what decides which actions are possible. */
 export interface ActionTarget {
   readonly uuid: string;
   readonly name: string;
   /** `guest`, `bot` or `user`. */
   readonly tokenRole: string;
-  /** The platform role, or the highest role in the hangout; empty if unknown. */
+  /** The role on the platform or the highest in the hangout; empty if unknown. */
   readonly highestRole: string;
 }
 
-/** An action that the current user may do with a person. */
+/** Something that the user can do with a person. */
 export interface PersonAction extends MenuEntry {
-  /** `social` for every user; `moderation` and `roles` for users with the permission. */
+  /** `social` is for everybody; `moderation` and `roles` need permissions. */
   readonly group: 'social' | 'moderation' | 'roles';
   /** For a toggle: whether it is on. */
   readonly isOn?: boolean;

@@ -18,11 +18,10 @@ import styles from './person-card.module.css';
 import { usePersonActions } from './use-person-actions.tsx';
 import { type PersonFacts, usePersonFacts } from './use-person-facts.ts';
 
-/** True for actions that close the card, because a dialog or a toast replaces the card. */
+/** True for actions after which a dialog or toast takes the place of the card. */
 const closesCard = ({ key, group }: PersonAction) =>
   group !== 'social' || key === 'report' || key === 'figure';
 
-/** [H840] The card of a person: avatar, name, ranks, badges, vote on the current song, and actions. */
 export function PersonCard({ person }: { person: PersonReference }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -162,7 +161,7 @@ function ActionButtons({ actions }: { actions: readonly PersonAction[] }) {
   );
 }
 
-/** Tells guests that they need an account to follow people and to write to them. */
+/** Tells guests that following and writing need an account. */
 function SignUpHint({ isMe }: { isMe: boolean }) {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);

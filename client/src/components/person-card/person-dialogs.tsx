@@ -8,7 +8,6 @@ import { type Confirmation, confirmationAtom, moderatedUserAtom } from './confir
 import { FigureDialog } from './figure-dialog.tsx';
 import { PersonCard } from './person-card.tsx';
 
-/** The dialogs about people: the card, the confirmation of an action, and the dialogs that actions open. */
 export function PersonDialogs() {
   const person = useAtomValue(personCardAtom);
   const [moderated, setModerated] = useAtom(moderatedUserAtom);

@@ -6,7 +6,7 @@ import { myUuidAtom } from '../../platform/session.ts';
 import type { ActionTarget } from './person-action.ts';
 import { useArePersonActionsKnown, usePersonActions } from './use-person-actions.tsx';
 
-/** The menu of a person in a list. Each restriction or role needs confirmation, and most can be undone. */
+/** The menu of a person in a list. Restrictions and roles need a confirmation; most can be undone. */
 export function PersonMenu(person: ActionTarget) {
   const { t } = useTranslation();
   const isMe = useAtomValue(myUuidAtom) === person.uuid;

@@ -16,10 +16,7 @@ type Policy = (person: RoomPerson, target: RoomPerson, policyContext: RoomPolicy
 type RestrictionRole = 'chatDisabled' | 'voiceDisabled' | 'djDisabled' | 'kicked' | 'banned';
 type RestrictionTextKey = 'mute' | 'muteVoice' | 'forbidDj' | 'kick' | 'ban';
 
-/**
- * A restriction of a user in a hangout: the role that stands for it, the policy that says who may apply it, and the
- * translation key of its texts.
- */
+/** A restriction in a hangout: its role, the rule that says who may apply it, and the key of its texts. */
 export interface Restriction {
   readonly role: RestrictionRole;
   readonly key: string;
@@ -32,19 +29,19 @@ export interface Restriction {
 const applyRole = (role: RestrictionRole) => (slug: string, uuid: string, terms: DurationAndReason) =>
   assignRole(slug, uuid, role, terms);
 
-/** [H876] Waits until the server has kicked or banned a user, then removes the user from the list of people. */
+/** [H876] Once the server has kicked or banned a user, removes them from the list of people. */
 async function sendOut(restrict: Promise<void>, uuid: string): Promise<void> {
   await restrict;
   await removeFromRoster(uuid);
 }
 
-/** Creates a policy for a restriction that is pointless for guests, because they can neither speak nor DJ. */
+/** Guests can neither speak nor DJ, so restricting that would be pointless. */
 const mayRestrictUser =
   (role: 'voiceDisabled' | 'djDisabled'): Policy =>
   (me, target, policyContext) =>
     target.kind !== 'guest' && mayChangeRoles(me, target, role, policyContext);
 
-/** [R177][H031] [H1472] The restrictions that can be applied and lifted, mildest first. */
+/** [R177][H031] [H1472] Restrictions that can be applied and lifted, the mildest first. */
 export const restrictions: readonly Restriction[] = [
   {
     role: 'chatDisabled',

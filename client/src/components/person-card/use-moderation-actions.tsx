@@ -40,7 +40,7 @@ const moderationAction = (
   run: () => openConfirmation(confirmation),
 });
 
-/** [R177] Returns the moderation actions that the current user may do with a person in this hangout. */
+/** [R177] What the user may do as a moderator with a person in this hangout. */
 export function useModerationActions(person: ActionTarget): readonly PersonAction[] {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);
@@ -108,7 +108,7 @@ export function useModerationActions(person: ActionTarget): readonly PersonActio
   return [...stopDj, ...restrictionActions, ...roleActions];
 }
 
-/** Returns the roles that a user holds now, with mutes and bans only if the viewer is a moderator and may load them. */
+/** Returns the roles of a user. Only moderators can load mutes and bans. */
 function useHeldRoles(uuid: string): ReadonlySet<RoomRole> {
   const settings = useAtomValue(roomState.settings);
   const mayModerate = useAtomValue(mayModerateAtom);

@@ -46,8 +46,8 @@ import type { ActionTarget, PersonAction } from './person-action.ts';
 import { useModerationActions } from './use-moderation-actions.tsx';
 
 /**
- * [H841] Returns all actions that the user may do with a person, in the order that the person card, the list of people
- * and chat messages share.
+ * [H841] All that the user may do with a person, in the order that the person card, the list of people and chat
+ * messages share.
  */
 export function usePersonActions(person: ActionTarget): readonly PersonAction[] {
   const isMe = useAtomValue(myUuidAtom) === person.uuid;
@@ -57,7 +57,7 @@ export function usePersonActions(person: ActionTarget): readonly PersonAction[] 
   return isMe ? own : [...social, ...moderation];
 }
 
-/** Returns a function that closes the card and opens a page of the app; the visit to a hangout continues. */
+/** Closes the card and opens a page of the app; the visit to a hangout goes on. */
 function useOpenPage(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
@@ -83,10 +83,7 @@ function useOwnActions(uuid: string): readonly PersonAction[] {
   ];
 }
 
-/**
- * Returns whether the current user and the person are both registered, and whether the current user may write to the
- * person.
- */
+/** Whether both the user and the person have accounts, and whether the user may write to the person. */
 function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>) {
   const me = useAtomValue(currentPersonAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -96,8 +93,8 @@ function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>)
 }
 
 /**
- * [H1486] Returns whether all data on which the actions depend is loaded or has failed to load. A menu that is shown
- * earlier would grow and move under the pointer.
+ * [H1486] True once all data on which the actions depend is loaded or has failed. Before, a menu would grow and move
+ * under the pointer.
  */
 export function useArePersonActionsKnown(person: Pick<ActionTarget, 'uuid' | 'tokenRole'>): boolean {
   const { isRegistered, isAccount, mayWrite } = useReach(person);
@@ -169,8 +166,8 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
 }
 
 /**
- * [H1630] Mutes a person, also a guest, for the current user alone: their messages, emoji and voice. Friendship and
- * following stay, and the person does not learn of it.
+ * [H1630] Mutes a person, also a guest, for the user only: messages, emoji and voice. Friendship and following stay,
+ * and the person is not told.
  */
 function useMuteAction(person: MutedPerson): Omit<PersonAction, 'group'> {
   const { t } = useTranslation();
@@ -193,10 +190,7 @@ function useMuteAction(person: MutedPerson): Omit<PersonAction, 'group'> {
   };
 }
 
-/**
- * [H1631] Returns the action that blocks or unblocks a person. Blocking asks for confirmation, because it also ends
- * friendship and following.
- */
+/** [H1631] Blocks or unblocks a person. Blocking asks first, because it also ends friendship and following. */
 function useBlockAction(uuid: string, name: string, isOffered: boolean): Omit<PersonAction, 'group'> | false {
   const { t } = useTranslation();
   const { data } = useQuery({ ...blockedUsersQuery(), enabled: isOffered });
@@ -234,7 +228,7 @@ function useBlockAction(uuid: string, name: string, isOffered: boolean): Omit<Pe
   };
 }
 
-/** [H1459] Mutes the voice of a user on air, for the current listener only. */
+/** [H1459] Mutes the voice of a user on air for this listener only. */
 function useHearingAction(uuid: string): Omit<PersonAction, 'group'> | false {
   const { t } = useTranslation();
   const isOnAir = useAtomValue(roomState.microphones)[uuid] !== undefined;
@@ -252,7 +246,7 @@ function useHearingAction(uuid: string): Omit<PersonAction, 'group'> | false {
   );
 }
 
-/** The action that follows or unfollows a user; [H231] for a guest it opens the sign-up dialog first. */
+/** [H231] For a guest, opens the sign-up dialog first. */
 function useFollowAction(
   uuid: string,
   name: string,
@@ -273,7 +267,7 @@ function useFollowAction(
   const follow = async () => {
     await setFollowed(uuid, !isFan);
     showToast({ tone: 'good', text: t(isFan ? 'person.unfollowed' : 'person.followed', { name }) });
-    // This fails if the lobby is not joined; joining it loads the friends and followed users anyway.
+    // Without the lobby this fails; joining the lobby loads the same people.
     await loadClosePeople().catch(() => {});
   };
   return [
@@ -287,7 +281,7 @@ function useFollowAction(
   ];
 }
 
-/** [H670] The next steps of a friendship: ask, withdraw, accept or decline. */
+/** [H670] The next step of a friendship: request, withdraw, accept or decline. */
 function useFriendshipActions(
   uuid: string,
   name: string,

@@ -13,7 +13,7 @@ import { roomStatusAtom } from '../../live/room/room-status.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import type { PersonReference } from '../person/open-person-card.ts';
 
-/** The place of a person in the open hangout, or `away`. */
+/** Place of a person in the open hangout; `away` outside of it. */
 type Whereabouts = 'plays' | 'seat' | 'waiting' | 'floor' | 'away';
 
 export interface PersonFacts {
@@ -23,25 +23,25 @@ export interface PersonFacts {
   /** `guest`, `bot` or `user`. */
   readonly tokenRole: string;
   readonly highestRole: string;
-  /** The role in the open hangout, if it is more than `user`. */
+  /** Role in the open hangout; null if it is just `user`. */
   readonly roleHere: string | null;
-  /** The platform role, if it is more than `user`. */
+  /** Role on the platform; null if it is just `user`. */
   readonly globalRole: string | null;
   readonly profile: Profile | null;
   /** Number of fans; null if unknown. */
   readonly fans: number | null;
-  /** [H246] Null if there is no season, if the person has no points, and until the rank is loaded. */
+  /** [H246] Null without a season or points, and until the rank is loaded. */
   readonly seasonRank: SeasonRank | null;
-  /** Null outside a hangout, and until the hangout has said whether the person is inside. */
+  /** Null outside of a hangout, and until it is known whether the person is inside. */
   readonly whereabouts: Whereabouts | null;
-  /** The vote on the current song; null if no song plays or the vote is unknown. */
+  /** Vote on the current song; null if none plays or the vote is unknown. */
   readonly votes: SongVotes | null;
 }
 
-/** Interval at which the card asks the hangout whether a person is inside and for their vote, ms. */
+/** How often the hangout is asked whether the person is inside and how they vote, ms. */
 const rosterIntervalMs = 5_000;
 
-/** [H840] Collects the facts about a person from the hangout, the profile and the caller that opened the card. */
+/** [H840] What is known of a person from the hangout, the profile and whoever opened the card. */
 export function usePersonFacts({ uuid, name, avatarId }: PersonReference): PersonFacts {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const profile = useQuery({ ...profileQuery(uuid), enabled: isRegistered }).data;
@@ -77,10 +77,7 @@ interface RosterLookup {
   readonly entry: RosterEntry | null;
 }
 
-/**
- * Returns a person's entry in the roster of the open hangout; undefined outside a hangout and until the response
- * arrives.
- */
+/** The person's entry in the list of people inside; undefined outside of a hangout, and until the response arrives. */
 function useRosterEntry(uuid: string, name: string): RosterLookup | undefined {
   const room = useAtomValue(roomState.settings)?.uuid;
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
@@ -108,10 +105,7 @@ function useWhereabouts(uuid: string, known: RosterLookup | undefined): Whereabo
   return known ? 'away' : null;
 }
 
-/**
- * Returns the person's vote. The room state is more current than the roster, but contains the votes of only some
- * people.
- */
+/** The room state is more current than the list of people, but has the votes of only some. */
 function useVotes(
   onFloor: FloorUser | undefined,
   entry: RosterEntry | null,

@@ -5,13 +5,13 @@ import { PersonAvatar } from './person-avatar.tsx';
 
 interface ConversationAvatarProps {
   readonly conversation: Conversation;
-  /** Width and height in pixels. */
+  /** Pixels. */
   readonly size: number;
-  /** Whether the other user is online, shown as a dot; undefined if unknown. */
+  /** True shows a dot beside the face; undefined if unknown. */
   readonly isOnline?: boolean;
 }
 
-/** [H557] The face of the other user of a conversation; an icon for a group. */
+/** [H557] The face of the other user; an icon for a group. */
 export function ConversationAvatar({ conversation, size, isOnline }: ConversationAvatarProps) {
   const [other] = conversation.people;
   if (conversation.kind === 'user')

@@ -12,15 +12,15 @@ interface FollowButtonProps {
   readonly uuid: string;
   readonly name: string;
   readonly size?: 'small' | 'normal';
-  /** Whether the user is followed, if the parent knows it; otherwise the button loads it. */
+  /** Whether the user is followed, if that is known; otherwise the button loads it. */
   readonly isFollowed?: boolean;
   readonly onChange?: (isFollowed: boolean) => void;
-  /** Shows only an icon, with a label for screen readers. */
+  /** True to show only an icon, with a label for screen readers. */
   readonly isIcon?: boolean;
 }
 
 /**
- * [H549] Follows or unfollows a DJ; [H231] guests are asked to sign up first. Renders nothing for the user's own
+ * [H549] Follows or unfollows a DJ. [H231] Guests are asked to sign up first. Renders nothing for the user's own
  * profile.
  */
 export function FollowButton({

@@ -4,7 +4,7 @@ import { i18n, loadAllTexts } from '../../platform/i18n.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Follows a DJ and shows a toast; [H549] the toast can undo it, unless the DJ was already followed. */
+/** Follows a DJ. [H549] The toast can undo it, unless the DJ was followed before. */
 export async function followDj(uuid: string, name: string): Promise<void> {
   try {
     const [{ isFan }] = await Promise.all([queryClient.fetchQuery(fansQuery(uuid)), loadAllTexts()]);
@@ -25,5 +25,5 @@ async function unfollow(uuid: string): Promise<void> {
   await reloadFollowed();
 }
 
-// This fails if the lobby is not joined; joining it loads the friends and followed users anyway.
+// Without the lobby this fails; joining the lobby loads the same people.
 const reloadFollowed = () => loadClosePeople().catch(() => {});

@@ -3,13 +3,12 @@ import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Runs an action and shows a toast. Then refetches the lists of friends, even if the action was refused. */
+/** Lists of friends are fetched again even after a refusal. */
 async function runAndNotify(action: Promise<unknown>, toastText: string): Promise<void> {
   await action.then(() => showToast({ tone: 'good', text: toastText }), showErrorToast);
   await Promise.all([refetchFriends(), loadClosePeople().catch(() => {})]);
 }
 
-/** [H670] The actions between friends, each with its toast. */
 export const friendActions = {
   invite: (uuid: string, name: string) =>
     runAndNotify(friendshipActions.ask(uuid), i18n.t('friends.asked', { name })),

@@ -5,7 +5,7 @@ import { friendshipQuery } from '../../api/friends.ts';
 import { Tag } from '../../design/primitives/tag.tsx';
 import { AnswerButtons, InviteButton, WithdrawButton } from './invitation-buttons.tsx';
 
-/** [H670] Shows whether another user is a friend, with the button for the next step. */
+/** [H670] Whether a user is a friend, with a button for the next step. */
 export function FriendshipButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(friendshipQuery(uuid));

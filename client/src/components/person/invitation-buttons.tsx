@@ -11,10 +11,7 @@ interface InvitationProps {
   readonly size?: 'small' | 'normal';
 }
 
-/**
- * Returns whether an action is running, and `once`, which turns an action into a click handler that runs it. Buttons
- * that are `busy` while an action runs cannot start it twice.
- */
+/** `once` turns an action into a click handler. Buttons that are disabled while `isBusy` cannot start it twice. */
 function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promise<void>) => () => void] {
   const [isBusy, setBusy] = useState(false);
   const once = (action: () => Promise<void>) => () => {
@@ -79,7 +76,7 @@ export function InviteButton({ uuid, name }: { uuid: string; name: string }) {
   );
 }
 
-/** Button in a list to invite a user to be friends; it disappears after the invitation. */
+/** Sends a friend request from a list, and then disappears. */
 export function InviteOnceButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();

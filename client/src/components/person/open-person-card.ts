@@ -1,20 +1,20 @@
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 
-/** The person whose card to open, with the fields that are known at the avatar, face or name that was pressed. */
+/** What is known of a person where their avatar, face or name was pressed. */
 export interface PersonReference {
   readonly uuid: string;
   readonly name: string;
-  /** Slug of the avatar; if absent, the card looks it up. */
+  /** Avatar; if absent, the card loads it. */
   readonly avatarId?: string;
 }
 
-/** The person whose card is open, or null. */
+/** The person whose card is open; null if none. */
 export const personCardAtom = atom<PersonReference | null>(null);
-/** Whether the dialogs about people are mounted: true after the first use. */
+/** True from the first use on: the dialogs about people are then mounted. */
 export const arePersonDialogsNeededAtom = atom(false);
 
-/** [H840] Opens the card of a person over the page, from any avatar, face or name. */
+/** [H840] Opens a person's card over the page. */
 export function openPersonCard(person: PersonReference): void {
   store.set(arePersonDialogsNeededAtom, true);
   store.set(personCardAtom, person);

@@ -6,14 +6,14 @@ import { Avatar } from '../stage/avatar.tsx';
 
 interface PersonAvatarProps {
   readonly uuid: string;
-  /** The avatar shown until the profile is loaded, or if there is no picture; absent if unknown. */
+  /** Shown until the profile is loaded, and if there is no picture. */
   readonly avatarId?: string;
   readonly size: number;
   readonly name?: string;
   readonly isHere?: boolean;
 }
 
-/** [H557] The face of a user whose profile the parent does not have; [R205] profiles are loaded in batches. */
+/** [H557] A user's face; [R205] loads the profile together with others. */
 export function PersonAvatar({ uuid, avatarId, ...shown }: PersonAvatarProps) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const { data } = useQuery({ ...profileQuery(uuid), enabled: isRegistered && uuid !== '' });

@@ -5,9 +5,9 @@ import styles from './person-button.module.css';
 interface PersonButtonProps {
   readonly person: PersonReference;
   readonly className?: string;
-  /** Whether the button is as high as its row: it then needs no enlarged touch target. */
+  /** True if the button is as high as its row, and so needs no enlarged touch target. */
   readonly isRow?: boolean;
-  /** Hides the button from keyboards and screen readers, because a button beside it opens the same card. */
+  /** True to hide the button from keyboards and screen readers, because one beside it opens the same card. */
   readonly pointerOnly?: boolean;
   readonly testId?: string;
   readonly children: ReactNode;

@@ -7,18 +7,18 @@ import { PersonButton } from './person-button.tsx';
 
 interface PersonRowProps {
   readonly uuid: string;
-  /** The user's profile; null if the account no longer exists. */
+  /** Null if the account no longer exists. */
   readonly profile: Profile | null;
-  /** Shown as the name if there is no profile, as for guests. */
+  /** Shown if there is no profile, for example of a guest. */
   readonly name?: string;
-  /** Whether the user is online; absent if unknown. */
+  /** Undefined if unknown. */
   readonly isHere?: boolean;
   readonly testId: string;
   readonly under: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A user in a list: avatar and name, which open the person card [H243], a text below them and buttons. */
+/** A user in a list: avatar and name, [H243] which open the card, a line of text and buttons. */
 export function PersonRow({ uuid, profile, name, isHere, testId, under, children }: PersonRowProps) {
   const person = {
     uuid,
@@ -46,5 +46,5 @@ export function PersonRow({ uuid, profile, name, isHere, testId, under, children
   );
 }
 
-/** The nickname of a profile; an ellipsis if the account no longer exists. */
+/** An ellipsis if the account no longer exists. */
 export const nameOf = (profile: Profile | null): string => profile?.nickname ?? '…';

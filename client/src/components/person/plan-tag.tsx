@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Tag } from '../../design/primitives/tag.tsx';
 import styles from './badge-tag.module.css';
 
-/** [H1261] The tag that marks a user with a plan; renders nothing for other users. */
+/** [H1261] Marks a user with a paid plan; renders nothing for others. */
 export function PlanTag({ level }: { level: number | undefined }) {
   const { t } = useTranslation();
   if (!level) return null;

@@ -6,8 +6,8 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 
 /**
- * [H805] Returns the entry of a song's menu that follows the DJ who plays the song; [H231] guests are asked to sign up
- * first. Returns an empty list if AutoDJ or the user plays it.
+ * [H805] The menu entry of a song that follows its DJ. [H231] Guests are asked to sign up first. Empty if AutoDJ or the
+ * user plays the song.
  */
 export function useFollowDjEntry(
   dj: { readonly uuid: string; readonly name: string } | null,

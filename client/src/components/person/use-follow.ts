@@ -4,7 +4,7 @@ import { setFollowed } from '../../api/fans.ts';
 import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** [H549] Follows or unfollows a user, with a toast that undoes it. `onChange` gets the new state. */
+/** [H549] Follows or unfollows a user, with a toast that can undo it. `onChange` gets the new state. */
 export function useFollow(
   uuid: string,
   name: string,
@@ -17,7 +17,7 @@ export function useFollow(
     try {
       await setFollowed(uuid, isFollowed);
       onChange?.(isFollowed);
-      // This fails if the lobby is not joined; joining it loads the friends and followed users anyway.
+      // Without the lobby this fails; joining the lobby loads the same people.
       await loadClosePeople().catch(() => {});
     } finally {
       setBusy(false);

@@ -25,7 +25,7 @@ export interface PlaceValues {
   readonly language: Language;
 }
 
-/** [H1964] Returns the error text of each field; null for a valid field. */
+/** [H1964] Returns the error of each field; null for a valid one. */
 export function checkPlace({ name, color }: PlaceValues, t: TFunction) {
   const problem = findBrandColorProblem(color, readToken('bg'));
   return {
@@ -41,7 +41,7 @@ export function checkPlace({ name, color }: PlaceValues, t: TFunction) {
 }
 
 /**
- * Returns the settings to store. A value that equals the configured one is stored as null, so that it follows later
+ * Returns the settings to store. A value that equals the configuration is stored as null, so that it follows later
  * changes of the configuration.
  */
 export const toPlaceSettings = (
@@ -59,7 +59,7 @@ interface PlaceFieldsProps {
   readonly set: (change: Partial<PlaceValues>) => void;
 }
 
-/** [H1963] The fields for this server's name, brand colour and default language, with a preview. */
+/** [H1963] Name, brand colour and default language of this server, with a preview. */
 export function PlaceFields({ values, configured, set }: PlaceFieldsProps) {
   const { t } = useTranslation();
   const errors = checkPlace(values, t);

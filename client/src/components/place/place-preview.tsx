@@ -5,15 +5,15 @@ import { Button } from '../../design/primitives/button.tsx';
 import { Logo } from '../../design/primitives/logo.tsx';
 import styles from './place-preview.module.css';
 
-/** Returns the value of a design token, given its name without `--`. */
+/** Returns the value of a design token; the name is without `--`. */
 export const readToken = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/** [H1963] Shows how the pages of this server look with a name and a brand colour. */
+/** [H1963] Shows how pages look with this name and colour. */
 export function PlacePreview({ name, color }: { name: string; color: string }) {
   const { t } = useTranslation();
   const shades = Object.entries(deriveBrandShades(color, readToken('surface-3')));
-  // React's type of `style` does not include CSS custom properties, hence the cast.
+  // React's type of `style` lacks custom properties, hence the cast.
   const tokens = Object.fromEntries(shades.map(([key, shade]) => [`--${key}`, shade])) as CSSProperties;
   return (
     <section
@@ -29,7 +29,7 @@ export function PlacePreview({ name, color }: { name: string; color: string }) {
       <span className={styles.words}>
         {t('place.previewText')} <b>{t('place.previewLink')}</b>
       </span>
-      {/* Inert, because the button is only an example. */}
+      {/* Only an example, so it is inert. */}
       <div inert>
         <Button variant="brand">{t('place.previewButton')}</Button>
       </div>

@@ -17,7 +17,7 @@ import { SongVerification } from './song-verification.tsx';
 
 const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
 
-/** One report: the content as it was when reported, the reason, the reporter and the outcome. */
+/** A report, with the content as it was when it was reported. */
 export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere: boolean }) {
   const { t } = useTranslation();
   const { kind, reason, text, copy, userUuid, userName, reporterUuid, reporterName, createdAt } = report;
@@ -76,7 +76,7 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
   );
 }
 
-/** The form that closes a report with a text about what was done. */
+/** Closes a report, with a text about what was done. */
 function ReportActions({ report }: { report: Report }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState('');

@@ -16,7 +16,7 @@ import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { closeReport, type ReportTarget, reportTargetAtom } from './report-target.ts';
 import styles from './reports.module.css';
 
-/** The fields of a report that depend on its target. */
+/** What a report says about its target. */
 function reportBodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' | 'text'> {
   if (target.kind === 'message') {
     const { messageUuid, conversation } = target;
@@ -27,10 +27,7 @@ function reportBodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' |
   return { kind: 'song', song: { songId }, ...(djUuid ? { userUuid: djUuid } : {}) };
 }
 
-/**
- * [H529] The dialog to report a message, a user or a song to the moderators, with one of a few reasons and an optional
- * text.
- */
+/** [H529] Reports a message, a user or a song to the moderators, with a reason and an optional text. */
 export function ReportDialog() {
   const target = useAtomValue(reportTargetAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -71,7 +68,7 @@ function ReportForm({ target, close }: { target: ReportTarget; close: () => void
     first: (): { reason: ReportReason | null; text: string } => ({ reason: null, text: '' }),
     async send({ reason, text }) {
       if (!reason) return;
-      // A direct message belongs to no hangout, even if the reader is in one.
+      // A direct message belongs to no hangout, even if its reader is in one.
       const isOfRoom = room !== undefined && !(target.kind === 'message' && target.conversation);
       await sendReport({ ...reportBodyOf(target), ...(isOfRoom ? { room } : {}), reason, text });
       showToast({ tone: 'good', text: t('report.sent') });

@@ -14,7 +14,7 @@ import styles from './reports.module.css';
 
 const states = ['open', 'resolved', 'dismissed'] as const satisfies ReportState[];
 
-/** [H530] The reports of a hangout, or of the whole platform if `roomId` is null. */
+/** [H530] Reports of a hangout; of the whole platform if `roomId` is null. */
 export function ReportQueue({ roomId }: { roomId: string | null }) {
   const { t } = useTranslation();
   const [state, setState] = useState<ReportState>('open');

@@ -6,7 +6,7 @@ export type ReportTarget =
   | {
       readonly kind: 'message';
       readonly messageUuid: string;
-      /** The conversation of a direct message; absent for a chat message of the hangout. */
+      /** Conversation of a direct message; absent for a message in the chat. */
       readonly conversation?: string;
       readonly name: string;
       readonly excerpt: string;
@@ -14,7 +14,7 @@ export type ReportTarget =
   | { readonly kind: 'person'; readonly userUuid: string; readonly name: string }
   | { readonly kind: 'song'; readonly songId: string; readonly name: string; readonly djUuid?: string };
 
-/** The target of the open report dialog; null while it is closed. */
+/** What the open dialog reports; null if it is closed. */
 export const reportTargetAtom = atom<ReportTarget | null>(null);
 
 /** [H529] Opens the report dialog on any page. */

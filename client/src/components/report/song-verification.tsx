@@ -6,7 +6,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/** [H1561] The button that hides a reported upload from everybody except its owner, or makes it available again. */
+/** [H1561] Hides a reported upload from everybody except its owner, or makes it available again. */
 export function SongVerification({ songId }: { songId: string }) {
   const { t } = useTranslation();
   const { data: status } = useQuery(reportedSongQuery(songId));
@@ -14,7 +14,7 @@ export function SongVerification({ songId }: { songId: string }) {
   const change = useAction(() => setSongVerified(songId, isDown), {
     onSuccess: () => showToast({ tone: 'good', text: t(isDown ? 'report.hasPutBack' : 'report.tookDown') }),
   });
-  // Only uploads that are ready can be taken down here, not songs of music services.
+  // Only uploads that are ready can be taken down, not songs of music services.
   if (!isDown && status !== 'VERIFIED') return null;
   return (
     <Button

@@ -6,7 +6,7 @@ import { profileQuery } from '../../api/profiles.ts';
 import textStyles from '../../design/text.module.css';
 import styles from './room-card.module.css';
 
-/** [H1634] Says on a card which friends of the user are inside: the name of one, or how many there are. */
+/** [H1634] Names a friend who is inside, or says how many friends are. */
 export function FriendsInside({ room: { friendInRoomUuids } }: { room: Pick<Room, 'friendInRoomUuids'> }) {
   const { t } = useTranslation();
   const count = friendInRoomUuids.length;

@@ -16,7 +16,7 @@ import { VenueImage } from '../stage/venue-image.tsx';
 import { FriendsInside } from './friends-inside.tsx';
 import styles from './room-card.module.css';
 
-/** [H853] The number of people inside, with the LIVE sign while a DJ plays. */
+/** [H853] How many people are inside, with the LIVE sign while a DJ plays. */
 function UserCount({ room }: { room: Room }) {
   const { t } = useTranslation();
   return (
@@ -36,10 +36,10 @@ function UserCount({ room }: { room: Room }) {
   );
 }
 
-/** Below this number of people, a card shows the venue without the painted crowd. */
+/** With fewer people than this, the image of the venue has no painted crowd. */
 const fewPeople = 12;
 
-/** [H853] The poster of a hangout, or the image of its venue, which has a crowd only if enough people are inside. */
+/** [H853] The poster of a hangout, or the image of its venue. */
 function RoomImage({ room, eager }: { room: Room; eager?: boolean }) {
   if (room.posterUrl)
     return (
@@ -72,7 +72,7 @@ function NowPlayingDj({ room }: { room: Room }) {
   return <Trans i18nKey="home.djPlays" values={{ name: room.djName }} components={{ dj: <b /> }} />;
 }
 
-/** The card of a promoted hangout: image, current song, DJ and a few of the people inside. */
+/** The card of a promoted hangout. */
 export function LargeCard({ room }: { room: Room }) {
   return (
     <Link to={`/r/${room.slug}`} className={styles.largeCard} data-testid="promoted-card">
@@ -102,7 +102,7 @@ export function LargeCard({ room }: { room: Room }) {
   );
 }
 
-/** [H882] The card of a hangout in a list; the line under its name may take two lines. */
+/** [H882] The card of a hangout in a list; the text below its name may take two lines. */
 export function SmallCard({ room }: { room: Room }) {
   const { t } = useTranslation();
   const dj = room.djName ? `DJ ${room.djName}` : '';

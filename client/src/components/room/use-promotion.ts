@@ -4,17 +4,14 @@ import { promoteRoom } from '../../api/room-changes.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { act } from '../../platform/toasts.ts';
 
-/** The promotion of a hangout on the home page, as the viewer may change it. */
+/** Whether a hangout is promoted on the home page, and the button that changes it. */
 export interface Promotion {
   readonly isPromoted: boolean;
   readonly label: string;
   readonly toggle: () => void;
 }
 
-/**
- * [H164] [H1558] Returns the promotion of a hangout, whether or not it belongs to the viewer. Returns null if the
- * viewer may not promote it, or if promoting it would have no effect because no list shows it.
- */
+/** [H164] [H1558] Null if the user may not promote the hangout, or no list shows it anyway. */
 export function usePromotion(
   room: Pick<Room, 'uuid' | 'promoted' | 'type' | 'unlisted'> | undefined,
 ): Promotion | null {

@@ -12,7 +12,7 @@ interface ConsentBoxProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** [H1983] The checkbox in the sign-up form, with links to the pages to which a new user agrees. */
+/** [H1983] The checkbox by which a new user agrees to pages. */
 export function ConsentBox({ pages, checked, error, onChange }: ConsentBoxProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { pageTitles } from './page-titles.ts';
 import styles from './site.module.css';
 
-/** Links to the pages that need consent. They open in a new window, because this page holds a form or a hangout. */
+/** The links open a new window, because this page has a form or a hangout. */
 export function ConsentLinks({ pages }: { readonly pages: SiteOverview['pages'] }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
 import styles from './site.module.css';
 
-/** Headings of the text are shown one level lower, because the page's own heading is the `h1`. */
+/** One level lower than in the text, because the page has an `h1` of its own. */
 const components: Components = {
   h1: ({ children }) => <h2>{children}</h2>,
   h2: ({ children }) => <h3>{children}</h3>,
@@ -25,8 +25,8 @@ const components: Components = {
 };
 
 /**
- * [H1985] Renders an operator's Markdown. HTML in it is shown as text, unsafe URLs are removed, and images are left
- * out, because loading them would tell another site who reads the page.
+ * [H1985] Renders Markdown of the operator. HTML is shown as text, unsafe URLs are removed, and images are left out,
+ * because loading one would tell another site who reads the page.
  */
 export function Markdown({ text, language }: { readonly text: string; readonly language: string }) {
   return (

@@ -5,7 +5,7 @@ import { pageTitles } from './page-titles.ts';
 import styles from './site.module.css';
 import { useSiteOverview } from './use-site-overview.ts';
 
-/** [H1980] Links to the pages that the operator has written, and to the status page. */
+/** [H1980] Links to the operator's pages and to the status page. */
 export function PageLinks() {
   const { t } = useTranslation();
   const { pages = [], hasHandbook = false } = useSiteOverview() ?? {};

@@ -1,6 +1,5 @@
 import type { OperatorPageKind } from '@hangout/rules';
 
-/** Translation keys of the titles of the operator's pages. */
 export const pageTitles = {
   terms: 'site.terms',
   privacy: 'site.privacy',

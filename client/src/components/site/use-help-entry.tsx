@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import { openHandbook } from '../../platform/handbook.ts';
 import { useSiteOverview } from './use-site-overview.ts';
 
-/** [H1953] Returns the menu entry that opens the handbook; an empty list if this server has no handbook. */
+/** [H1953] The menu entry for the handbook; an empty list if this server has none. */
 export function useHelpEntry(): readonly MenuEntry[] {
   const { t } = useTranslation();
   if (!useSiteOverview()?.hasHandbook) return [];

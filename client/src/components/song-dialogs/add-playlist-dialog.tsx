@@ -11,7 +11,7 @@ import { PlaylistTargets } from './playlist-targets.tsx';
 import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
 
-/** [H581] Adds all songs of a playlist to the user's queue, likes or another playlist. */
+/** [H581] Adds all songs of a playlist to the queue, the likes or another playlist. */
 export function AddPlaylistDialog({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const add = (to: CrateId, name: string) => {

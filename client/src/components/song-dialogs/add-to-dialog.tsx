@@ -21,8 +21,8 @@ import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
 
 /**
- * [H560] Adds songs to the user's queue, likes, a playlist or a new playlist. [H561] Marks the lists that already hold
- * the song; choosing one shows a toast whose button adds the song again.
+ * [H560] Adds songs to the queue, the likes, a playlist or a new one. [H561] Lists that already contain the song are
+ * marked; choosing one shows a toast that can add the song again.
  */
 export function AddToDialog({ songs }: { songs: readonly Song[] }) {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function AddToDialog({ songs }: { songs: readonly Song[] }) {
       ? t('addTo.title', { song: only?.trackName ?? '' })
       : t('addTo.titleMany', { count: songs.length });
   const refusalOf = useSongRefusal();
-  // [H1161] Queued songs play in this hangout, so the dialog says in advance which of them it will not play.
+  // [H1161] Songs of the queue play in this hangout, so the dialog says which of them it will refuse.
   const refused = songs.flatMap((song) => refusalOf(song) ?? []);
   const hint =
     refused[0] && (songs.length === 1 ? refused[0] : t('addTo.refused', { count: refused.length }));
@@ -139,7 +139,7 @@ function NewPlaylist({ songs }: { songs: readonly Song[] }) {
   const add = useAddTo(songs);
   const form = useForm({
     first: { name: '', isPrivate: true },
-    // [R134] If the user enters no name, the server chooses the next free default name.
+    // [R134] Without a name, the server chooses the next default name that is free.
     send: ({ name, isPrivate }) =>
       createCrate({ isPrivate, ...(name.trim() === '' ? {} : { crateName: name.trim() }) }),
     onSuccess: (crate) => add(crate.crateUuid, crate.crateName, true),

@@ -7,10 +7,10 @@ import { QueryState } from '../../design/patterns/query-state.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import styles from './song-dialogs.module.css';
 
-/** With more playlists than this, a search field is shown. */
+/** With more playlists than this there is a search field. */
 const SEARCH_FROM = 8;
 
-/** Lists the user's playlists as targets; `renderTarget` returns null to leave one out. */
+/** The user's playlists; `renderTarget` returns null for one to leave out. */
 export function PlaylistTargets({ renderTarget }: { renderTarget: (crate: Crate) => ReactNode }) {
   const { t } = useTranslation();
   const [find, setFind] = useState('');

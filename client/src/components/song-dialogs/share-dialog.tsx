@@ -26,8 +26,8 @@ import styles from './song-dialogs.module.css';
 import { TargetButton } from './target-button.tsx';
 
 /**
- * Returns the URL to share; the server turns a URL in a message into a card of the song or playlist. [R131] A song that
- * is not stored on this server yet is imported first, so that it has a page.
+ * Returns the URL to share, which the server turns into a card in messages. [R131] A song that is not stored here is
+ * imported first, so that it has a page.
  */
 async function addressOf(shared: Shared): Promise<string> {
   return shared.kind === 'song'

@@ -18,7 +18,7 @@ import { useAddSong } from '../song/use-add-song.ts';
 
 interface SongsDialogProps {
   readonly title: string;
-  /** Prefix of the dialog's and its rows' test ids: `{name}-songs`, `{name}-song`. */
+  /** Prefix of test ids: `{name}-songs`, `{name}-song`. */
   readonly name: 'artist' | 'similar';
   /** Undefined until the songs are loaded. */
   readonly songs: readonly Song[] | undefined;
@@ -28,7 +28,7 @@ interface SongsDialogProps {
   readonly children?: ReactNode;
 }
 
-/** A dialog with songs that can be previewed and queued. */
+/** Songs that can be heard and queued. */
 export function SongsDialog({ title, name, songs, error, retry, emptyTitle, children }: SongsDialogProps) {
   const { t } = useTranslation();
   const add = useAddSong();

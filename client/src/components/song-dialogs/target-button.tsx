@@ -12,7 +12,7 @@ interface TargetButtonProps {
   readonly children?: ReactNode;
 }
 
-/** A row to choose as the target of a song: a playlist, a hangout or a person. */
+/** A playlist, a hangout or a person to which a song can be sent. */
 export function TargetButton({ icon, name, hint, testId, onChoose, children }: TargetButtonProps) {
   return (
     <li>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { DurationAndReasonDialog } from '../moderation/duration-and-reason-dialog.tsx';
 import { useBlockSong } from './use-block-song.ts';
 
-/** Blocks a song in the current hangout, with a reason. */
 export function BlockSongDialog({ song, onClose }: { song: Song; onClose: () => void }) {
   const { t } = useTranslation();
   const block = useBlockSong();

@@ -19,17 +19,14 @@ import { formatTotalDuration } from './total-duration.ts';
 interface BrowsableListProps {
   readonly crate: CrateId;
   readonly isEditable?: boolean;
-  /** Shown if the crate holds no song. */
+  /** Shown if the crate has no songs. */
   readonly empty: ReactNode;
 }
 
-/** With fewer songs than this, the search and sort tools are hidden. */
+/** With fewer songs there is no search and no sorting. */
 const TOOLS_FROM = 2;
 
-/**
- * [H562][H567] A crate with the number and total length of its songs, a search field, sort orders, and multiple
- * selection.
- */
+/** [H562][H567] The songs of a crate, with their number and total length, search, sorting and multiple selection. */
 export function BrowsableList({ crate, isEditable = true, empty }: BrowsableListProps) {
   const { t } = useTranslation();
   const [find, setFind] = useState('');

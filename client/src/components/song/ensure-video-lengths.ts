@@ -3,8 +3,8 @@ import { reportVideoLength } from '../../api/video-length.ts';
 import { loadPart } from '../../platform/load-part.ts';
 
 /**
- * [H1002] Before songs are added, reads the unknown lengths of their YouTube videos with a player in this browser and
- * reports them to the server. If a video has no length, the server refuses the song and says why.
+ * [H1002] Before YouTube videos are added, measures unknown lengths with a player in this browser and reports them to
+ * the server. The server refuses a video without a length and says why.
  */
 export async function ensureVideoLengths(songs: readonly Song[]): Promise<void> {
   const ids = songs.flatMap(({ duration, musicProviders }) =>

@@ -16,7 +16,7 @@ import styles from './songs.module.css';
 
 export interface ResultActions {
   readonly onLast: (song: Song) => void;
-  /** Adds a song as the next one; absent if songs can only be added at the end. */
+  /** Plays a song next; absent if songs can only be added at the end. */
   readonly onNext?: (song: Song) => void;
   /** [H234] Shown if no song was found. */
   readonly suggestions?: React.ReactNode;
@@ -27,7 +27,7 @@ type FoundSongsProps = Pick<ResultActions, 'onLast' | 'onNext'> & {
   readonly label: string;
 };
 
-/** [H1072] Search results with the icons of their providers; the arrow keys move the focus between them. */
+/** [H1072] Arrow keys move the focus between the songs. */
 export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   const { t } = useTranslation();
   const refusalOf = useSongRefusal();
@@ -78,9 +78,9 @@ export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   );
 }
 
-/** Returns the menu actions to leave out: a song that is not imported yet has no page to share. */
+/** A song that is not imported yet has no page to share. */
 function without(song: Song, isQueue: boolean) {
-  // On a phone the row has no button to play the song next, so the menu has it.
+  // On a phone the row has no such button, so the menu has it.
   const inQueue = isQueue ? (['queue'] as const) : [];
   return song.songId === '' ? [...inQueue, 'share' as const] : inQueue;
 }

@@ -14,14 +14,14 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { FoundSongs, type ResultActions } from './found-songs.tsx';
 import styles from './songs.module.css';
 
-/** [R148][R150] The target of a pasted link: a song to add, or a playlist or album of a music service. */
+/** [R148][R150] What a pasted link leads to: a song to add, or a playlist or album to import. */
 export function LinkResult({ link, ...actions }: ResultActions & { readonly link: string }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const found = useQuery(musicLinkQuery(link));
   const isRegistered = useAtomValue(isRegisteredAtom);
   const navigate = useNavigate();
-  // [R150] Imports a playlist or an album into a new playlist; the import's page shows the result of each song.
+  // [R150] Imports into a new playlist; the page of the import shows what became of each song.
   const begin = useAction(() => beginImport({ link, isPrivate: true }), {
     onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
   });

@@ -21,7 +21,7 @@ export function ShuffleTool({ crate, disabled = false }: ListToolProps) {
   );
 }
 
-/** [H564] The button that removes all songs of one of the user's own lists; the toast can restore them. */
+/** [H564] Removes all songs of a list of the user; the toast can restore them. */
 export function ClearTool({ crate, disabled = false }: ListToolProps) {
   const { t } = useTranslation();
   const clear = useClearCrate(crate);

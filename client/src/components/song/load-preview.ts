@@ -21,14 +21,14 @@ const blobs = createStreamBlobs({
   setTimer: (run, ms) => setTimeout(run, ms),
 });
 
-/** Returns the source of a preview; a preview from a provider's catalogue is downloaded first. */
+/** An excerpt of a provider's catalogue is downloaded first. */
 export async function loadPreview(origin: PreviewOrigin, song: PreviewedSong): Promise<PreviewSource> {
   const startSeconds = previewStartOf(origin, song);
   if (origin.kind !== 'catalogue') return { addresses: await fetchPreviewUrls(origin, song), startSeconds };
   const address = () => fetchCataloguePreview(origin.id);
   const request = { key: previewKey(origin), duration: song.duration ?? 0, address };
-  // If the provider's CORS policy blocks `fetch`, the audio element may still play the file, but needs a new URL, as
-  // each works only once.
+  // If the provider's CORS policy blocks `fetch`, an audio element may play the file all the same. It needs a new URL,
+  // because each works only once.
   const http = await blobs.load(request).catch(address);
   return { addresses: { http }, startSeconds };
 }

@@ -4,12 +4,11 @@ import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
 
-/** The item to share: a song, or a playlist by its uuid. */
+/** A song or a playlist. */
 export type Shared =
   | { readonly kind: 'song'; readonly song: Song }
   | { readonly kind: 'playlist'; readonly crateUuid: string; readonly name: string };
 
-/** The open dialog about songs; null if there is none. */
 export type SongDialog =
   | { readonly kind: 'add'; readonly songs: readonly Song[] }
   | { readonly kind: 'add-playlist'; readonly crate: Crate }
@@ -19,10 +18,10 @@ export type SongDialog =
 
 export const songDialogAtom = atom<SongDialog | null>(null);
 
-/** [H560] Opens the dialog that adds songs to a playlist, a new playlist, the queue or the likes. */
+/** [H560] Opens the dialog that adds songs to the queue, the likes, a playlist or a new one. */
 export const openAddTo = (songs: readonly Song[]): void => store.set(songDialogAtom, { kind: 'add', songs });
 
-/** [H581] Opens the dialog that adds all songs of a playlist to another playlist, the queue or the likes. */
+/** [H581] Opens the dialog that adds all songs of a playlist to the queue, the likes or another playlist. */
 export const openAddPlaylist = (crate: Crate): void =>
   store.set(songDialogAtom, { kind: 'add-playlist', crate });
 

@@ -13,8 +13,8 @@ import { loadPreview } from './load-preview.ts';
 import styles from './song-preview.module.css';
 
 /**
- * [H1042] Plays and stops thirty seconds of a song; renders nothing if the song has no preview. One preview plays at
- * a time; it stops on Escape and when its button is unmounted.
+ * [H1042] Plays and stops thirty seconds of a song; renders nothing if there is no preview. Only one preview plays at a
+ * time. It stops on Escape, and when its button is unmounted.
  */
 export function PreviewButton({ song }: { readonly song: PreviewedSong }) {
   const origin = choosePreview(song);
@@ -28,7 +28,7 @@ export function PreviewButton({ song }: { readonly song: PreviewedSong }) {
 
   const status = preview?.key === key ? preview.status : null;
   const play = () => {
-    // [R187] Previews count towards what a listener without an account may hear.
+    // [R187] Previews count towards what listeners without an account may hear.
     if (!store.get(mayStartSongAtom)) {
       showToast({
         tone: 'plain',
@@ -42,7 +42,7 @@ export function PreviewButton({ song }: { readonly song: PreviewedSong }) {
   };
   const stopOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || status === null) return;
-    // The dialog or sheet around the button must not close too.
+    // Otherwise the dialog or sheet around the button would close too.
     event.preventDefault();
     event.stopPropagation();
     stopPreview(key);

@@ -6,7 +6,7 @@ interface ProviderAnswersProps {
   readonly providers: readonly { readonly key: ClientProvider; readonly answer: string }[];
 }
 
-/** [H1065] Says in one line which music services have not responded to a search, and why. */
+/** [H1065] Says which music services have not responded to a search, and why. */
 export function ProviderAnswers({ providers }: ProviderAnswersProps) {
   const { t, i18n } = useTranslation();
   const names = (answer: string) => {

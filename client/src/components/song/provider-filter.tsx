@@ -12,7 +12,7 @@ interface ProviderFilterProps {
   readonly onChoose: (provider: ClientProvider | null) => void;
 }
 
-/** [H1072] Selects the provider to search; renders nothing if there is only one. */
+/** [H1072] Chooses the provider to search; renders nothing if there is only one. */
 export function ProviderFilter({ chosen, onChoose }: ProviderFilterProps) {
   const { t } = useTranslation();
   const known = useQuery(musicProvidersQuery()).data;

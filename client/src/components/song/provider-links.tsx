@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import styles from './provider-links.module.css';
 import { LargeProviderMark } from './provider-mark.tsx';
 
-/** The addresses of a song's pages at music providers, in the order in which providers are shown. */
+/** Pages of a song at music providers, in display order. */
 const providerLinks = ({ links }: Pick<Song, 'links'>) =>
   CLIENT_PROVIDERS.flatMap((provider) => {
     const href = links[provider] ?? '';
     return URL.canParse(href) && new URL(href).protocol === 'https:' ? [{ provider, href }] : [];
   });
 
-/** [H1632] Links to a song's pages at music providers; `empty` is shown if there are none. */
+/** [H1632] Links to a song's pages at music providers; `empty` if there are none. */
 export function ProviderLinks({ song, empty }: { song: Pick<Song, 'links'>; empty: ReactNode }) {
   const { t } = useTranslation();
   const links = providerLinks(song);

@@ -15,7 +15,7 @@ const icons: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
   sevenDigital: { colour: '#177a64', Icon: Disc3 },
 };
 
-/** The large icon of a music provider beside its name; hidden from screen readers, which read the name. */
+/** For use beside the provider's name, so it is hidden from screen readers. */
 export function LargeProviderMark({ provider }: { provider: ClientProvider }) {
   const { colour, Icon } = icons[provider];
   return (
@@ -25,13 +25,13 @@ export function LargeProviderMark({ provider }: { provider: ClientProvider }) {
   );
 }
 
-/** An icon for the music provider of a song. */
+/** The music provider of a song. */
 export function ProviderIcon({ song }: { song: Pick<Song, 'musicProviders'> }) {
   const provider = CLIENT_PROVIDERS.find((one) => song.musicProviders[one]);
   return provider ? <ProviderMark provider={provider} /> : null;
 }
 
-/** [R045] The icons of all providers that have a song; unknown keys are left out. */
+/** [R045] All providers that have a song; unknown keys are left out. */
 export function ProviderMarks({ song }: { song: Pick<Song, 'musicProviders'> }) {
   const known = filterClientProviders(song.musicProviders);
   return (

@@ -11,7 +11,7 @@ import { ProviderAnswers } from './provider-answers.tsx';
 
 type SearchResultsProps = ResultActions & { readonly search: SongSearch; readonly label: string };
 
-/** [R004][H1065] The results of a song search, and the providers that have not responded. */
+/** [R004][H1065] Songs found, and providers that have not responded. */
 export function SearchResults({ search, label, suggestions, ...actions }: SearchResultsProps) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(songSearchQuery(search));
@@ -44,7 +44,7 @@ export function SearchResults({ search, label, suggestions, ...actions }: Search
   );
 }
 
-/** Removes duplicates: if another server process merges a later page in another order, a song can be in two pages. */
+/** A song can be on two pages, because another process may order a later page differently. */
 function eachOnce(songs: readonly Song[]): Song[] {
   return [...new Map(songs.toReversed().map((song) => [song.songShortId, song])).values()].toReversed();
 }

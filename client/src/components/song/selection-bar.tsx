@@ -20,7 +20,7 @@ interface SelectionBarProps {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** [H563] The number of selected songs, and the actions for them. */
+/** [H563] How many songs are selected, and what can be done with them. */
 export function SelectionBar({
   crate,
   view,

@@ -32,21 +32,21 @@ import styles from './songs.module.css';
 interface SongListProps {
   readonly crate: CrateId;
   readonly list: CrateList;
-  /** The filter and sort order; songs can be moved only if the view uses the crate's own order. */
+  /** Filter and sort order. Songs can be moved only in the order in which they play. */
   readonly view?: CrateView;
-  /** True if the user owns the crate and can change it. */
+  /** True if the crate is the user's and can be changed. */
   readonly isEditable?: boolean;
   readonly isSelecting?: boolean;
   readonly onSelected?: () => void;
 }
 
-/** The height of a row (62 px, as in `songs.module.css`) and the gap of 2 px below it. */
+/** Pixels: 62 for the row, as in `songs.module.css`, and a gap of 2. */
 const ROW_HEIGHT = 64;
 const ownOrder: CrateView = {};
 
 /**
- * [H562][H565] The songs of a crate, of any number: only visible rows are rendered, and their pages are loaded when
- * they become visible. The user's own songs can be moved by drag and drop, touch or keyboard.
+ * [H562][H565] Songs of a crate, of any number: only visible rows are rendered, and their pages load when they become
+ * visible. The user's own songs can be moved by mouse, touch or keyboard.
  */
 export function SongList({
   crate,
@@ -58,7 +58,7 @@ export function SongList({
 }: SongListProps) {
   const { t } = useTranslation();
   const { songs } = list;
-  // [H580] Marks the song that plays next: always in a queue, in a playlist only if its owner has chosen a song.
+  // [H580] Marks the song that plays next: always in the queue, in a playlist only if its owner has chosen one.
   const isMarked = isEditable && view === ownOrder && (crate === 'queue' || list.current > 0);
   const isSortable = isEditable && !isSelecting && view === ownOrder;
   const ids = useMemo(() => songs.map((song, index) => song?.crateSongUuid ?? `place:${index}`), [songs]);
@@ -86,7 +86,7 @@ export function SongList({
       else next.delete(uuid);
       return next;
     });
-  // `storedUuid` is needed because the focused row gets another uuid when the server stores its song.
+  // When the server stores a song, its row gets another uuid.
   const keptRows = [held, focused].flatMap((id) => (id === null ? [] : [ids.indexOf(storedUuid(id))]));
   return (
     <>

@@ -23,7 +23,7 @@ import { openAddTo, openArtist, openShare, openSimilar } from './open-song-dialo
 import { useAddSong } from './use-add-song.ts';
 import { useHasSimilarSongs } from './use-has-similar-songs.ts';
 
-/** The entries of a song's menu that are available wherever songs are listed. */
+/** Entries that every song's menu has. */
 export type SongAction =
   | 'play-next'
   | 'queue'
@@ -36,18 +36,18 @@ export type SongAction =
 
 export interface SongMenuItemsProps {
   readonly song: Song;
-  /** The DJ, if the song plays or was played in this hangout (empty for the house playlist); absent in other lists. */
+  /** The DJ, if the song plays or was played in this hangout; empty for AutoDJ; absent in other lists. */
   readonly djUuid?: string | undefined;
   readonly onBlock: () => void;
-  /** Additional entries before and after the default ones. */
+  /** Entries before and after the usual ones. */
   readonly before?: readonly MenuEntry[] | undefined;
   readonly after?: readonly MenuEntry[] | undefined;
-  /** Default entries to leave out. */
+  /** Usual entries to leave out. */
   readonly without?: readonly SongAction[] | undefined;
   readonly onChoose: (entry: MenuEntry) => void;
 }
 
-/** [H560] The items of a song's menu: those available everywhere, and in a hangout reporting and blocking the song. */
+/** [H560] The usual entries and, in a hangout, reporting and blocking the song. */
 export function SongMenuItems({
   song,
   djUuid,
@@ -132,7 +132,7 @@ export function SongMenuItems({
   };
   const entries = [
     ...before,
-    // [H1474] A live set belongs to its DJ: nobody can add it to a list, so the usual actions are left out.
+    // [H1474] A live set can be played only by its DJ, so it has none of the usual entries.
     ...(song.liveSet ? [] : usual.filter(({ key }) => !without.includes(key))),
     ...(djUuid === undefined ? [] : [report]),
     ...(mayBlock ? [block] : []),

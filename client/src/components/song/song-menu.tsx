@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { lazyCode } from '../../platform/lazy.ts';
 import type { SongAction } from './song-menu-items.tsx';
 
-// [H860] The code of the menu's items is loaded when a song's menu is first opened.
+// [H860] Loaded when a song's menu is first opened.
 const SongMenuItems = lazyCode(async () => ({
   default: (await import('./song-menu-items.tsx')).SongMenuItems,
 }));
@@ -17,20 +17,18 @@ const BlockSongDialog = lazyCode(async () => ({
 
 interface SongMenuProps {
   readonly song: Song;
-  /** The DJ, if the song plays or was played in this hangout (empty for the house playlist); absent in other lists. */
+  /** The DJ, if the song plays or was played in this hangout; empty for AutoDJ; absent in other lists. */
   readonly djUuid?: string;
-  /** Additional entries before and after the default ones. */
+  /** Entries before and after the usual ones. */
   readonly before?: readonly MenuEntry[];
   readonly after?: readonly MenuEntry[];
-  /** Default entries to leave out. */
+  /** Usual entries to leave out. */
   readonly without?: readonly SongAction[];
   readonly up?: boolean;
   readonly start?: boolean;
 }
 
-/**
- * [H560] The menu of a song, used by the player, history, search, chat, lists, uploads and the page of an evening.
- */
+/** [H560] The menu of a song wherever it is listed. */
 export function SongMenu({ song, djUuid, before, after, without, up, start }: SongMenuProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -28,7 +28,7 @@ import { useRemoveSongs } from './use-remove-songs.ts';
 
 interface RowPlace {
   readonly index: number;
-  /** Distance from the top of the list, pixels. */
+  /** Pixels from the top of the list. */
   readonly top: number;
   readonly count: number;
 }
@@ -40,21 +40,18 @@ interface SongRowProps {
   readonly isNext: boolean;
   readonly isEditable: boolean;
   readonly isSortable: boolean;
-  /** Whether this song is selected, and the callback that selects it; null unless songs can be selected. */
+  /** Null unless songs can be selected. */
   readonly selection: {
     readonly isSelected: boolean;
     readonly onSelect: (crateSongUuid: string, isSelected: boolean) => void;
   } | null;
 }
 
-/**
- * Moves and tilts a dragged row. `rotate` comes last, because CSS would otherwise rotate the direction of the
- * translation.
- */
+/** Moves and tilts a dragged row. `rotate` comes last, because it would also turn the direction of the move. */
 const moveTo = (y: number, isHeld: boolean) =>
   `translate3d(0, ${Math.round(y)}px, 0)${isHeld ? ' rotate(-1.2deg)' : ''}`;
 
-/** Returns the menu actions to leave out, because the song is already in the queue or in the likes. */
+/** Entries to leave out, because the song is in the queue or the likes already. */
 const withoutIn = (crate: CrateId) =>
   crate === 'queue' ? (['play-next', 'queue'] as const) : crate === 'likes' ? (['like'] as const) : [];
 

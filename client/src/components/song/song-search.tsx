@@ -12,17 +12,17 @@ import { SearchResults } from './search-results.tsx';
 
 interface SongSearchProps extends ResultActions {
   readonly label: string;
-  /** The initial search text, for example on the search page. */
+  /** Text with which the search begins. */
   readonly initial?: string;
   readonly onSearch?: (words: string) => void;
-  /** Whether the results stay after a song is added, so that the user can add more. */
+  /** True to keep the results after a song was added, so that more can be added. */
   readonly staysOpen?: boolean;
   readonly children: React.ReactNode;
 }
 
 /**
- * [R142][R144][R148] One field to search all music: words find songs, and a link to a music provider is resolved. The
- * results replace the content below while the field has text, until a song is added.
+ * [R142][R144][R148] One field for all music: words find songs, a link to a music provider is resolved. While it has
+ * text, results stand in place of `children`; they close when a song is added.
  */
 export function SongSearch({
   label,
@@ -40,20 +40,19 @@ export function SongSearch({
   const debounced = useDebounced(search.trim());
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  // [H235] The results close, so that the added song can be seen in the list below.
+  // [H235] Closes the results, so that the new song is visible in the list below.
   const closeAfter = (add: (song: Song) => void) => (song: Song) => {
     add(song);
     if (staysOpen) return;
     setSearch('');
-    // Moves the focus to the field, because the button that had the focus is gone; except on a touch screen, where
-    // this would open the keyboard over the list.
+    // The button that had the focus is gone. Not on a touch screen, where focusing the field opens the keyboard.
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
   };
   const change = (words: string) => {
     setSearch(words);
     onSearch?.(words);
   };
-  // [H1072] The down key in the field moves the focus to the first result; the results handle their own keys.
+  // [H1072] The down key moves from the field to the first result.
   const goDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || event.target !== field.current) return;
     const first = results.current?.querySelector<HTMLElement>('[data-stop]');

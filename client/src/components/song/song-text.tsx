@@ -9,11 +9,11 @@ interface SongTextProps {
     readonly explicit?: boolean;
     readonly liveSet?: boolean;
   };
-  /** Why this hangout will not play the song; shown instead of the artist. */
+  /** Why this hangout refuses the song; shown in place of the artist. */
   readonly refusal?: string | null;
 }
 
-/** The title and the artist of a song, [H984] with a mark if it is explicit, and [H1474] if it is a live set. */
+/** Title and artist, [H984] marked if explicit and [H1474] if a live set. */
 export function SongText({ song, refusal }: SongTextProps) {
   const { t } = useTranslation();
   return (

@@ -11,18 +11,13 @@ import { ensureVideoLengths } from './ensure-video-lengths.ts';
 
 interface AddedTexts {
   readonly added: string;
-  /** The toast's text if the crate already contained all songs and they were added again. */
+  /** Toast if the crate contained all songs already, and they were added again. */
   readonly again: string;
-  /**
-   * The toast's text if nothing was added, because the crate contains each song only once and already had all of them.
-   */
+  /** Toast if nothing was added, because the crate has each song only once. */
   readonly there: string;
 }
 
-/**
- * [H560][H561] Returns a function that adds songs to a crate. Its toast can undo the addition, and says if the crate
- * already contained the songs.
- */
+/** [H560][H561] Adds songs to a crate. The toast can undo that, and says if the crate contained them already. */
 export function useAddSongs(): (
   crate: CrateId,
   songs: readonly Song[],
@@ -47,10 +42,7 @@ export function useAddSongs(): (
       .then((added) => say(crate, added, texts), showErrorToast);
 }
 
-/**
- * Returns a function that adds songs to the user's queue or likes with a toast; [H231] guests are asked to sign up
- * first.
- */
+/** [H231] Adds songs to the queue or the likes, with a toast. Guests are asked to sign up first. */
 export function useAddSong() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

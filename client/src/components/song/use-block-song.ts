@@ -5,7 +5,7 @@ import { blockSong, unblockSong } from '../../api/room-moderation.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Blocks a song in the current hangout; the toast can undo it. */
+/** Blocks a song in this hangout; the toast can undo that. */
 export function useBlockSong(): (song: Song, reason: string) => void {
   const { t } = useTranslation();
   const room = useAtomValue(roomState.settings)?.uuid;

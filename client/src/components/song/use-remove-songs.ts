@@ -3,7 +3,7 @@ import { clearCrate, removeSongsFrom, restoreSongs } from '../../api/crate-edits
 import type { CrateId } from '../../api/crates.ts';
 import { act, showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Returns a function that shows a toast about removed songs, with a button that restores them [H564]. */
+/** [H564] Shows a toast that can restore removed songs. */
 function useUndoToast(crate: CrateId): (text: string, removal: string | null) => void {
   const { t } = useTranslation();
   return (text, removal) =>
@@ -21,10 +21,7 @@ function useUndoToast(crate: CrateId): (text: string, removal: string | null) =>
     });
 }
 
-/**
- * [H564] Returns a function that removes songs; its toast can restore them to their positions. `name` is the song's
- * name if there is only one.
- */
+/** [H564] Removes songs; the toast can restore them. `name` is that of a single song. */
 export function useRemoveSongs(crate: CrateId): (crateSongUuids: readonly string[], name?: string) => void {
   const { t } = useTranslation();
   const showUndo = useUndoToast(crate);
@@ -36,7 +33,7 @@ export function useRemoveSongs(crate: CrateId): (crateSongUuids: readonly string
   };
 }
 
-/** [H564] Returns a function that removes all songs; its toast can restore them. */
+/** [H564] Removes all songs; the toast can restore them. */
 export function useClearCrate(crate: CrateId): () => void {
   const { t } = useTranslation();
   const showUndo = useUndoToast(crate);

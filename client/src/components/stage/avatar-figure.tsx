@@ -12,7 +12,7 @@ interface AvatarFigureProps {
   readonly alt?: string;
 }
 
-/** The whole figure of an avatar in one pose, as an image. */
+/** The whole figure of an avatar in one pose. */
 export function AvatarFigure({ slug, height, pose = 'rest', alt }: AvatarFigureProps) {
   const picture = useAvatarImage(slug);
   const drawing = picture

@@ -14,14 +14,14 @@ import { useAvatarImage } from './avatars/use-avatar-images.ts';
 interface AvatarPortraitProps {
   readonly slug: string;
   readonly size: number;
-  /** Alternative text: the user's name if the portrait stands alone; empty beside a written name. */
+  /** The user's name if the portrait stands alone; empty beside a written name. */
   readonly alt?: string;
   readonly className?: string;
 }
 
 /**
- * The head of an avatar on a round background; season, subscriber and community avatars have a golden rim. [H1598] An
- * avatar without a drawn figure is shown by its picture.
+ * The head of an avatar on a round background, with a golden rim for season, subscriber and community avatars. [H1598]
+ * Avatars without a drawn figure show their picture.
  */
 export function AvatarPortrait(props: AvatarPortraitProps) {
   return isDrawn(props.slug) ? <DrawnPortrait {...props} /> : <PicturePortrait {...props} />;

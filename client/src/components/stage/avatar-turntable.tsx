@@ -10,8 +10,8 @@ import { poseStyle } from './flat/figure-style.ts';
 import { figureUrl, type SpritePose } from './flat/sprites.ts';
 import { ErrorBoundary } from './webgl/error-boundary.tsx';
 
-// Imported from the 3D stage's chunk, which is loaded already: importing three.js here would put three.js into the
-// shared chunk (see chunk-groups.ts).
+// Imported from the stage's chunk, which is loaded already: an import of three.js here would put it into the shared
+// chunk (see chunk-groups.ts).
 const Turntable3d = lazyCode(async () => ({ default: (await import('./webgl/stage-3d.tsx')).Turntable3d }));
 
 interface AvatarTurntableProps {
@@ -22,8 +22,8 @@ interface AvatarTurntableProps {
 }
 
 /**
- * [H240] Shows the whole figure of an avatar, turning: in 3D if the page shows the stage in 3D, otherwise as a flat
- * figure that turns like a card. It does not turn with reduced motion, or if the avatar has only a picture [H1598].
+ * [H240] Shows an avatar turning: in 3D if the stage of the page is 3D, otherwise as a flat figure that turns like a
+ * card. It stands still with reduced motion, [H1598] or if the avatar has only a picture.
  */
 export function AvatarTurntable({ slug, color, width, height }: AvatarTurntableProps) {
   const isIn3d = useAtomValue(isStageShownIn3dAtom);

@@ -6,15 +6,15 @@ import { AvatarPortrait } from './avatar-portrait.tsx';
 interface AvatarProps {
   readonly avatarId: string;
   readonly size: number;
-  /** [H557] The URL of the profile picture, shown instead of the avatar's portrait. */
+  /** [H557] URL of the profile picture, shown instead of the avatar. */
   readonly picture?: string | null | undefined;
-  /** Alternative text for screen readers; omit it if the name is beside the image. */
+  /** For screen readers; omit it if the name is beside the image. */
   readonly name?: string;
-  /** Whether the user is online, shown as a dot; undefined if unknown. */
+  /** True shows a dot beside the face; undefined if unknown. */
   readonly isHere?: boolean;
 }
 
-/** A user's profile picture as a round image, or the head of the avatar if there is none. */
+/** The profile picture as a circle, or the head of the avatar. */
 export function Avatar({ avatarId, size, picture, name, isHere }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const face = (

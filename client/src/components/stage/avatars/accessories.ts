@@ -1,13 +1,13 @@
 import { bothSides, type FigureBuilder, faceDepth, headRadii, type Vec3 } from './figure.ts';
 
 export interface Cap {
-  /** Polar angle at which the bowl ends, rad. */
+  /** Polar angle at which the bowl ends, radians. */
   readonly until?: number;
   readonly tilt?: number;
   readonly grow?: number;
 }
 
-/** Adds hair, a hood or a cap: a bowl over the skull, tilted back. */
+/** Adds hair, a hood or a cap as a bowl over the skull. */
 export function skullCap(
   figure: FigureBuilder,
   color: string,
@@ -18,7 +18,7 @@ export function skullCap(
   figure.onHead(figure.shapes.cap(until), { at: [0, 0.025, -0.01], turn: [tilt, 0, 0], size, color });
 }
 
-/** Adds headphones; `light` is the colour of their glowing cups. */
+/** `light` is the colour of the glowing cups. */
 export function headphones(figure: FigureBuilder, light: string, band = '#20183a'): void {
   const { shapes } = figure;
   const sideways: Vec3 = [0, 0, Math.PI / 2];
@@ -53,7 +53,7 @@ export function glasses(figure: FigureBuilder, color = '#20183a'): void {
   });
 }
 
-/** Adds sunglasses; `forward` is their distance from the face. */
+/** `forward` is the distance from the face, in units of the scene. */
 export function sunglasses(figure: FigureBuilder, color: string, forward = 0.03): void {
   const { shapes } = figure;
   bothSides((side) => {

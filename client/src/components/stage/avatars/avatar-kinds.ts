@@ -1,15 +1,15 @@
 import type { AvatarSlug } from '@hangout/contract/rest/profiles/avatar-slugs';
 
-/** Who may wear an avatar: everyone, subscribers, the winners of a season, or members of the Discord community. */
+/** Who may wear an avatar: everybody, subscribers, winners of a season, or members of the Discord community. */
 type AvatarCategory = 'free' | 'subscriber' | 'season' | 'community';
 
-/** The data of an avatar that the interface needs without loading 3D code. */
+/** What the interface needs of an avatar without loading 3D code. */
 export interface AvatarKind {
   readonly name: string;
   readonly category: AvatarCategory;
   readonly disc: string;
   readonly shirt: string;
-  /** Whether the shirt has the user's own colour. */
+  /** True if the shirt has the user's own colour. */
   readonly tintable: boolean;
 }
 
@@ -33,7 +33,7 @@ const tintable = (
   tintable: true,
 });
 
-/** The data of every avatar; the type makes a missing avatar of the contract a compile error. */
+/** All avatars; the type makes one that is missing an error of the compiler. */
 export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
   nova: tintable('Nova', '#ff5fa8', '#ff3d9a'),
   milo: tintable('Milo', '#1f8f86', '#2fd4c4'),
@@ -65,20 +65,20 @@ export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
   dot: tintable('Dot', '#3a4fd0', '#5865f2', 'community'),
 };
 
-/** The avatar that is drawn for an unknown slug. */
+/** Drawn for an unknown slug. */
 export const fallbackSlug: AvatarSlug = 'juno';
 
-/** Whether this client draws a figure for the avatar; others have a picture, or are drawn as the fallback. */
+/** True if this client draws the avatar; others have a picture, or the fallback is drawn. */
 export const isDrawn = (slug: string): slug is AvatarSlug => Object.hasOwn(avatarKinds, slug);
 
-/** Returns the slug of the avatar to draw: the given one, or the fallback if it is unknown. */
+/** Returns the slug, or that of the fallback if it is unknown. */
 export const drawnSlug = (slug: string): AvatarSlug => (isDrawn(slug) ? slug : fallbackSlug);
 
-/** Widths of the portraits, px; the small one is for lists and faces, up to 36 px on high-density screens. */
+/** Widths of portraits, pixels. The small one is for lists, up to 36 px on high-density screens. */
 export const PORTRAIT = 160;
 export const SMALL_PORTRAIT = 72;
 
-/** URL of the round portrait (transparent). */
+/** URL of the round portrait, which has a transparent background. */
 export const portraitUrl = (slug: string): string => `/baked/portraits/${drawnSlug(slug)}.webp`;
 
 export const smallPortraitUrl = (slug: string): string => `/baked/portraits/small/${drawnSlug(slug)}.webp`;

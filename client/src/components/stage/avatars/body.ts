@@ -10,13 +10,12 @@ export const skins = {
   deep: '#7e5140',
 } as const;
 
-/** Returns the arm at one side of the body: -1 is left, 1 is right. */
+/** -1 is left, 1 is right. */
 export const armOf = (side: -1 | 1): Limb => (side < 0 ? 'leftArm' : 'rightArm');
 
-/** Colours and proportions of a body. */
 export interface Outfit {
   readonly skin: string;
-  /** Colour of the shirt; if absent, the user's own colour. */
+  /** Colour of the shirt; by default the user's own. */
   readonly shirt?: string;
   readonly trousers?: string;
   readonly shoes?: string;
@@ -26,7 +25,7 @@ export interface Outfit {
   readonly width?: number;
 }
 
-/** Adds a bean-shaped body with two short legs, arms and mitten hands. */
+/** Adds a bean-shaped body with short legs, arms and mitten hands. */
 export function body(figure: FigureBuilder, outfit: Outfit): void {
   const { skin, trousers = '#2b2440', shoes = '#f4f0ff', hands = skin, width = 1 } = outfit;
   const { shapes } = figure;
@@ -68,7 +67,7 @@ export function body(figure: FigureBuilder, outfit: Outfit): void {
   });
 }
 
-/** Adds the head; `stretch` scales it on each axis. */
+/** `stretch` scales the head on each axis. */
 export const head = (figure: FigureBuilder, color: string, stretch: Vec3 = [1, 1, 1]): void => {
   const [rx, ry, rz] = headRadii;
   figure.onHead(figure.shapes.head(), { size: [rx * stretch[0], ry * stretch[1], rz * stretch[2]], color });

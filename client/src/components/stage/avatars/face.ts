@@ -6,7 +6,7 @@ type Mouth = 'smile' | 'open' | 'cat' | 'none';
 export interface Face {
   readonly mouth?: Mouth;
   readonly eye?: string;
-  /** Half of the distance between the eyes. */
+  /** Half of the distance between the eyes, in units of the scene. */
   readonly apart?: number;
   readonly eyeHeight?: number;
   readonly eyeSize?: number;
@@ -16,7 +16,7 @@ export interface Face {
   readonly forward?: number;
 }
 
-/** Adds a face: low, wide eyes with a glint, cheeks, brows, a nose and one of four mouths. */
+/** Adds a face: low, wide eyes, cheeks, brows, a nose and one of four mouths. */
 export function face(figure: FigureBuilder, options: Face = {}): void {
   const { mouth = 'smile', eye = ink, apart = 0.165, eyeHeight = -0.03, eyeSize = 1, forward = 0 } = options;
   const cheeks = options.cheeks === undefined ? '#ff7d8a' : options.cheeks;
@@ -112,7 +112,7 @@ export function snout(figure: FigureBuilder, color: string, nose = ink): void {
   });
 }
 
-/** Adds a small smile at a position relative to the head's centre. */
+/** `at` is relative to the centre of the head. */
 export function thinSmile(figure: FigureBuilder, at: Vec3, radius: number, color: string, glow = 0): void {
   figure.onHead(figure.shapes.ring(radius, radius * 0.24, Math.PI, 12), {
     at,

@@ -4,7 +4,9 @@ import { makeShapes, type Shapes } from './shapes.ts';
 
 export type Vec3 = readonly [number, number, number];
 
-/** The moving parts of a figure. Each vertex belongs to one, and the vertex shader turns each part about its joint. */
+/**
+ * The moving parts of a figure. Each vertex belongs to one of them, and the vertex shader turns each about its joint.
+ */
 const limbs = { body: 0, head: 1, leftArm: 2, rightArm: 3 } as const;
 export type Limb = keyof typeof limbs;
 
@@ -15,28 +17,28 @@ export interface Piece {
   readonly size?: number | Vec3;
   readonly color: string;
   readonly limb?: Limb;
-  /** Strength with which the user's shirt colour tints the piece: 0 (the default) not at all, 1 fully. */
+  /** How strongly the user's shirt colour tints the piece, from 0 (default) to 1. */
   readonly tint?: number;
-  /** Strength of the light that the piece emits, from 0 (none) to about 2. */
+  /** How much light the piece emits, from 0 to about 2. */
   readonly glow?: number;
-  /** Whether the piece has flat instead of smooth shading. */
+  /** True for flat instead of smooth shading. */
   readonly facets?: boolean;
-  /** Whether a soft shadow is baked into the colours of the piece; true by default. */
+  /** False to bake no soft shadow into the colours of the piece. */
   readonly shade?: boolean;
 }
 
-/** Centre and radii of a figure's head, in units of the scene; a whole figure is about 1.6 units tall. */
+/** Centre and radii of the head, in units of the scene; a figure is about 1.6 units tall. */
 const headCentre: Vec3 = [0, 1.12, 0];
 export const headRadii: Vec3 = [0.47, 0.43, 0.43];
 const neckHeight = 0.74;
 
-/** Distance from the plane through the head's centre to the front of the head, at (x, y) from that centre. */
+/** How far the front of the head is from the plane through its centre, at (x, y) from that centre. */
 export function faceDepth(x: number, y: number): number {
   const [rx, ry, rz] = headRadii;
   return rz * Math.max(0, 1 - Math.abs(x / rx) ** 2.6 - Math.abs(y / ry) ** 2.6) ** (1 / 2.6);
 }
 
-/** Factor that darkens the colours of a figure under the chin and at the feet. */
+/** Factor by which colours are darkened under the chin and at the feet. */
 function softShadow(limb: Limb, y: number): number {
   if (limb === 'head') return 0.86 + 0.14 * Math.min(1, Math.max(0, (y - 0.75) / 0.4));
   const feet = 0.62 + 0.38 * Math.min(1, Math.max(0, y) / 0.4);
@@ -47,14 +49,17 @@ function softShadow(limb: Limb, y: number): number {
 const asVector = (size: number | Vec3) =>
   typeof size === 'number' ? new Vector3(size, size, size) : new Vector3(...size);
 
-/** Adds an index to a geometry without one, because only indexed geometries can be merged. */
+/** Only geometries with an index can be merged. */
 export function indexed(geometry: BufferGeometry): BufferGeometry {
   if (!geometry.index)
     geometry.setIndex(Array.from({ length: geometry.getAttribute('position').count }, (_, i) => i));
   return geometry;
 }
 
-/** Merges pieces into one geometry with the attributes `color` and `aMeta` (limb, tint, glow) for every vertex. */
+/**
+ * Merges pieces into one geometry. Its attributes `color` and `aMeta` give the colour, limb, tint and glow of each
+ * vertex.
+ */
 export class FigureBuilder {
   readonly shapes: Shapes;
   readonly detail: number;
@@ -96,7 +101,7 @@ export class FigureBuilder {
     return this;
   }
 
-  /** Adds a piece to the head: its position is relative to the head's centre, and it moves with the head. */
+  /** Adds a piece that moves with the head; its position is relative to the head's centre. */
   onHead(shape: BufferGeometry, piece: Piece): this {
     const [x, y, z] = piece.at ?? [0, 0, 0];
     return this.add(shape, { ...piece, limb: 'head', at: [x, y + headCentre[1], z] });
@@ -107,7 +112,7 @@ export class FigureBuilder {
   }
 }
 
-/** Calls a function for the left (-1) and for the right (1) side. */
+/** -1 is left, 1 is right. */
 export function bothSides(draw: (side: -1 | 1) => void): void {
   draw(-1);
   draw(1);

@@ -13,19 +13,16 @@ const drawings: Readonly<Record<AvatarSlug, (figure: FigureBuilder) => void>> = 
   ...objectFigures,
 };
 
-/** Levels of detail, as factors of the number of segments: DJs and portraits, the floor, and a dense crowd. */
+/** Levels of detail, as factors of the number of segments: for DJs and portraits, the floor, and a dense crowd. */
 const details = { close: 1, floor: 0.6, crowd: 0.35 } as const;
 export type Detail = keyof typeof details;
 
-/** Maximum number of triangles of a figure at each level of detail. */
+/** Maximum number of triangles per figure. */
 export const triangleBudget: Readonly<Record<Detail, number>> = { close: 8000, floor: 3600, crowd: 1800 };
 
 const built = new Map<string, BufferGeometry>();
 
-/**
- * Returns the cached geometry of an avatar at a level of detail. All callers share this geometry: clone it before
- * adding instance attributes.
- */
+/** All callers share the geometry of an avatar: clone it before adding instance attributes. */
 export function figureGeometry(slug: AvatarSlug, detail: Detail): BufferGeometry {
   const key = `${slug} ${detail}`;
   const known = built.get(key);

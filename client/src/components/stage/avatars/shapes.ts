@@ -13,7 +13,7 @@ import {
 
 const superEllipse = (value: number, power: number) => Math.sign(value) * Math.abs(value) ** power;
 
-/** Deforms a unit sphere towards a cube: |x|^n + |y|^n + |z|^n = 1, with exact normals. */
+/** Deforms a unit sphere towards a cube (|x|^n + |y|^n + |z|^n = 1), with exact normals. */
 function press(ball: BufferGeometry, power: number): BufferGeometry {
   const position = ball.getAttribute('position');
   const normal = ball.getAttribute('normal');
@@ -30,15 +30,15 @@ function press(ball: BufferGeometry, power: number): BufferGeometry {
 }
 
 /**
- * The basic shapes of all figures, in unit size.
- * @param detail 1 for portraits and DJs, 0.6 on the floor, 0.35 in a dense crowd; a smaller value gives fewer segments
+ * Basic shapes of all figures, in unit size.
+ * @param detail factor of the number of segments, see `details` in geometry.ts
  */
 export function makeShapes(detail: number) {
   const segments = (full: number, least: number) => Math.max(least, Math.round(full * detail));
   return {
     head: () => press(new SphereGeometry(1, segments(22, 9), segments(16, 6)), 2.6),
     block: (power = 5) => press(new SphereGeometry(1, segments(20, 8), segments(14, 6)), power),
-    /** An open bowl facing down, cut at a polar angle: hair, a hood or a cap. */
+    /** An open bowl that faces down, cut at a polar angle. */
     cap: (until: number) =>
       press(new SphereGeometry(1, segments(22, 9), segments(10, 5), 0, 2 * Math.PI, 0, until), 2.6),
     ball: (around = 12, down = 9) => new SphereGeometry(1, segments(around, 5), segments(down, 4)),

@@ -4,14 +4,14 @@ import { avatarImagesQuery } from '../../../api/avatar-images.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { isDrawn } from './avatar-kinds.ts';
 
-/** [H1598] Returns the URL of the picture of an avatar that has no drawn figure; null if it has none. */
+/** [H1598] URL of the picture of an avatar without a drawn figure; null if there is none. */
 export function useAvatarImage(slug: string): string | null {
-  // The query client is passed explicitly, because the stage is also drawn on pages without a query provider.
+  // Passed explicitly, because the stage is also drawn on pages without a query provider.
   const { data } = useQuery({ ...avatarImagesQuery, enabled: !isDrawn(slug) }, queryClient);
   return isDrawn(slug) ? null : (data?.get(slug) ?? null);
 }
 
-/** [H1598] Returns the people with a `picture` added for those whose avatar has no drawn figure. */
+/** [H1598] Adds a `picture` to people whose avatar has no drawn figure. */
 export function useAvatarImages<P extends { readonly avatarId: string }>(
   people: readonly P[],
 ): readonly (P & { readonly picture?: string })[] {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { stagedDesigns } from '../common/designs.ts';
 import { heroUrls, venueImageUrls } from '../flat/baked-images.ts';
 
-/** The AVIF images to make: the URL of the baked source image, the target URL and the width, px. */
+/** From which image each AVIF image is made, under which URL, and how wide, in pixels. */
 function listImages(): { from: string; to: string; width: number }[] {
   const venues = stagedDesigns.flatMap((design) => {
     const urls = venueImageUrls(design);
@@ -24,8 +24,8 @@ function listImages(): { from: string; to: string; width: number }[] {
 }
 
 /**
- * [H866] Makes the AVIF images of the venues and the hero image from the baked images in `publicDir`. AVIF files are
- * half as large.
+ * [H866] Makes AVIF images of the venues and the hero from the baked images in `publicDir`; AVIF files are half as
+ * large.
  */
 export async function makeAvifImages(publicDir: string): Promise<void> {
   for (const { from, to, width } of listImages()) {

@@ -6,8 +6,8 @@ import { makeAvifImages } from './avif-images.ts';
 import { launchBrowser, servePages } from './browser.ts';
 import { makeSmallPortraits } from './small-portraits.ts';
 
-// The script of `npm run bake -w client`. It bakes all images, or only the given jobs, for example `-- card:CLUB figure
-// portrait:nova`. Each run ends with the AVIF images and the small portraits; `-- avif` makes only those.
+// `npm run bake -w client` bakes all images, or the given ones, such as `-- card:CLUB figure portrait:nova`. Each run
+// ends with AVIF images and small portraits; `-- avif` makes only these.
 
 const publicDir = resolve(import.meta.dirname, '../../../../public');
 const namesByJob: Readonly<Record<string, readonly string[]>> = {

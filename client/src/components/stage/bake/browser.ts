@@ -4,7 +4,7 @@ import { createServer, type ViteDevServer } from 'vite';
 
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Launches a browser that renders WebGL in software, so that the images are the same on every machine. */
+/** WebGL is rendered in software, so that images are the same on every machine. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? chromiumPaths.find(existsSync);
   if (!executablePath) throw new Error('no Chromium found: name one in the environment variable CHROMIUM');
@@ -23,7 +23,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Serves the pages of this folder and the client's public files on a free port. */
+/** Serves the pages of this folder and the client's public files, on a free port. */
 export async function servePages(publicDir: string): Promise<{ server: ViteDevServer; address: string }> {
   const server = await createServer({
     configFile: false,

@@ -10,14 +10,14 @@ import { venues } from '../venues/index.ts';
 import type { Venue } from '../venues/venue.ts';
 import { addHalo, downscale, renderToCanvas } from './render-image.ts';
 
-/** For each lighting mood, the venue whose light is used to bake the figures. */
+/** The venue by whose light the figures are baked, for each mood. */
 const moodVenues: Readonly<Record<Mood, StagedDesign>> = { night: 'CLUB', warm: 'YACHT', day: 'BARN_UA' };
 
 function lightOf(mood: Mood): Venue {
   return { ...venues[moodVenues[mood]], pools: [] };
 }
 
-/** Bakes the round portrait of an avatar; figures with tall ears or hats are drawn from farther away. */
+/** Bakes the round portrait of an avatar. Figures with tall ears or hats are seen from farther away. */
 export function bakePortrait(slug: AvatarSlug): string {
   const tall = ['mochi', 'luna', 'dolly', 'riot', 'zorp', 'beep', 'spike', 'sol'].includes(slug);
   const size = { width: 160, height: 160 };
@@ -47,7 +47,7 @@ const poses: Readonly<Record<SpritePose, { pose: Figure['pose']; facing: number 
   back: { pose: [0.7, 1.9, 0.06, 0], facing: Math.PI + 0.35 },
 };
 
-/** Bakes the sprite sheet of an avatar: all poses side by side, seen from the angle of the venues' cameras. */
+/** Bakes the sprite sheet of an avatar: all poses side by side, seen as the venues' cameras see them. */
 export function bakeFigureSheet(slug: AvatarSlug, mood: Mood): string {
   const venue = lightOf(mood);
   const cell = {
