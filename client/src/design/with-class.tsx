@@ -6,8 +6,8 @@ type Props<As extends ElementType> = { readonly as?: As; readonly className?: st
 >;
 
 /**
- * Creates a component that renders one element with a class. The prop `as` renders another element instead. A
- * `className` from the caller is added, and overrides styles of the class.
+ * Creates a component of one element with a class. `as` renders another element; a `className` is added, and its styles
+ * win over the class.
  */
 export function withClass<Default extends ElementType>(
   element: Default,

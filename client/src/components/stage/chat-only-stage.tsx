@@ -9,8 +9,8 @@ import { effectKey, RisingEffect, useRisingEffects } from './overlay/rising-effe
 const MAX_LISTENERS = 48;
 
 /**
- * [H883] The design `CHAT_ONLY`, which has no stage: a sunset, a list of the DJs that ends with the free seat, and a
- * list of the listeners; the chat is between both lists. Hearts, sparks and emoji rise over the portraits.
+ * [H883] The design `CHAT_ONLY`: a sunset instead of a stage, with the chat between a list of DJs, whose last entry is
+ * the free seat, and a list of listeners. Hearts, sparks and emoji rise over the portraits.
  */
 export function ChatOnlyStage({
   seats,
@@ -67,12 +67,12 @@ export function ChatOnlyStage({
 
 interface PortraitProps {
   readonly onPerson: StageProps['onPerson'];
-  /** The effects that are rising now, of all people. */
+  /** Effects of all people that are rising now. */
   readonly rising: readonly StageEffect[];
   readonly renderEmoji: StageProps['renderEmoji'];
 }
 
-/** Start position of effects, relative to a portrait. */
+/** Where effects begin, relative to a portrait. */
 const overPortrait = { left: '24px', top: '44px' };
 
 function PortraitButton({
@@ -109,7 +109,7 @@ function PortraitButton({
   );
 }
 
-/** The portraits of the listeners: a single tab stop, within which the arrow keys move the focus. */
+/** The listeners are one tab stop, within which arrow keys move the focus. */
 function Listeners({
   people,
   label,

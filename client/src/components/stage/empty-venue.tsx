@@ -4,20 +4,22 @@ import styles from './empty-venue.module.css';
 import { VenueImage } from './venue-image.tsx';
 
 interface EmptyVenueProps {
-  /** The venue of the image, a different one on each page. */
+  /** Venue in the image, which differs from page to page. */
   readonly design: string;
-  /** Slugs of the avatars in the image, from left to right. */
+  /** Avatars in the image from left to right, by slug. */
   readonly figures: readonly string[];
   readonly title: string;
   readonly text: string;
-  /** The heading level of the title, if it is the heading of the whole page. */
+  /** `h1` if the title is the heading of the whole page. */
   readonly heading?: 'h1' | undefined;
   readonly children?: ReactNode;
 }
 
 const poses = ['wave', 'both', 'rest'] as const;
 
-/** [H258] Replaces an empty list: an empty venue with a waving avatar, the purpose of the list, and the next step. */
+/**
+ * [H258] Takes the place of an empty list: an empty venue with waving avatars, what the list is for, and the next step.
+ */
 export function EmptyVenue({ design, figures, title, text, heading, children }: EmptyVenueProps) {
   const Title = heading ?? 'h2';
   return (

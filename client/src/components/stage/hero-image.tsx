@@ -1,6 +1,6 @@
 import { heroUrls } from './flat/baked-images.ts';
 
-/** The large image of the home page and the login page; it is decorative and fills its parent. */
+/** Decorative; it fills its parent. */
 export function HeroImage() {
   return (
     <picture>

@@ -19,7 +19,7 @@ const ChatOnlyStage = lazyCode(async () => ({
 }));
 
 const noInset = {};
-/** The energy of the lights while no song plays, so that they still move a little. */
+/** Energy of the lights while no song plays, so that they still move a little. */
 const restingEnergy = 0.25;
 
 function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design: StagedDesign }) {
@@ -93,8 +93,8 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
 }
 
 /**
- * The venue with its people: in 3D on a fast machine, otherwise as a baked image with sprites. It fills its parent. The
- * caller also renders seats and people as HTML for screen readers.
+ * The venue with its people, in 3D on a fast machine, otherwise as a baked image with sprites; it fills its parent.
+ * Render seats and people as HTML too, for screen readers.
  */
 export function Stage({ seats: djs, floor: dancers, ...others }: StageProps) {
   const props = { ...others, seats: useAvatarImages(djs), floor: useAvatarImages(dancers) };

@@ -7,16 +7,13 @@ import styles from './venue-image.module.css';
 interface VenueImageProps {
   readonly design: string;
   readonly className?: string;
-  /** Loads the image at once; otherwise it loads when it is scrolled into view. */
+  /** True to load the image at once, not only when it is scrolled into view. */
   readonly eager?: boolean;
-  /** Shows the venue without people. */
+  /** True to show the venue without people. */
   readonly isEmpty?: boolean;
 }
 
-/**
- * The image of a venue for cards (8:5), with a crowd unless `isEmpty`. It is decorative: the card names the venue in
- * text.
- */
+/** A venue for cards (8:5), with a crowd unless `isEmpty`. Decorative: the card names the venue in text. */
 export function VenueImage({ design, className = '', eager = false, isEmpty = false }: VenueImageProps) {
   const drawn = drawnDesign(design);
   if (drawn === 'CHAT_ONLY') return <ChatOnlyImage className={className} />;
@@ -40,7 +37,7 @@ export function VenueImage({ design, className = '', eager = false, isEmpty = fa
   );
 }
 
-/** [H882] The image of the design `CHAT_ONLY`, which has no stage: a sunset and two messages. */
+/** [H882] For the design `CHAT_ONLY`, which has no stage: a sunset and two messages. */
 function ChatOnlyImage({ className }: { className: string }) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
 import { UPLOAD_BYTES } from '@hangout/contract/rest/uploads/uploads';
 
-/** Extensions of audio files that can be uploaded; the server checks the content of the file itself. */
+/** Audio files that can be uploaded. The server looks into the file itself. */
 const audioExtensions = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;
-/** The value of the `accept` attribute of inputs for audio files. */
+/** For the attribute `accept` of file inputs. */
 export const acceptedFiles = ['audio/*', ...audioExtensions.map((ending) => `.${ending}`)].join(',');
 
-/** [H519] Returns the reason why a file cannot be uploaded, or null; called before the upload starts. */
+/** [H519] Returns why a file cannot be uploaded, before the upload begins; null if it can. */
 export function findFileProblem(file: {
   readonly name: string;
   readonly size: number;

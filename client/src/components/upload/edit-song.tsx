@@ -12,7 +12,7 @@ import styles from './uploads.module.css';
 interface EditSongProps {
   readonly title: string;
   readonly song: SongTags;
-  /** Saves the changes; `cover` is a new file, null to remove the cover, undefined to keep it. */
+  /** `cover` is a new file, null to remove the cover, or undefined to keep it. */
   readonly onSave: (changed: SongTags, cover: File | null | undefined) => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ const maxLengths: Record<TextName, number> = {
   ...{ trackName: 200, artistName: 200, albumName: 200, genre: 60, isrc: 20 },
 };
 
-/** [H576] The dialog for the tags and the cover of the user's own song, during the upload and after it. */
+/** [H576] Tags and cover of the user's own song, during the upload and after it. */
 export function EditSong({ title, song, onSave, onClose }: EditSongProps) {
   const { t } = useTranslation();
   const form = useForm({
@@ -83,7 +83,7 @@ export function EditSong({ title, song, onSave, onClose }: EditSongProps) {
   );
 }
 
-/** Returns only the tags that differ, so that untouched fields keep the file's values. */
+/** Returns only tags that were changed, so that others keep the file's values. */
 function changedTags(
   song: SongTags,
   texts: Record<TextName, string>,
@@ -93,11 +93,11 @@ function changedTags(
   const entries = textFields.flatMap((name): [TextName, string | null][] => {
     const value = texts[name].trim();
     if (value === (song[name] ?? '')) return [];
-    // Title and artist cannot be removed, so an empty field for them changes nothing.
+    // Title and artist cannot be removed, so an empty field changes nothing.
     if (value === '') return name === 'trackName' || name === 'artistName' ? [] : [[name, null]];
     return [[name, name === 'isrc' ? value.toUpperCase() : value]];
   });
-  // The cast is safe: only tags that may be null are set to null.
+  // Only tags that can be null are set to null, hence the cast.
   const given = Object.fromEntries(entries) as SongTags;
   return {
     ...given,

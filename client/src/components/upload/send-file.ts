@@ -1,11 +1,11 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 
 export interface PartSender {
-  /** Begins the upload or finds an unfinished one; returns how many bytes have arrived. */
+  /** Begins an upload or finds an incomplete one; resolves with the number of bytes that have arrived. */
   begin(): Promise<{ uploadUuid: string; offset: number }>;
-  /** Returns how many bytes have arrived. */
+  /** Resolves with the number of bytes that have arrived. */
   progress(uploadUuid: string): Promise<{ offset: number }>;
-  /** Sends the bytes from `offset` to `end`; returns how many bytes of the file have arrived in total. */
+  /** Sends the bytes from `offset` to `end`; resolves with the number of bytes that have arrived in all. */
   part(uploadUuid: string, offset: number, end: number): Promise<{ offset: number }>;
   complete<Song>(uploadUuid: string): Promise<Song>;
 }
@@ -13,21 +13,21 @@ export interface PartSender {
 export interface SendOptions {
   readonly bytes: number;
   readonly partBytes: number;
-  /** Waits before another attempt, longer each time; rejects if the upload was paused or cancelled. */
+  /** Waits before another attempt, longer each time. Rejects if the upload was paused or cancelled. */
   readonly waitForRetry: (attempt: number) => Promise<void>;
   readonly onProgress: (offset: number) => void;
   readonly onConnection: (isConnected: boolean) => void;
 }
 
-/** Returns whether another attempt may succeed: after no response, a server error or too many requests. */
+/** True if another attempt may succeed: after no response, a server error or too many requests. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || [408, 424, 429].includes(error.status));
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /**
- * [H574] Sends a file in parts until it is complete. After a network loss it asks the server how much has arrived and
- * continues from there, as often as needed. An upload that the server no longer knows is restarted once.
+ * [H574] Sends a file in parts. After a lost connection it asks the server how much has arrived and goes on from there,
+ * as often as needed. An upload that the server no longer knows is begun again, once.
  * @throws the error with which `waitForRetry` rejects, and every refusal that another attempt would not change
  */
 export async function sendFile<Song>(sender: PartSender, options: SendOptions): Promise<Song> {

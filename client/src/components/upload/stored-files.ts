@@ -1,13 +1,13 @@
 import type { SongTags } from '../../api/uploads.ts';
 
-/** A file that is being uploaded, stored in IndexedDB so that it survives a reload. */
+/** A file that is being uploaded, kept in IndexedDB for a reload of the page. */
 export interface StoredFile {
   readonly id: string;
   readonly file: File;
   readonly userUuid: string;
   readonly toQueue: boolean;
   readonly allowDuplicate: boolean;
-  /** [H576] Tags and cover that the owner has entered while the file is being uploaded. */
+  /** [H576] Tags and cover that the owner has entered during the upload. */
   readonly tags?: SongTags;
   readonly cover?: File;
 }
@@ -15,7 +15,7 @@ export interface StoredFile {
 const DATABASE = 'uploads';
 const STORE = 'files';
 
-/** Opens IndexedDB; resolves to null if the browser forbids it, in which case uploads do not survive a reload. */
+/** Null if the browser forbids IndexedDB: uploads then do not survive a reload. */
 function openDatabase(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {
@@ -40,7 +40,7 @@ async function withStore<T>(
       const transaction = database.transaction(STORE, mode);
       const request = work(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
-      // If the disk is full, for example, the upload goes on but does not survive a reload.
+      // With a full disk, for example, the upload goes on but does not survive a reload.
       transaction.onerror = () => resolve(null);
       transaction.onabort = () => resolve(null);
     });
@@ -51,7 +51,7 @@ async function withStore<T>(
   }
 }
 
-/** [H574] Stores a file until its upload is complete, so that a reload of the page does not lose it. */
+/** [H574] Kept until the upload is complete. */
 export const storeFile = (stored: StoredFile): Promise<unknown> =>
   withStore('readwrite', (store) => store.put(stored));
 

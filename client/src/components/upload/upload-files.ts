@@ -25,43 +25,43 @@ import { findFileProblem } from './check-file.ts';
 import { sendFile } from './send-file.ts';
 import { clearStoredFiles, loadStoredFiles, removeStoredFile, storeFile } from './stored-files.ts';
 
-/** In `offline` the network is down; the upload then resumes automatically. */
+/** In `offline` the network is down, and the upload goes on by itself when it is back. */
 type UploadStatus = 'waiting' | 'sending' | 'offline' | 'paused' | 'duplicate' | 'failed';
 
 export interface FileUpload {
   readonly id: string;
   readonly file: File;
   readonly name: string;
-  /** Uploaded fraction of the file, 0 to 1. */
+  /** Sent part of the file, 0 to 1. */
   readonly progress: number;
   readonly status: UploadStatus;
   readonly toQueue: boolean;
   readonly allowDuplicate: boolean;
-  /** Error text of a failed upload. */
+  /** Error text. */
   readonly problem?: string;
   /** [H577] The song that the user already has from the same file. */
   readonly duplicateOf?: UploadedSong;
   readonly uploadUuid?: string;
-  /** [H576] Tags and cover that the owner has entered while the file is being uploaded. */
+  /** [H576] Tags and cover that the owner has entered during the upload. */
   readonly tags?: SongTags;
   readonly cover?: File;
   readonly sentTags?: SongTags;
-  /** True while the dialog for the tags is open; the upload is completed only after the dialog is closed. */
+  /** True while the dialog for the tags is open, before whose end the upload is not completed. */
   readonly isEdited?: boolean;
 }
 
 const AT_ONCE = 2;
-/** [H574] Size of a part, bytes: at most this much is sent again after a lost connection. */
+/** [H574] Bytes per part: at most this much is sent again after a lost connection. */
 const PART_BYTES = 1024 * 1024;
-/** Longest pause between two attempts to send a part, ms. */
+/** Maximum pause between two attempts to send a part, ms. */
 const MAX_RETRY_MS = 15_000;
 
-/** [H574] The uploads of this tab, in the order in which they are sent. */
+/** [H574] Uploads of this tab in the order in which they are sent. */
 export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
-/** Ids of uploaded songs that are added to the queue as soon as the server has verified them. */
+/** Uploaded songs that join the queue once the server has verified them. */
 export const awaitingQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** The controllers that abort the running uploads, by upload id. */
+/** By upload id. */
 const running = new Map<string, AbortController>();
 
 const find = (id: string) => store.get(fileUploadsAtom).find((one) => one.id === id);
@@ -69,7 +69,7 @@ const changeUpload = (id: string, change: Partial<FileUpload>): void =>
   store.set(fileUploadsAtom, (all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
 const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** [H574] Uploads files, two at a time; with `toQueue` each song is queued once it can be played. */
+/** [H574] Uploads two files at a time. With `toQueue`, each song is queued once it can be played. */
 export async function uploadFiles(files: Iterable<File>, toQueue: boolean): Promise<void> {
   for (const file of files) {
     const problem = findFileProblem(file);
@@ -87,14 +87,14 @@ async function addUpload(given: NewUpload): Promise<void> {
   startWaiting();
 }
 
-/** Stores an upload in this browser so that it survives a reload. */
+/** Stores an upload in this browser, for a reload of the page. */
 async function keep({ id, file, toQueue, allowDuplicate, tags, cover }: NewUpload): Promise<void> {
   const userUuid = store.get(myUuidAtom);
   const set = { ...(tags && { tags }), ...(cover && { cover }) };
   if (userUuid) await storeFile({ ...{ id, file, toQueue, allowDuplicate, userUuid }, ...set });
 }
 
-/** [H576] Sets tags and cover of a song during its upload; stores them in this browser before they are shown. */
+/** [H576] Changes tags and cover during the upload. They are stored in this browser before they are shown. */
 export async function editUpload(id: string, tags: SongTags, cover: File | null | undefined): Promise<void> {
   const upload = find(id);
   if (!upload) return;
@@ -106,8 +106,8 @@ export async function editUpload(id: string, tags: SongTags, cover: File | null 
 export const setEdited = (id: string, isEdited: boolean): void => changeUpload(id, { isEdited });
 
 /**
- * [H576] Waits until the owner has closed the dialog for the tags. Completing the upload earlier would remove it from
- * the list together with the dialog.
+ * [H576] Waits until the dialog for the tags is closed: completing the upload would remove it from the list, and the
+ * dialog with it.
  */
 function whenEdited(id: string): Promise<void> {
   return new Promise((resolve) => {
@@ -121,7 +121,7 @@ function whenEdited(id: string): Promise<void> {
   });
 }
 
-/** [H574] Resumes the uploads that a reload or closing the browser has interrupted; once per page load. */
+/** [H574] Resumes uploads that a reload or the end of the browser has interrupted. Once per page load. */
 export const restoreUploads = once(async (): Promise<void> => {
   const userUuid = store.get(myUuidAtom);
   for (const stored of await loadStoredFiles())
@@ -141,7 +141,7 @@ async function run(id: string): Promise<void> {
   running.set(id, abort);
   changeUpload(id, { status: 'sending' });
   try {
-    // [H574] After a reload several tabs may resume the same file; the lock lets only one of them send it.
+    // [H574] After a reload several tabs may resume the same file; with the lock only one sends it.
     const song = await withLock(`upload ${id}`, abort.signal, () => send(id, abort.signal));
     await finish(id, song);
   } catch (error) {
@@ -173,7 +173,7 @@ async function send(id: string, signal: AbortSignal): Promise<UploadedSong> {
         sendPart({ uploadUuid, offset, part: file.slice(offset, end) }, signal, (share) =>
           changeUpload(id, { progress: (offset + share * (end - offset)) / file.size }),
         ),
-      // The cast is safe: `sendFile` is called only for uploaded songs.
+      // `sendFile` is called only for uploaded songs, hence the cast.
       complete: async <Song>(uploadUuid: string) => {
         await whenEdited(id);
         signal.throwIfAborted();
@@ -193,7 +193,7 @@ async function send(id: string, signal: AbortSignal): Promise<UploadedSong> {
   );
 }
 
-/** Waits `ms`, or until the network is back. @throws DOMException if the upload was paused or cancelled */
+/** Waits `ms`, or until the network is back. @throws DOMException if the upload is paused or cancelled */
 function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -216,7 +216,7 @@ function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Returns the SHA-256 of a file in hex; undefined outside a secure context, which has no `crypto.subtle`. */
+/** Hex SHA-256; undefined without HTTPS, where `crypto.subtle` is missing. */
 async function hashFile(file: File): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
@@ -224,7 +224,7 @@ async function hashFile(file: File): Promise<string | undefined> {
 }
 
 async function finish(id: string, song: UploadedSong): Promise<void> {
-  // Waits again, because the owner may have opened the dialog while the upload was being completed.
+  // The dialog may have been opened while the upload was being completed.
   await whenEdited(id);
   const upload = find(id);
   remove(id);
@@ -239,7 +239,7 @@ async function finish(id: string, song: UploadedSong): Promise<void> {
 
 function fail(id: string, error: unknown): void {
   if (error instanceof ApiError && error.code === 'duplicate_upload') {
-    // The cast is safe: the server sends the song with this error.
+    // The server sends the song with this error, hence the cast.
     const { details } = error.body as { details: { song: UploadedSong } };
     changeUpload(id, { status: 'duplicate', duplicateOf: details.song });
   } else changeUpload(id, { status: 'failed', problem: errorText(error, translate) });
@@ -250,7 +250,7 @@ function remove(id: string): void {
   void removeStoredFile(id);
 }
 
-/** [H574] Pauses an upload; `resumeUpload` continues after the last part that has arrived. */
+/** [H574] `resumeUpload` goes on after the last part that has arrived. */
 export function pauseUpload(id: string): void {
   changeUpload(id, { status: 'paused' });
   running.get(id)?.abort();
@@ -261,18 +261,18 @@ export function resumeUpload(id: string): void {
   startWaiting();
 }
 
-/** [H577] Uploads a file again although the user already has a song made from it. */
+/** [H577] Uploads a file although the user has a song from it. */
 export function uploadDuplicate(id: string): void {
   changeUpload(id, { status: 'waiting', allowDuplicate: true });
   startWaiting();
 }
 
-/** [H574] Cancels an upload; the server deletes the parts that have arrived. */
+/** [H574] The server deletes the parts that have arrived. */
 export function cancelFileUpload(id: string): void {
   const upload = find(id);
   running.get(id)?.abort();
   remove(id);
-  // If the server no longer knows the upload, it is cancelled already.
+  // An upload that the server no longer knows is cancelled already.
   if (upload?.uploadUuid) cancelUpload(upload.uploadUuid).catch(() => {});
 }
 
@@ -282,7 +282,7 @@ onUserDataCleared(() => {
   void clearStoredFiles();
 });
 
-/** Queues the awaited songs that are verified, and stops waiting for those that failed. */
+/** Queues songs that are verified now, and forgets those that failed. */
 export function queueReadySongs(
   songs: readonly { songId: string; status?: string | null | undefined; trackName: string }[],
   queue: (songId: string) => void,

@@ -17,7 +17,7 @@ import {
 } from './upload-files.ts';
 import styles from './uploads.module.css';
 
-/** [H574] One upload: its progress, and the buttons to pause, resume or cancel it. */
+/** [H574] The progress of an upload, which can be paused, resumed and cancelled. */
 export function SendingRow({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
   const { id, name, status, progress, tags, isEdited } = upload;
@@ -89,7 +89,7 @@ export function SendingRow({ upload }: { upload: FileUpload }) {
   );
 }
 
-/** [H577] The choices for a file from which the user already has a song. */
+/** [H577] What to do with a file from which the user already has a song. */
 function DuplicateChoice({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
   const add = useAddSong();

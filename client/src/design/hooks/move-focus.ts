@@ -1,8 +1,8 @@
 /**
- * Moves the focus to another button of a group on an arrow key, Home or End; skips disabled buttons. Does not scroll
- * the group, because the stage around it has no scroll bars.
- * @param columns number of buttons per row; up and down move between rows. By default all buttons are one row
- * @returns the newly focused button; null for any other key
+ * Moves the focus in a group of buttons for an arrow key, Home or End; disabled ones are skipped. Does not scroll,
+ * because the stage around the group has no scroll bars.
+ * @param columns number of buttons per row, for up and down; by default all are in one row
+ * @returns the button that has the focus now; null for any other key
  */
 export function moveFocus(group: HTMLElement, key: string, columns = 1): HTMLElement | null {
   const buttons = [...group.querySelectorAll<HTMLElement>('button:not(:disabled)')];

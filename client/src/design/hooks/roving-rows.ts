@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
-/** Selector of the popovers inside a row, which handle the arrow keys themselves. */
+/** Popovers inside a row handle arrow keys themselves. */
 const popovers = '[data-popover]';
 
 const rowsOf = (list: HTMLElement): HTMLElement[][] =>
@@ -13,12 +13,11 @@ const rowsOf = (list: HTMLElement): HTMLElement[][] =>
     .filter((controls) => controls.length > 0);
 
 /**
- * [H268] Makes all rows of a list one tab stop. Up and down move the focus to the same control in another row, left and
- * right move it within a row, Home and End move it to the first and the last row. Returns the handler for the list's
- * `onKeyDown`.
+ * [H268] Makes the rows of a list one tab stop. Up and down move to the same control of another row, left and right
+ * within a row, Home and End to the first and the last row. Returns the handler for `onKeyDown` of the list.
  */
 export function useRovingRows(list: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
-  // Runs after each render, because rows are added and removed; the focused control stays the tab stop.
+  // No dependencies, because rows come and go; the focused control stays the tab stop.
   useEffect(() => {
     const element = list.current;
     if (!element) return;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Debounces a value: returns it once it has not changed for `ms`. Searches use 300 ms [R281]. */
+/** Returns a value once it has not changed for `ms`. [R281] Searches use 300 ms. */
 export function useDebounced<T>(value: T, ms = 300): T {
   const [calm, setCalm] = useState(value);
   useEffect(() => {

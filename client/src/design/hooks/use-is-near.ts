@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Distance from the edge of the viewport within which an element counts as near. */
+/** Distance from the viewport that counts as near. */
 const NEAR = '200px';
 
-/** Returns whether an element has ever been near the viewport, so that its content can be loaded only then. */
+/** True once the element was near the viewport, so that its content can be loaded. */
 export function useIsNear<E extends Element>(): { ref: RefObject<E | null>; isNear: boolean } {
   const ref = useRef<E>(null);
   const [isNear, setNear] = useState(false);

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Returns the whole seconds until `until` (epoch ms, this browser's clock), counting down; 0 after that time or if it
- * is null.
- */
+/** Counts whole seconds down to `until` (epoch ms by this browser's clock); 0 after it, and if it is null. */
 export function useSecondsLeft(until: number | null): number {
   const [now, setNow] = useState(Date.now);
   const left = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));

@@ -1,5 +1,5 @@
 import { withClass } from '../with-class.tsx';
 import styles from './banner.module.css';
 
-/** A notice above the content of a page: its text, and beside the text the buttons with which the user responds. */
+/** A notice above the content of a page: a text, and buttons with which the user responds. */
 export const Banner = withClass('section', styles.banner);

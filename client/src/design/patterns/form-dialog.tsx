@@ -19,7 +19,6 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that consists of a form, with the buttons to cancel and to send it. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,

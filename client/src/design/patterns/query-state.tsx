@@ -5,7 +5,7 @@ interface QueryStateProps extends SkeletonRowsProps {
   readonly query: UseQueryResult<unknown> | UseInfiniteQueryResult<unknown>;
 }
 
-/** Shows skeletons while a query loads, and its error with a button to retry. */
+/** Skeletons while a query loads, or its error with a button that tries again. */
 export function QueryState({ query, ...rows }: QueryStateProps) {
   if (query.isPending) return <SkeletonRows {...rows} />;
   return query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null;

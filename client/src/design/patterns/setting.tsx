@@ -3,14 +3,13 @@ import { withClass } from '../with-class.tsx';
 import { Form } from './form.tsx';
 import styles from './setting.module.css';
 
-/** A card with settings: a heading, texts and controls below each other. */
 export const SettingCard = withClass('section', `${cardStyles.card} ${styles.setting}`);
 
 export const SettingRow = withClass('div', styles.row);
 
 export const SettingList = withClass('ul', styles.list);
 
-/** The content of an entry of a `SettingList`: a text, and the buttons that change the entry. */
+/** One entry of a `SettingList`: a text, and buttons that change the entry. */
 export const SettingEntry = withClass('div', styles.line);
 
 /** The text of a `SettingEntry`; a `small` element inside it is the second line. */

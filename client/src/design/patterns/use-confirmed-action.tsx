@@ -8,8 +8,8 @@ interface ConfirmedActionOptions extends ConfirmTexts {
 }
 
 /**
- * An action that runs after the user has confirmed it: `ask` opens the dialog, which `question` renders. While a promise
- * of `run` is pending, the dialog stays open.
+ * An action that asks first: `ask` opens the dialog, which must be rendered as `question`. The dialog stays open until
+ * the promise of `run` settles.
  */
 export function useConfirmedAction({ run, onSuccess, ...texts }: ConfirmedActionOptions) {
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ interface ButtonLook {
   readonly wide?: boolean | undefined;
 }
 
-/** Separates the props of a button's appearance from its other attributes. */
+/** Separates how a button looks from its other attributes. */
 function splitLook<Props extends ButtonLook & { readonly className?: string | undefined }>(props: Props) {
   const { variant = 'quiet', size = 'normal', wide, className = '', ...rest } = props;
   const look = {
@@ -22,7 +22,7 @@ function splitLook<Props extends ButtonLook & { readonly className?: string | un
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Shows a spinner and ignores presses. [H266] The button keeps the focus, which a disabled one would lose. */
+  /** Shows a spinner and ignores presses. [H266] Unlike a disabled button, it keeps the focus. */
   readonly busy?: boolean;
 }
 
@@ -56,13 +56,13 @@ export function ButtonAnchor(props: ComponentProps<'a'> & ButtonLook) {
   return <a {...rest} {...look} />;
 }
 
-/** Text inside the label of a file input, styled as a button. */
+/** Looks like a button; the label of a file input contains it. */
 export function ButtonWords(props: ComponentProps<'span'> & ButtonLook) {
   const { look, rest } = splitLook(props);
   return <span {...rest} {...look} />;
 }
 
-/** A label that is styled as a button and contains a file input. */
+/** A label that looks like a button and contains a file input. */
 export function ButtonLabel(props: ComponentProps<'label'> & ButtonLook) {
   const { look, rest } = splitLook(props);
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is among its children.
@@ -70,10 +70,10 @@ export function ButtonLabel(props: ComponentProps<'label'> & ButtonLook) {
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The action of the button, for screen readers and as tooltip. */
+  /** What the button does, for screen readers and as tooltip. */
   readonly label: string;
   readonly filled?: boolean;
-  /** Ignores presses. [H266] The button keeps the focus, which a disabled one would lose. */
+  /** Ignores presses. [H266] Unlike a disabled button, it keeps the focus. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import styles from './chips.module.css';
 import { FieldLabel } from './field.tsx';
 import { SpokenOnly } from './spoken-only.tsx';
 
-/** A pill-shaped button; `aria-pressed` makes it a toggle button. */
+/** A pill-shaped button. With `aria-pressed` it is a toggle. */
 export const Chip = withClass('button', styles.chip, { type: 'button' });
 
 export const ChipSelect = withClass('select', styles.chip);
@@ -15,14 +15,14 @@ interface ChipsProps<Key extends string | number> {
   readonly chosen: Key | null;
   readonly onChoose: (key: Key) => void;
   readonly labelOf: (key: Key) => ReactNode;
-  /** Prefix of the test ids; the key of each chip is appended. */
+  /** Prefix of test ids, to which the key of each chip is appended. */
   readonly testId?: string;
   readonly numeric?: boolean;
-  /** True if the keys are language codes: each label then gets its own `lang` attribute. */
+  /** True if the keys are languages: each label then gets its own `lang`. */
   readonly areLanguages?: boolean;
 }
 
-/** A group of chips of which one is selected. */
+/** One of the chips is always chosen. */
 export function Chips<Key extends string | number>(props: ChipsProps<Key>) {
   const { keys, chosen, onChoose, labelOf, testId, numeric, areLanguages } = props;
   return keys.map((key) => (
@@ -42,11 +42,10 @@ export function Chips<Key extends string | number>(props: ChipsProps<Key>) {
 
 interface ChipFieldProps<Key extends string | number> extends ChipsProps<Key> {
   readonly label: string;
-  /** Shows the label to screen readers only. */
+  /** True if only screen readers read the label. */
   readonly isLabelHidden?: boolean;
 }
 
-/** Chips with a label above them. */
 export function ChipField<Key extends string | number>({
   label,
   isLabelHidden,

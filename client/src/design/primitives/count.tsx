@@ -3,7 +3,7 @@ import textStyles from '../text.module.css';
 import styles from './count.module.css';
 
 interface CountProps extends ComponentProps<'span'> {
-  /** `live` highlights the number if it counts things that wait for the user. */
+  /** `live` highlights a number of things that wait for the user. */
   readonly tone?: 'live';
 }
 

@@ -6,21 +6,21 @@ import { sizeCover } from './cover-size.ts';
 
 type Pictured = Pick<Song, 'thumbnails'> & Partial<Pick<Song, 'trackName'>> & { readonly liveSet?: boolean };
 
-/** Returns the URL of a song's cover at the first provider that has one; null for a song without a cover. */
+/** The cover at the first provider that has one; null if none has. */
 export function coverUrl(song: Pictured | null | undefined): string | null {
   return Object.values(song?.thumbnails ?? {}).find((url) => url !== '') ?? null;
 }
 
-/** The background of a song without a cover, derived from its name. */
+/** A background that follows from the name, for a song without a cover. */
 function coverBackground(name: string): string {
   const hue = [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 250);
   return `linear-gradient(135deg, hsl(${hue} 48% 40%), hsl(${(hue + 50) % 360} 52% 18%))`;
 }
 
-/** The background of a live set, which has no cover [H1474]. */
+/** [H1474] Live sets have no cover. */
 const liveSetBackground = 'linear-gradient(135deg, var(--live), var(--brand))';
 
-/** A song's cover, or a coloured square if it has none. */
+/** The cover, or a coloured square if there is none. */
 export function Cover({
   song,
   size,
@@ -37,7 +37,7 @@ export function Cover({
     <span
       className={`${styles.cover} ${className ?? ''}`}
       data-cover
-      // React's type of `style` does not include CSS custom properties, hence the cast.
+      // React's type of `style` lacks custom properties, hence the cast.
       style={{
         ['--cover-size' as string]: `${size}px`,
         ...(url

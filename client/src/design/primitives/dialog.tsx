@@ -11,22 +11,23 @@ import { openDialogsAtom } from './open-dialogs.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Null if the dialog can only be left by one of its buttons. */
+  /** Null if only the dialog's own buttons close it. */
   readonly onClose: (() => void) | null;
   readonly wide?: boolean;
-  /** `card`: the page behind stays visible, and on a phone the dialog lies at the lower edge. */
+  /** With `card` the page behind stays visible; on a phone the dialog lies at the lower edge. */
   readonly look?: 'card';
   readonly children: ReactNode;
   readonly testId?: string;
 }
 
-/** A modal dialog, open while it is mounted. The browser keeps the focus inside; Escape closes it. */
+/** A modal dialog, open as long as it is mounted. The browser keeps the focus inside; Escape closes it. */
 export function Dialog({ title, onClose, wide, look, children, testId }: DialogProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const setOpenDialogs = useSetAtom(openDialogsAtom);
-  // A layout effect closes the dialog before its element is removed; only then does the browser return the focus.
+  // In a layout effect, so that the dialog is closed before its element is removed: only then does the browser return
+  // the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -70,9 +71,9 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
 }
 
 /**
- * [H1748] Focuses the control that a user most likely wants: one marked by `data-focus-first`, else the first one below
- * the dialog's head. The browser would choose the close button. On a touch screen a text field is not focused, because
- * the on-screen keyboard would cover the dialog.
+ * [H1748] Focuses the control that users most likely want: one with `data-focus-first`, or the first below the head.
+ * The browser would choose the close button. On a touch screen text fields are left out, because the on-screen keyboard
+ * would cover the dialog.
  */
 function focusFirstControl(dialog: HTMLDialogElement): void {
   const isTouch = window.matchMedia('(pointer: coarse)').matches;

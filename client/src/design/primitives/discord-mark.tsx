@@ -1,4 +1,4 @@
-/** A speech bubble with two eyes. It stands for Discord, but is not Discord's logo. */
+/** A speech bubble with two eyes that stands for Discord; it is not Discord's logo. */
 export function DiscordMark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">

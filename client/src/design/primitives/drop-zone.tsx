@@ -8,7 +8,7 @@ interface DropZoneProps {
   readonly title: string;
   readonly buttonLabel: string;
   readonly hint: string;
-  /** File types, in the format of the input's `accept` attribute. */
+  /** As in the attribute `accept` of file inputs. */
   readonly accept: string;
   readonly multiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;

@@ -1,4 +1,4 @@
-/** A part of a text: plain text, or an emoji with its image file. */
+/** Plain text, or an emoji with its image. */
 export type TextPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'emoji'; readonly text: string; readonly file: string };
@@ -7,8 +7,8 @@ const emojiPattern =
   /\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|\p{Emoji_Presentation}\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|\p{Extended_Pictographic}\p{Emoji_Modifier}(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*/gu;
 
 /**
- * Returns the URL of an emoji's image, named by its Unicode code points in hex. The variation selector U+FE0F is left
- * out, except in sequences that contain a zero-width joiner (U+200D).
+ * Returns the URL of an emoji's image, named by code points in hex. The variation selector U+FE0F is left out, except
+ * in sequences with a zero-width joiner (U+200D).
  */
 export function emojiFile(emoji: string): string {
   const points = [...emoji].map((char) => char.codePointAt(0)?.toString(16) ?? '');
@@ -16,7 +16,7 @@ export function emojiFile(emoji: string): string {
   return `/emoji/${kept.join('-')}.svg`;
 }
 
-/** Splits a text at its emoji, which are shown as images so that they look the same on every device. */
+/** Emoji are shown as images, so that they look the same on every device. */
 export function splitEmoji(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -29,7 +29,7 @@ export function splitEmoji(text: string): TextPiece[] {
   return pieces;
 }
 
-/** The emoji that the pickers offer; users can also type any other emoji. */
+/** Emoji that pickers offer; any other can be typed. */
 export const emojiChoices = [
   '😂',
   '😍',

@@ -1,12 +1,12 @@
 import textStyles from '../text.module.css';
 
 interface ErrorTextProps {
-  /** The text of the error; if it is empty, nothing is rendered. */
+  /** Nothing is rendered if it is empty. */
   readonly children: string | null | undefined;
   readonly testId?: string;
 }
 
-/** Says what went wrong, as a paragraph that screen readers announce when it appears. */
+/** Screen readers announce the text when it appears. */
 export function ErrorText({ children, testId }: ErrorTextProps) {
   if (!children) return null;
   return (

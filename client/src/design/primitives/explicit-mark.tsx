@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './tag.module.css';
 import { Tag } from './tag.tsx';
 
-/** [H984] The mark of a song with explicit lyrics, or of a hangout where such a song is playing. */
+/** [H984] Marks a song with explicit lyrics, or a hangout in which one is playing. */
 export function ExplicitMark({ of }: { of: 'song' | 'room' }) {
   const { t } = useTranslation();
   const words = t(`explicit.${of}`);

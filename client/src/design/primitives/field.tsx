@@ -10,7 +10,7 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | null | undefined;
-  /** Renders the control with the ids that connect it to label, hint and error. */
+  /** Renders the control with the ids of its label, hint and error. */
   readonly children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-/** The label of a group of controls; a single control gets its label from `Field`. */
+/** Labels a group of controls; a single control gets its label from `Field`. */
 export const FieldLabel = withClass('legend', styles.fieldLabel);
 
 interface SearchFieldProps {
@@ -60,7 +60,7 @@ interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** Ignores presses. [H266] The switch keeps the focus, which a disabled one would lose. */
+  /** Ignores presses. [H266] Unlike a disabled switch, it keeps the focus. */
   readonly busy?: boolean;
   readonly testId?: string;
 }
@@ -107,7 +107,7 @@ export function Slider({ label, value, min, max, step, onChange, valueText, clas
       max={max}
       step={step}
       value={value}
-      // React's type of `style` does not include CSS custom properties, hence the cast.
+      // React's type of `style` lacks custom properties, hence the cast.
       style={{ ['--part' as string]: `${((value - min) / (max - min)) * 100}%` }}
       onChange={(event) => onChange(Number(event.target.value))}
     />

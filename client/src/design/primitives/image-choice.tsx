@@ -4,21 +4,19 @@ import { sizeIfStored } from '../../platform/stored-image.ts';
 import styles from './image-choice.module.css';
 import { UploadImageButton } from './upload-image-button.tsx';
 
-/** Width of the preview image, pixels. */
+/** Pixels. */
 const PREVIEW_WIDTH = 96;
 
 interface ImageChoiceProps {
   readonly imageUrl: string | null;
-  /** Uploads the image of an existing item at once; absent while the item is being created. */
+  /** Uploads the image of an existing item at once; absent for a new item. */
   readonly onUpload?: ((file: File, onProgress: (part: number) => void) => Promise<unknown>) | undefined;
-  /** Called if `onUpload` is absent: the form keeps the image of a new item until the item has been created. */
+  /** Called without `onUpload`: the form keeps the file until the new item is created. */
   readonly onKeep: (file: File) => void;
   readonly testId: string;
 }
 
-/**
- * [H1491] The image input of a form. For an existing item it uploads at once; for a new one the form keeps the file.
- */
+/** [H1491] Chooses an image. For an existing item it is uploaded at once; for a new one the form keeps the file. */
 export function ImageChoice({ imageUrl, onUpload, onKeep, testId }: ImageChoiceProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);

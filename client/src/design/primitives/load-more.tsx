@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { Button } from './button.tsx';
 
-/** A paginated list, as returned by `useInfiniteQuery`. */
+/** What `useInfiniteQuery` returns of a list. */
 export interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -12,7 +12,7 @@ export interface Pages {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** A button that loads the next page of a list, with the error if that failed; hidden once all pages are loaded. */
+/** Loads the next page of a list, and says if that failed; hidden once all pages are loaded. */
 export function LoadMore({ list }: { list: Pages }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

@@ -3,7 +3,7 @@ import { withClass } from '../with-class.tsx';
 import { IconButton } from './button.tsx';
 import styles from './menu.module.css';
 
-/** The frame around a button and its `MenuPopover`, for popovers that contain something other than menu entries. */
+/** Frame around a button and its `MenuPopover`, if the popover has something other than menu entries. */
 export const MenuFrame = withClass('div', styles.menu);
 
 export const MenuPopover = withClass('div', styles.menuList, { 'data-popover': true });
@@ -19,8 +19,8 @@ export interface MenuEntry {
 }
 
 /**
- * The entries of a menu, or a function that renders `MenuItems`, possibly inside a lazily loaded component. The
- * function is called only while the menu is open.
+ * Entries, or a function that renders `MenuItems`, perhaps in a component that loads later. It is called only while the
+ * menu is open.
  */
 export type MenuEntries = readonly MenuEntry[] | ((onChoose: (entry: MenuEntry) => void) => ReactNode);
 
@@ -36,7 +36,7 @@ interface MenuProps {
   readonly head?: ReactNode;
 }
 
-/** A menu button: arrow keys move the focus in the menu, and Escape closes it. */
+/** Arrow keys move the focus in the menu; Escape closes it. */
 export function Menu({ label, icon, entries, up, start, className, filled, testId, head }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -48,8 +48,7 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
   };
   const choose = (entry: MenuEntry) => {
     setOpen(false);
-    // A dialog that the entry opens will return the focus to the menu's button, because the entry is gone when the
-    // dialog closes.
+    // The entry is gone when a dialog that it opens closes, and the dialog returns the focus to what has it now.
     ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     entry.run();
   };
@@ -98,10 +97,10 @@ interface MenuItemsProps {
   readonly onChoose: (entry: MenuEntry) => void;
 }
 
-/** The items of an open menu; the first one gets the focus on mount. */
+/** The first item gets the focus on mount. */
 export function MenuItems({ entries, onChoose }: MenuItemsProps) {
   const first = useRef<HTMLButtonElement>(null);
-  // A layout effect focuses the first item before the browser shows the menu, so that no key press is lost.
+  // In a layout effect, so that the first item has the focus before the menu is visible and no key press is lost.
   useLayoutEffect(() => {
     first.current?.closest('[role=menu]')?.scrollIntoView({ block: 'nearest' });
     first.current?.focus({ preventScroll: true });
@@ -123,7 +122,7 @@ export function MenuItems({ entries, onChoose }: MenuItemsProps) {
   ));
 }
 
-/** Closes a popover on Escape (focus returns to the opener) and on a click elsewhere. */
+/** Closes a popover on Escape, which returns the focus to the button, and on a click elsewhere. */
 export function useDismiss(ref: { current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;

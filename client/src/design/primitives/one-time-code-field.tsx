@@ -7,11 +7,11 @@ interface OneTimeCodeFieldProps {
   readonly error: string | null;
   readonly onChange: (value: string) => void;
   readonly testId: string;
-  /** Focuses the field on mount, because the focused control of the previous step has disappeared. */
+  /** True to focus the field on mount, because the focused control of the step before is gone. */
   readonly takesFocus?: boolean;
 }
 
-/** The field for a six-digit code sent to the user; phones offer the code of the last text message. */
+/** A six-digit code that was sent to the user. Phones offer the code of the last text message. */
 export function OneTimeCodeField({ onChange, takesFocus = false, ...field }: OneTimeCodeFieldProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
-/** The elements of the open dialogs, in the order in which they were opened. */
+/** In the order in which they were opened. */
 export const openDialogsAtom = atom<readonly HTMLDialogElement[]>([]);
 
-/** The topmost open dialog, or null. Toasts are rendered inside it, because the rest of the page is inert meanwhile. */
+/** The topmost open dialog; null if none. Toasts are rendered inside it, because the rest of the page is inert. */
 export const topDialogAtom = atom((get) => get(openDialogsAtom).at(-1) ?? null);

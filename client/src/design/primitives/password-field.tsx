@@ -10,13 +10,12 @@ interface PasswordFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** For a new password: browsers suggest one, and the hint states the requirements. */
+  /** True for a new password: browsers suggest one, and the hint says what is required. */
   readonly isNew?: boolean;
   readonly error?: string | null;
   readonly testId?: string;
 }
 
-/** A labelled password input with a button that shows the password. */
 export function PasswordField({ label, value, onChange, isNew, error, testId }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -3,10 +3,7 @@ import styles from './progress-bar.module.css';
 interface ProgressBarProps {
   /** How much is done, 0 to 1. */
   readonly part: number;
-  /**
-   * Name for screen readers. Omit it if a text beside the bar says the same; the bar is then hidden from screen
-   * readers.
-   */
+  /** For screen readers. Without it the bar is hidden from them, because a text beside it says the same. */
   readonly label?: string;
   readonly className?: string | undefined;
 }

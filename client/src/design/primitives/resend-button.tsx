@@ -9,7 +9,7 @@ interface ResendButtonProps {
   readonly testId: string;
 }
 
-/** The button that sends another code; it counts down until a request is allowed. */
+/** Sends another code; counts down until that is allowed. */
 export function ResendButton({ secondsLeft, busy, onClick, testId }: ResendButtonProps) {
   const { t } = useTranslation();
   return (

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { LoadMore, type Pages } from './load-more.tsx';
 
-/** Distance of the list's end from the viewport at which the next page is loaded. */
+/** How far the end of the list may be from the viewport when the next page is loaded. */
 const AHEAD = '600px';
 
-/**
- * [H578] Loads the next page of a list when the end of the list comes near the viewport; the button is for users who do
- * not scroll.
- */
+/** [H578] Loads the next page when the end of the list comes near; the button is for users who do not scroll. */
 export function ScrollMore({ list }: { list: Pages }) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(list);
   latest.current = list;
   const { hasNextPage, isFetchingNextPage } = list;
-  // Each page gets a new observer, which reports at once whether the end of the list is near; an existing observer
-  // would report no change after a page that is too short to fill the screen.
+  // Each page gets a new observer, which reports at once whether the end is near. An existing one reports only changes,
+  // and would miss that a page is too short to fill the screen.
   useEffect(() => {
     if (!end.current || !hasNextPage || isFetchingNextPage) return;
     const observer = new IntersectionObserver(

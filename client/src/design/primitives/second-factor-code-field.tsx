@@ -7,7 +7,7 @@ interface SecondFactorCodeFieldProps {
   readonly testId: string;
 }
 
-/** [H734] The field for a code of the authenticator app, or a recovery code. */
+/** [H734] Takes a code of the authenticator app or a recovery code. */
 export function SecondFactorCodeField(props: SecondFactorCodeFieldProps) {
   const { t } = useTranslation();
   return (

@@ -7,18 +7,17 @@ import styles from './sheet.module.css';
 interface SheetProps {
   /** Name for screen readers. */
   readonly name: string;
-  /** Changes with each page that the sheet shows. */
+  /** Differs for each page that the sheet shows. */
   readonly pageKey: string;
   readonly onClose: () => void;
-  /** Goes back to the previous page of the sheet; null on the first page. */
+  /** Goes back to the page before; null on the first one. */
   readonly onBack: (() => void) | null;
   readonly children: ReactNode;
 }
 
 /**
- * [H220] A page as a dialog over the stage of a hangout. The dialog is not modal, so that the player and the chat
- * beside it stay usable. The focus moves into each new page, and Escape closes the sheet. When it closes, the component
- * that shows the sheet returns the focus.
+ * [H220] A page as a dialog over the stage. Not modal, so that player and chat beside it can be used. The focus moves
+ * into each new page; Escape closes the sheet. Whatever shows the sheet returns the focus.
  */
 export function Sheet({ name, pageKey, onClose, onBack, children }: SheetProps) {
   const { t } = useTranslation();
@@ -56,13 +55,13 @@ function useFocus(ref: { readonly current: HTMLDialogElement | null }, pageKey: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useEffect(() => {
     const sheet = ref.current;
-    // If the page has focused one of its fields, the focus stays there.
+    // A page that has focused one of its fields keeps the focus there.
     if (sheet && !sheet.contains(document.activeElement)) sheet.focus();
     sheet?.querySelector(`.${styles.page}`)?.scrollTo(0, 0);
   }, [pageKey]);
 }
 
-/** Closes the sheet on Escape, unless an open menu or dialog handles the key or the focus is outside the sheet. */
+/** Escape closes the sheet, unless a menu or dialog handles it or the focus is elsewhere. */
 function useEscape(ref: { readonly current: HTMLDialogElement | null }, onClose: () => void): void {
   const latest = useRef(onClose);
   latest.current = onClose;
@@ -72,7 +71,7 @@ function useEscape(ref: { readonly current: HTMLDialogElement | null }, onClose:
       const focused = document.activeElement;
       if (focused === document.body || ref.current?.contains(focused)) latest.current();
     };
-    // Menus stop the event at the document, so it reaches the window only if no menu was open.
+    // Menus stop the event at the document, so it comes here only if none was open.
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [ref]);

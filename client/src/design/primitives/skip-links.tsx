@@ -5,20 +5,20 @@ import styles from './skip-links.module.css';
 
 export interface SkipLink {
   readonly key: string;
-  /** Id of the part of the page that gets the focus. */
+  /** Id of the part that gets the focus. */
   readonly target: string;
-  /** Selector of the element inside the target that gets the focus, if it exists. */
+  /** Selector of the element in that part that gets the focus, if it exists. */
   readonly within?: string;
   readonly label: string;
-  /** Opens the target, for example a panel, if it is closed. */
+  /** Opens the part first, such as a closed panel. */
   readonly open?: () => void;
 }
 
-/** [H266] The first tab stops of a page: links that skip the parts repeated on every page. */
+/** [H266] The first tab stops of a page: links over what all pages repeat. */
 export function SkipLinks({ links }: { links: readonly SkipLink[] }) {
   const { t } = useTranslation();
   const go = (link: SkipLink) => (event: MouseEvent) => {
-    // Keeps the hash out of the URL: it would add an entry to the browser's history.
+    // A hash in the URL would add an entry to the browser's history.
     event.preventDefault();
     link.open?.();
     focusWhenShown(link);
@@ -40,13 +40,10 @@ export function SkipLinks({ links }: { links: readonly SkipLink[] }) {
   );
 }
 
-/** Number of frames after which the code stops trying to focus the target. */
+/** Number of frames in which focusing is tried. */
 const MAX_FRAMES = 10;
 
-/**
- * Moves the focus as soon as that is possible: a panel that is being opened gets its content and becomes visible only
- * in the next frame.
- */
+/** A panel that is being opened has its content, and is visible, only in the next frame. */
 function focusWhenShown(link: SkipLink, frame = 1): void {
   const part = document.getElementById(link.target);
   const inner = link.within ? part?.querySelector<HTMLElement>(link.within) : part;

@@ -29,7 +29,7 @@ export interface SkeletonRowsProps {
   readonly round?: boolean;
 }
 
-/** Skeletons of rows with an image and two lines of text. */
+/** Placeholders for rows with an image and two lines of text. */
 export function SkeletonRows({ count, size = 46, round }: SkeletonRowsProps) {
   const { t } = useTranslation();
   const rows = Array.from({ length: count }, (_, index) => index);
@@ -55,12 +55,12 @@ interface EmptyProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly text?: string | undefined;
-  /** Heading level of the title, if it is the heading of the whole page. */
+  /** `h1` if the title is the heading of the whole page. */
   readonly heading?: 'h1';
   readonly children?: ReactNode;
 }
 
-/** An empty state: says why the list is empty and what to do next. */
+/** Why a list is empty, and what to do next. */
 export function EmptyState({ icon, title, text, heading, children }: EmptyProps) {
   const Title = heading ?? 'strong';
   return (
@@ -73,7 +73,6 @@ export function EmptyState({ icon, title, text, heading, children }: EmptyProps)
   );
 }
 
-/** An error with a button to retry. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();

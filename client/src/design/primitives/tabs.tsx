@@ -7,7 +7,7 @@ interface TabEntry<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: ReactNode;
-  /** [H267] Name of the items that the tab's number counts, for screen readers. */
+  /** [H267] What the tab's number counts, for screen readers. */
   readonly counted?: string;
 }
 
@@ -20,7 +20,7 @@ interface TabsProps<K extends string> {
   readonly id: string;
 }
 
-/** Tabs with roving focus: the arrow keys move to the neighbouring tab, Home and End to the first and the last one. */
+/** Arrow keys move to the neighbouring tab, Home and End to the first and the last. */
 export function Tabs<K extends string>({ label, entries, chosen, onChoose, id }: TabsProps<K>) {
   const focusTab = (index: number) => {
     const entry = entries[(index + entries.length) % entries.length];

@@ -10,9 +10,9 @@ interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Inp
   readonly error?: string | null | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Number of visible lines; if given, a text area is rendered instead of an input. */
+  /** Number of lines of a text area; absent for an input. */
   readonly lines?: number;
-  /** State of the autosave, for the attribute `data-state`. */
+  /** Whether the field is saved, for the attribute `data-state`. */
   readonly state?: string | undefined;
   readonly testId?: string;
 }

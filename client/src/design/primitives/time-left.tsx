@@ -3,7 +3,7 @@ import { formatDuration } from '../../platform/format-time.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import textStyles from '../text.module.css';
 
-/** The server's time, epoch ms, updated every `ms` milliseconds. */
+/** Time of the server, epoch ms, updated every `ms` milliseconds. */
 export function useNow(ms = 500): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -13,11 +13,11 @@ export function useNow(ms = 500): number {
   return now;
 }
 
-/** Counts down the time until `until`, epoch ms. */
+/** `until` in epoch ms. */
 export function TimeLeft({ until }: { until: number }) {
   const now = useNow(1000);
   return (
-    // The role `timer` keeps screen readers from announcing each second, even inside a status.
+    // With the role `timer`, screen readers do not read each second, even inside a status.
     <time className={textStyles.num} role="timer" dateTime={new Date(until).toISOString()}>
       {formatDuration(until - now)}
     </time>

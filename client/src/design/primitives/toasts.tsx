@@ -13,8 +13,8 @@ import styles from './toasts.module.css';
 const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert };
 
 /**
- * [H244] Shows the toasts and announces texts to screen readers. Both are rendered inside an open dialog, because
- * everything outside it is inert and not announced.
+ * [H244] Toasts, and texts for screen readers. Both are rendered inside an open dialog, because everything outside of
+ * it is inert and not read.
  */
 export function Toasts() {
   const dialog = useAtomValue(topDialogAtom);
@@ -23,7 +23,7 @@ export function Toasts() {
 
 function ToastList({ isInDialog }: { isInDialog: boolean }) {
   const list = useRef<HTMLDivElement>(null);
-  // Shown again after each new dialog, so that the toasts are above it in the browser's top layer.
+  // Each dialog covers the top layer of the browser, so the toasts are shown again above it.
   useLayoutEffect(() => list.current?.showPopover(), []);
   const { t } = useTranslation();
   const notices = useAtomValue(toastsAtom);

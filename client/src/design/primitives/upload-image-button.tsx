@@ -5,14 +5,14 @@ import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { Button } from './button.tsx';
 import styles from './progress-bar.module.css';
 
-/** [R054] Largest size of an image, bytes; larger ones are refused before the upload starts. */
+/** [R054] Bytes; larger images are refused before the upload begins. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 interface UploadImageButtonProps {
-  /** Text of the button, and name of the progress bar and the file input. */
+  /** Text of the button, and accessible name of progress bar and file input. */
   readonly label: string;
   readonly variant: 'quiet' | 'brand';
-  /** Text of the toast after the upload; null for no toast. */
+  /** Toast after the upload; null for none. */
   readonly done: string | null;
   readonly onUpload: (file: File, onProgress: (part: number) => void) => Promise<unknown>;
   readonly testId: string;

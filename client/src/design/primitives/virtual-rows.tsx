@@ -8,36 +8,36 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface VirtualRowsProps {
   readonly count: number;
-  /** Height of a row including the gap below it, pixels. */
+  /** Pixels, with the gap below the row. */
   readonly rowHeight: number;
-  /** Rows that stay rendered at any scroll position: the dragged one and the focused one. */
+  /** Rows that are always rendered: the dragged one and the focused one. */
   readonly keptRows: readonly number[];
-  /** Renders the list. `top` is the distance of a row from the top of the list, pixels. */
+  /** Renders the list. `top` is a row's distance from the top of the list, pixels. */
   readonly children: (list: RenderedRows) => ReactNode;
 }
 
 export interface RenderedRows {
   readonly rows: readonly { readonly index: number; readonly top: number }[];
-  /** The height of the whole list, pixels. */
+  /** Height of the whole list, pixels. */
   readonly height: number;
 }
 
 type ScrollerProps = Omit<VirtualRowsProps, 'rowHeight'> & {
   readonly rowHeight: number;
-  /** Distance of the list from the top of the scrolled content, pixels. */
+  /** Distance of the list from the top of what scrolls, pixels. */
   readonly margin: number;
 };
 
 const OVERSCAN = 8;
 
 /**
- * [H562] Renders only the visible rows of a long list and a few around them. Works whether the page, a panel or a sheet
+ * [H562] Renders only the visible rows of a long list and a few around them, whether the page, a panel or a sheet
  * scrolls.
  */
 export function VirtualRows(props: VirtualRowsProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ scroller: Element | null; margin: number } | null>(null);
-  // Runs after each render, because the content above the list may have grown.
+  // No dependencies, because the content above the list may have grown.
   useLayoutEffect(() => {
     if (!anchor.current) return;
     const scroller = findScroller(anchor.current);
@@ -58,7 +58,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   );
 }
 
-/** Returns the element that scrolls a list; null if the page does. */
+/** Null if the page itself scrolls. */
 function findScroller(from: Element): Element | null {
   for (let one = from.parentElement; one && one !== document.body; one = one.parentElement)
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;

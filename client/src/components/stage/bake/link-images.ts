@@ -17,7 +17,7 @@ const venues = fileURLToPath(
 const night = '#0D0A1A';
 await mkdir(join(links, 'people'), { recursive: true });
 
-/** Saves the image of a link preview with the aspect ratio to which the services crop it, 1.91:1. */
+/** Saves a link preview in the aspect ratio to which services crop it, 1.91:1. */
 const saveCard = (from: string, to: string) =>
   sharp(from)
     .resize(1200, 630, { fit: 'cover', position: 'top' })
@@ -38,7 +38,7 @@ for (const file of await readdir(join(images, 'portraits')))
     .toFile(join(links, 'people', `${basename(file, '.webp')}.jpg`));
 
 const favicon = await readFile(join(root, 'favicon.svg'));
-/** Saves an app icon; `share` is the fraction of the width that the logo fills, smaller in maskable icons. */
+/** `share` is the part of the width that the logo fills, which is smaller in maskable icons. */
 async function saveIcon(name: string, size: number, share: number): Promise<void> {
   const mark = await sharp(favicon, { density: 1200 })
     .resize(Math.round(size * share))

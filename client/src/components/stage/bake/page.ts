@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** Called by the bake script in the browser: runs one job and returns its images as data URLs by file path. */
+/** The bake script calls this in the browser: it runs one job and returns the images as data URLs by file path. */
 window.bake = async (job, name) => {
   await document.fonts.load('800 100px "Bricolage Grotesque Variable"');
   const run = jobs[job];

@@ -8,7 +8,7 @@ import { createRandom } from '../common/random.ts';
 import { type FloorPerson, type StageEffect, stageQualities } from '../common/types.ts';
 import { Stage } from '../stage.tsx';
 
-// Shows any venue with invented people; for the parameters, see for example
+// Shows any venue with invented people, for example
 // ?design=YACHT&people=80&seats=5&djs=4&quality=flat&phone=1&still=1&dj=1
 
 const query = new URLSearchParams(location.search);

@@ -8,7 +8,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Scales an image down; images are rendered at double size for smoother edges. */
+/** Images are rendered at double size and scaled down, for smoother edges. */
 export function downscale(canvas: HTMLCanvasElement, { width, height }: Size, quality: number): string {
   const small = document.createElement('canvas');
   small.width = width;
@@ -42,7 +42,7 @@ export function renderToCanvas(
   return copy;
 }
 
-/** Adds a soft halo around the light that a figure emits, like bloom in 3D. */
+/** Adds a soft halo around the light of a figure, which looks like the bloom in 3D. */
 export function addHalo(
   pen: CanvasRenderingContext2D,
   lights: HTMLCanvasElement,
@@ -77,7 +77,6 @@ export function addHalo(
   pen.restore();
 }
 
-/** Renders a scene with bloom and colour grading. */
 export function renderGraded(
   scene: Scene,
   camera: PerspectiveCamera,

@@ -4,7 +4,7 @@ import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import sharp from 'sharp';
 import { portraitUrl, SMALL_PORTRAIT, smallPortraitUrl } from '../avatars/avatar-kinds.ts';
 
-/** [H866] Makes the small portraits, for pages with many of them, from the baked ones in `publicDir`. */
+/** [H866] Makes small portraits, for pages that show many, from the baked ones in `publicDir`. */
 export async function makeSmallPortraits(publicDir: string): Promise<void> {
   for (const { slug } of avatarSlugs) {
     const to = join(publicDir, smallPortraitUrl(slug));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { launchBrowser, servePages } from './browser.ts';
 
-// Saves screenshots of the stage: node take-previews.ts <folder> <query>…; `phone` in a query selects the screen size
+// `node take-previews.ts <folder> <query>…` saves screenshots of the stage. `phone` in a query selects the screen size
 // of a phone.
 
 const [folder = '.', ...queries] = process.argv.slice(2);

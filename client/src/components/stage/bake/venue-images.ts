@@ -64,7 +64,7 @@ export function bakeRiser(design: StagedDesign): BakedImages {
   return { [venueImageUrls(design).riser]: cut.toDataURL('image/webp', 0.8) };
 }
 
-/** Bakes one desk seen from the venue's camera, idle and playing. */
+/** Bakes a desk as the venue's camera sees it, once idle and once with a song playing. */
 export function bakeDesks(design: StagedDesign): BakedImages {
   const venue = venues[design];
   const frame = frames[design];
@@ -101,7 +101,7 @@ export function bakeDesks(design: StagedDesign): BakedImages {
   return made;
 }
 
-/** Creates invented people to fill the venue in the baked images. */
+/** Invents people who fill the venue in baked images. */
 function inventPeople(count: number, seed: number): Person[] {
   const random = createRandom(seed);
   let bag: AvatarSlug[] = [];
@@ -122,7 +122,6 @@ interface PartyOptions {
   readonly seed: number;
 }
 
-/** Draws the venue full of people. */
 function renderParty(
   design: StagedDesign,
   size: Size,
@@ -154,7 +153,7 @@ function renderParty(
   return renderGraded(built.scene, camera, venue, size, 1, true);
 }
 
-/** Bakes the image of a venue that cards show, with DJs and a crowd. */
+/** Bakes the image of a venue for cards, with DJs and a crowd. */
 export function bakeCard(design: StagedDesign): BakedImages {
   const { zoom, djs } = venues[design].card;
   const large = renderParty(

@@ -1,24 +1,21 @@
-/** Draw calls and triangles of one frame of the 3D stage; zeros for the flat stage. */
+/** Draw calls and triangles per frame of the 3D stage; 0 for the flat stage. */
 export interface FrameFigures {
   readonly drawCalls: number;
   readonly triangles: number;
 }
 
-/** The objects that the 3D stage's renderer holds in graphics memory. */
+/** What the renderer of the 3D stage holds in graphics memory. */
 export interface GpuObjects {
   readonly geometries: number;
   readonly textures: number;
   readonly programs: number;
 }
 
-/** The functions that the page of `npm run bench -- scene` offers to the benchmark. */
+/** What the page of `npm run bench -- scene` offers to the bench. */
 export interface BenchApi {
-  /**
-   * Returns true once the stage has been drawn; always true for the flat stage and for the control (a fixed loop
-   * without a stage).
-   */
+  /** True once the stage is drawn; always true for the flat stage, and for the control, which has no stage. */
   readonly isReady: () => boolean;
-  /** Draws frames of a lively hangout; returns the median draw calls and triangles of a frame. */
+  /** Draws frames of a lively hangout; resolves with the median per frame. */
   readonly run: (frames: number) => Promise<FrameFigures>;
   /** Simulates song changes, and people who arrive and leave. */
   readonly live: (songs: number, arrivals: number) => Promise<void>;

@@ -6,7 +6,7 @@ import { Stage } from '../stage.tsx';
 import type { BenchApi } from './bench-api.ts';
 import { type BenchRoom, createBenchRoom } from './room.ts';
 
-// The page of `npm run bench -- scene`, for example with ?tier=flat&people=200. Without a tier it runs the control: a
+// The page of `npm run bench -- scene`, for example with ?tier=flat&people=200. Without a tier it runs the control, a
 // fixed loop whose duration shows how fast the machine is.
 
 const query = new URLSearchParams(location.search);
@@ -57,15 +57,15 @@ function findRenderer() {
 }
 
 /**
- * Makes WebGL skip rasterization, which takes seconds in software. The WebGL calls and the scripts still run, and only
- * these are measured.
+ * Rasterization in software takes seconds, so WebGL skips it. The bench measures scripts and WebGL calls, which still
+ * run.
  */
 function discardPixels(): void {
   const gl = findRenderer()?.getContext();
   if (gl instanceof WebGL2RenderingContext) gl.enable(gl.RASTERIZER_DISCARD);
 }
 
-/** Does the work of one frame of the control (the fixed loop). */
+/** The work of one frame of the control. */
 function spin(): number {
   let sum = 0;
   for (let i = 0; i < 40_000; i++) sum += Math.sin(i) * Math.sqrt(i);
@@ -76,12 +76,11 @@ const middleOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 let frame = 0;
-/** A result of the control's work; without it the JS engine would optimize the work away. */
+/** Uses the result of the control's work, which the JavaScript engine would otherwise optimize away. */
 let controlSum = 0;
 const bench: BenchApi = {
   isReady: () => tier === undefined || tier === 'flat' || (findRenderer()?.info.render.frame ?? 0) > 0,
-  // All work is in the frame callback, because the `ScriptDuration` that Chromium reports leaves out script that runs
-  // after an `await`.
+  // Chromium's `ScriptDuration` leaves out script that runs after an `await`, so all work is in the frame's callback.
   run: (frames) =>
     new Promise((done) => {
       const renderer = findRenderer();

@@ -3,7 +3,7 @@ import { slotPosition } from '@hangout/rules/floor';
 import { createRandom } from '../common/random.ts';
 import type { FloorPerson, StageBubble, StageEffect, StagePerson } from '../common/types.ts';
 
-/** The changing data that a hangout passes to the stage. */
+/** What changes in a hangout on stage. */
 export interface BenchRoom {
   readonly floor: readonly FloorPerson[];
   readonly seats: readonly StagePerson[];
@@ -18,7 +18,7 @@ const shirts = ['#ff3d9a', '#562df9', '#21c8b4', '#ffb020', '#3f8bff', '#8be04e'
 const framesPerSecond = 60;
 const kinds = ['jump', 'like', 'emoji', 'star'] as const;
 
-/** An invented hangout, in which the same events happen in the same frames of every run. */
+/** A hangout with invented people, where the same happens in the same frames of every run. */
 export function createBenchRoom(people: number) {
   const random = createRandom(7);
   let born = 0;
@@ -54,13 +54,13 @@ export function createBenchRoom(people: number) {
     bubbles: [],
     ...nextSong(),
   };
-  /** Changes one person. Like the client, creates new objects for all people on the floor. */
+  /** Like the client, makes new objects for all people on the floor. */
   const changeFloor = (slot: number, change: (one: FloorPerson) => FloorPerson) => {
     room = { ...room, floor: room.floor.map((one, i) => (i === slot ? change(one) : { ...one })) };
   };
   const anySlot = () => 1 + Math.floor(random() * (room.floor.length - 1));
   return {
-    /** Replaces one person on the floor by a new one in the same slot. */
+    /** The new person gets the same place on the floor. */
     replaceSomebody() {
       const slot = anySlot();
       changeFloor(slot, () => person(slot));
@@ -71,8 +71,8 @@ export function createBenchRoom(people: number) {
       return room;
     },
     /**
-     * Simulates one frame of a lively hangout. Each second one person is replaced, three vote, five effects start and
-     * the song's energy changes; every two seconds one person writes. Returns null if the frame changes nothing.
+     * Returns a lively hangout in the next frame, or null if nothing changes. Each second one person is replaced, three
+     * vote, five effects begin and the song's energy changes; every two seconds somebody writes.
      */
     step(frame: number): BenchRoom | null {
       const before = room;

@@ -1,6 +1,6 @@
 import { type RoomDesign, roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 
-/** All designs of a hangout, including CHAT_ONLY, which has no stage. */
+/** All designs, also CHAT_ONLY, which has no stage. */
 export const venueDesigns = roomDesigns;
 export type VenueDesign = RoomDesign;
 export type StagedDesign = Exclude<VenueDesign, 'CHAT_ONLY'>;
@@ -10,5 +10,5 @@ export const stagedDesigns = venueDesigns.filter((design): design is StagedDesig
 const knownDesigns: readonly string[] = venueDesigns;
 const isVenueDesign = (design: string): design is VenueDesign => knownDesigns.includes(design);
 
-/** Returns the design to draw: the given one, or `CLUB` if it is unknown. */
+/** Returns `CLUB` for an unknown design. */
 export const drawnDesign = (design: string): VenueDesign => (isVenueDesign(design) ? design : 'CLUB');

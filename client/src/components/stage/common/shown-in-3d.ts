@@ -1,4 +1,3 @@
 import { atom } from 'jotai';
 
-/** True while the page shows the stage in 3D. */
 export const isStageShownIn3dAtom = atom(false);

@@ -1,50 +1,50 @@
 import type { FloorPoint } from '@hangout/rules/floor';
 import type { ReactNode } from 'react';
 
-/** The fields of a user that the stage needs. */
+/** What the stage needs of a user. */
 export interface StagePerson {
   readonly uuid: string;
   readonly nickname: string;
-  /** Slug of the avatar. For an unknown slug its picture is drawn, or the fallback avatar if there is no picture. */
+  /** Slug of the avatar. For an unknown one the picture is drawn, or the fallback avatar. */
   readonly avatarId: string;
-  /** [H1598] URL of the picture of an avatar that has no drawn figure; the stage fills it in. */
+  /** [H1598] URL of the picture of an avatar without a drawn figure. The stage fills it in. */
   readonly picture?: string | undefined;
   readonly color?: string;
 }
 
-/** A person on the floor; x and y, each 0 to 1, are the position in the room state. */
+/** A person on the floor. x and y (0 to 1) are the position in the room state. */
 export interface FloorPerson extends StagePerson {
   readonly x?: number;
   readonly y?: number;
-  /** [H241] The point on the floor to which the person walked. */
+  /** [H241] Where on the floor the person walked. */
   readonly movedTo?: FloorPoint;
   readonly like?: boolean;
   readonly star?: boolean;
 }
 
-/** A chat message over a person's head; the caller removes it after a while. */
+/** A message over a person's head, until the caller removes it. */
 export interface StageBubble {
   readonly uuid: string;
   readonly text: string;
 }
 
-/** A short animation over a person; `uuid`, `kind` and `at` identify an effect, which is shown once. */
+/** A short animation over a person. `uuid`, `kind` and `at` identify it, so that it is shown once. */
 export interface StageEffect {
   readonly uuid: string;
   readonly kind: 'jump' | 'emoji' | 'like' | 'star';
   readonly emoji?: string;
-  /** Differs between two effects of one person, for example epoch ms. */
+  /** Different for each effect of a person, such as epoch ms. */
   readonly at: number;
 }
 
 export interface StageLabels {
   readonly takeSeat: string;
-  /** A short form of `takeSeat` for narrow screens. */
+  /** Short form of `takeSeat` for narrow screens. */
   readonly takeSeatShort: string;
   readonly you: string;
   /** Accessible name of the group of figures. */
   readonly people: string;
-  /** Tells the user that the arrow keys move their own figure. */
+  /** Says that arrow keys move the user's own figure. */
   readonly walkHint: string;
   readonly isPlaying: (name: string) => string;
   /** Says that a DJ's microphone is open. */
@@ -52,13 +52,13 @@ export interface StageLabels {
 }
 
 /**
- * How the stage is drawn: `flat`; in 3D with bloom if the frame rate allows it (`3d`); in 3D always with bloom (`full`)
- * or always without it (`plain`); or chosen by the detected render speed (`auto`).
+ * How the stage is drawn: `flat`, or in 3D. `3d` has bloom if the frame rate allows it, `full` always, `plain` never;
+ * `auto` decides by the speed of the machine.
  */
 export const stageQualities = ['auto', '3d', 'full', 'plain', 'flat'] as const;
 export type StageQuality = (typeof stageQualities)[number];
 
-/** Pixels at the edges that panels cover; the stage is centred in the remaining area. */
+/** How many pixels panels cover at each edge; the stage is centred in the rest. */
 export interface StageInset {
   readonly top?: number;
   readonly right?: number;
@@ -68,37 +68,37 @@ export interface StageInset {
 
 export interface StageProps {
   readonly design: string;
-  /** DJs in booth order; at most `numberOfSeats` are drawn. */
+  /** DJs in the order of the booth, of whom `numberOfSeats` are drawn. */
   readonly seats: readonly StagePerson[];
   /** Number of seats in the booth, from 1 to 10. */
   readonly numberOfSeats: number;
   readonly playingUuid?: string | undefined;
-  /** [H1466] The users with an open microphone, by uuid. */
+  /** [H1466] Users on air, by uuid. */
   readonly onAir?: Readonly<Record<string, unknown>>;
-  /** The people on the floor; at most 200 are drawn. */
+  /** People on the floor, of whom 200 are drawn. */
   readonly floor: readonly FloorPerson[];
   readonly me?: string | undefined;
-  /** Whether a song plays; without one the lights are dim. */
+  /** True while a song plays; otherwise the lights are dim. */
   readonly playing: boolean;
-  /** Energy of the song, 0 to 1. */
+  /** Energy of the song at this moment, 0 to 1. */
   readonly energy?: number;
-  /** Vibe of the room, 0 to 1; it makes the lights brighter. */
+  /** Vibe of the hangout, 0 to 1; the lights are brighter with it. */
   readonly vibe?: number;
   readonly bpm?: number;
   readonly coverUrl?: string | undefined;
-  /** Called when the user clicks the free seat; absent if no free seat is offered. */
+  /** Called for a press of the free seat; absent if none is offered. */
   readonly onTakeSeat?: (() => void) | undefined;
-  /** Called when the user presses a figure; if absent, figures cannot be pressed. */
+  /** Called for a press of a figure; absent if figures cannot be pressed. */
   readonly onPerson?: ((person: StagePerson) => void) | undefined;
-  /** [H242] Called when the user sends their own figure to a point on the floor; if absent, it cannot walk. */
+  /** [H242] Called when the user sends their own figure to a point; absent if it cannot walk. */
   readonly onMove?: ((point: FloorPoint) => void) | undefined;
   readonly bubbles?: readonly StageBubble[];
   readonly effects?: readonly StageEffect[];
   readonly quality?: StageQuality;
   readonly labels: StageLabels;
-  /** [H1801] Whether people and 3D wait to be loaded, so that the music gets the bandwidth first. */
+  /** [H1801] True while people and 3D wait to be loaded, because music goes first. */
   readonly isWaiting?: boolean;
   readonly inset?: StageInset;
-  /** Renders an emoji like the rest of the interface; if absent, emoji are plain text. */
+  /** Renders an emoji as in the rest of the interface; by default as plain text. */
   readonly renderEmoji?: (emoji: string) => ReactNode;
 }

@@ -1,8 +1,8 @@
 import type { StagedDesign } from '../common/designs.ts';
 
 /**
- * URLs of a venue's baked images: the background and the card, each in several widths, the desks and the riser.
- * [H866] AVIF is half as large as WebP, which is the fallback.
+ * URLs of a venue's baked images: background and card in several widths, desks and riser. [H866] AVIF files are half as
+ * large as WebP, which is the fallback.
  */
 export const venueImageUrls = (design: StagedDesign) => ({
   empty: `/baked/venues/${design}.webp`,
@@ -25,5 +25,5 @@ export const heroUrls = {
   smallAvif: '/baked/hero-small.avif',
 } as const;
 
-/** The part of the background that the riser's image covers, as fractions. */
+/** Which part of the background the riser's image covers, as fractions. */
 export const riserWindow = { left: 0.25, right: 0.75, top: 0.3, bottom: 0.62 } as const;

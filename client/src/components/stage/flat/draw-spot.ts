@@ -4,10 +4,10 @@ import { IMAGE_ASPECT, project } from '../layout/project.ts';
 import type { SeatPosition } from '../layout/seats.ts';
 import { spots } from '../layout/spots.ts';
 
-/** Height of the drawing; its width is `IMAGE_ASPECT` times the height. */
+/** Units of the drawing; its width is `IMAGE_ASPECT` times this. */
 export const drawingHeight = 100;
 
-/** [H252] Computes the spotlight's beams and the pool of light where they end, in units of the drawing. */
+/** [H252] Computes the beams of the spotlight and the pool of light where they end, in units of the drawing. */
 export function drawSpot(
   design: StagedDesign,
   { camera }: Pick<Frame, 'camera'>,

@@ -5,10 +5,7 @@ import { type SpritePose, spriteCell, spritePoses } from './sprites.ts';
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`;
 
-/**
- * Returns the style that positions a figure's sprite: its feet are at `at`, and its size depends on the distance from
- * the camera.
- */
+/** Positions a figure's sprite: its feet are at `at`, and it is smaller the farther it is from the camera. */
 export function figureStyle(camera: Camera, at: Point, scale: number): CSSProperties {
   const { left, top, unit, depth } = project(camera, at);
   return {
@@ -19,13 +16,13 @@ export function figureStyle(camera: Camera, at: Point, scale: number): CSSProper
   };
 }
 
-/** Returns the style that shows one pose of a sprite sheet. */
+/** Shows one pose of a sprite sheet. */
 export const poseStyle = (url: string, pose: SpritePose): CSSProperties => ({
   backgroundImage: `url(${url})`,
   backgroundPositionX: percent(spritePoses.indexOf(pose) / (spritePoses.length - 1)),
 });
 
-/** [H1598] Returns the style that shows an avatar's picture in place of its figure, with the lower edge at the feet. */
+/** [H1598] Shows a picture in place of a figure, with its lower edge at the feet. */
 export const imageStyle = (url: string): CSSProperties => ({
   backgroundImage: `url(${url})`,
   backgroundSize: 'contain',
@@ -33,7 +30,7 @@ export const imageStyle = (url: string): CSSProperties => ({
   backgroundRepeat: 'no-repeat',
 });
 
-/** Returns the style that positions an element between these corners, in fractions of the image. */
+/** Positions an element between these corners, which are fractions of the image. */
 export const windowStyle = (box: {
   left: number;
   right: number;

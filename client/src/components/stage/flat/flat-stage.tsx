@@ -20,17 +20,17 @@ import { deskCell, figureUrl, type SpritePose } from './sprites.ts';
 interface DancerProps {
   readonly frame: Frame;
   readonly onFloor: FloorPlacement;
-  /** The scale of all figures on the floor. */
+  /** Scale of all figures on the floor. */
   readonly floorSize: number;
 }
 
-/** Duration of one hop of a walking figure, ms. */
+/** Duration of one hop while a figure walks, ms. */
 const hopMs = 200;
 const hopFrames = [{ translate: '0 0' }, { translate: '0 -5%' }, { translate: '0 0' }];
-/** The name of the CSS animation with which a person dances, by gesture. */
+/** CSS animation of the dance, by gesture. */
 const danceOf = { rest: 'nod', wave: 'sway', both: 'hop' } as const;
 
-/** The sprite of a person's avatar, or its picture [H1598]. */
+/** The sprite of the avatar, [H1598] or its picture. */
 const spriteStyle = (frame: Frame, { avatarId, picture }: Person, pose: SpritePose): CSSProperties =>
   picture ? imageStyle(picture) : poseStyle(figureUrl(frame.mood, drawnSlug(avatarId)), pose);
 
@@ -69,7 +69,7 @@ const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, floo
   );
 });
 
-/** All people on the floor; memoized, so that they are rendered again only if somebody on the floor has changed. */
+/** Memoized, so that it renders again only if somebody on the floor has changed. */
 const Dancers = memo(function Dancers({ frame, onFloor }: Pick<StageLayout, 'frame' | 'onFloor'>) {
   const floorSize = floorScale(onFloor.length);
   return onFloor.map((one) => (
@@ -96,7 +96,7 @@ const Dj = memo(function Dj({ frame, seated: { person, place, playing } }: { fra
   );
 });
 
-/** Positions the image of a desk around the middle of the desk's foot. */
+/** The image is centred on the middle of the desk's foot. */
 function deskStyle(frame: Frame, place: SeatPosition, url: string): CSSProperties {
   const { left, top, unit, depth } = project(frame.camera, deskPosition(place));
   const stretch = place.deskWidth / (frame.seatGap * 0.93);
@@ -143,14 +143,14 @@ function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame;
   );
 }
 
-/** Media query for screens on which the background at half width is sharp enough. */
+/** Screens on which the background at half its width is sharp enough. */
 const smallStage = '(max-width: 640px) and (max-resolution: 1.5dppx)';
 
-/** How the figures on the flat stage dance: continuously, in a few poses per beat, or not at all. */
+/** How figures dance: smoothly, in a few poses per beat, or not at all. */
 type Motion = 'smooth' | 'steps' | 'still';
 
 type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
-  /** True if this machine draws slowly; people then dance with fewer poses. */
+  /** True if this machine draws slowly, so that people dance in fewer poses. */
   readonly isSlow: boolean;
   /** Energy of the lights, 0 to 1. */
   readonly energy: number;
@@ -160,8 +160,8 @@ type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
 };
 
 /**
- * [H253] The venue as a baked background with 2D figures, for machines without fast 3D. All motion uses CSS transforms
- * and opacity, so that no script runs per frame. If the user prefers reduced motion, nothing moves.
+ * [H253] A baked background with 2D figures, for machines without fast 3D. Everything moves by CSS transforms and
+ * opacity, so that no script runs per frame. With reduced motion nothing moves.
  */
 export function FlatStage(props: FlatStageProps) {
   const { design, layout, coverUrl, effects, playing, isSlow, energy, isWaiting } = props;

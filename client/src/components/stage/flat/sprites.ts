@@ -6,15 +6,14 @@ export const spritePoses = ['rest', 'wave', 'both', 'back'] as const;
 export type SpritePose = (typeof spritePoses)[number];
 
 /**
- * The part of the scene that one cell of a sprite sheet shows, in units of the scene; the feet are `ground` above the
- * lower edge.
+ * The part of the scene in one cell of a sprite sheet, in units of the scene; the feet are `ground` above the lower
+ * edge.
  */
 export const spriteCell = { width: 1.76, height: 2.4, ground: 0.14, pixelsPerUnit: 140 } as const;
 
-/** The part of the scene that the image of a desk shows, in units of the scene. */
+/** The part of the scene in the image of a desk, in units of the scene. */
 export const deskCell = { width: 2.7, height: 1.5, ground: 0.16, pixelsPerUnit: 150 } as const;
 
-/** The lighting moods in which sprites are baked. */
 export const moods = ['night', 'warm', 'day'] as const satisfies readonly Mood[];
 
 export const figureUrl = (mood: Mood, slug: AvatarSlug): string => `/baked/figures/${mood}/${slug}.webp`;

@@ -3,7 +3,7 @@ import { IMAGE_ASPECT, project } from './project.ts';
 import { namePosition } from './seats.ts';
 import type { StageLayout } from './stage-layout.ts';
 
-/** The clickable rectangle around a figure, in fractions of the image. */
+/** A rectangle that can be clicked, in fractions of the image. */
 export interface FigureBox {
   readonly person: StagePerson;
   readonly me: boolean;
@@ -12,7 +12,7 @@ export interface FigureBox {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Distance from the camera: the nearest figure is on top. */
+  /** Distance from the camera; the nearest figure is on top. */
   readonly depth: number;
 }
 
@@ -23,12 +23,12 @@ interface VisibleArea {
   readonly bottom: number;
 }
 
-/** Width of a figure divided by its height. */
+/** Width divided by height. */
 const slenderness = 0.62;
 
 /**
- * [H844] Returns the rectangles of the visible figures: the DJs from left to right, then the people on the floor from
- * left to right. A DJ's rectangle includes the desk and the name.
+ * [H844] Returns the rectangles of visible figures: DJs from left to right, then people on the floor from left to
+ * right. A DJ's includes the desk and the name.
  */
 export function figureBoxes(
   layout: StageLayout,

@@ -3,24 +3,21 @@ import { floorDepth, halfWidthAt, type Slot } from './floor-slots.ts';
 import type { Frame } from './frames.ts';
 import { type ImagePoint, project, unprojectToFloor } from './project.ts';
 
-/** Smallest distance of people from the edges of the floor, in units of the scene. */
+/** Minimum distance from the edges of the floor, in units of the scene. */
 const margin = { side: 0.4, back: 0.3, front: 0.5 } as const;
 const back = floorDepth.back + margin.back;
 const front = floorDepth.front - margin.front;
 
-/** Half of the walkable width of the floor at depth `z`. */
+/** Half of the width in which people can walk, at depth `z`. */
 const walkableHalf = (frame: Frame, z: number) => halfWidthAt(frame.floorHalf, z) - margin.side;
 
-/** [H241] Converts a point of the room's floor (0 to 1 from edge to edge of the venue's floor) to scene units. */
+/** [H241] Converts a point of the floor in the room state (0 to 1 from edge to edge) to units of the scene. */
 export function pointToSlot(frame: Frame, { x, y }: FloorPoint): Slot {
   const z = back + y * (front - back);
   return { x: (2 * x - 1) * walkableHalf(frame, z), z };
 }
 
-/**
- * Converts scene units to a point of the room's floor (0 to 1); for a position beyond the floor, returns the nearest
- * point on it.
- */
+/** Converts units of the scene to a point of the floor (0 to 1); beyond the floor, to the nearest point on it. */
 export function slotToPoint(frame: Frame, { x, z }: Slot): FloorPoint {
   const y = (z - back) / (front - back);
   const clamped = clampToFloor({ x: 0, y });
@@ -28,17 +25,13 @@ export function slotToPoint(frame: Frame, { x, z }: Slot): FloorPoint {
   return clampToFloor({ x: (x / half + 1) / 2, y });
 }
 
-/**
- * [H242] Converts a position in the image (fractions) to a point of the room's floor; returns null above the horizon.
- */
+/** [H242] Converts a position in the image (fractions) to a point of the floor; null above the horizon. */
 export function pointAtImage(frame: Frame, at: { left: number; top: number }): FloorPoint | null {
   const ground = unprojectToFloor(frame.camera, at);
   return ground && slotToPoint(frame, ground);
 }
 
-/**
- * Returns the corners of the floor in the image. Perspective keeps its edges straight, so no other points are needed.
- */
+/** The corners of the floor in the image. Perspective keeps edges straight, so they are enough. */
 export function floorOutline(frame: Frame): readonly ImagePoint[] {
   const corners = [
     [0, 0],

@@ -1,29 +1,25 @@
 import { createRandom, hashText } from '../common/random.ts';
 
-/** The position of the arms. */
 type Gesture = 'rest' | 'wave' | 'both';
 
-/**
- * The pose of a person on the floor. It is derived from the uuid, so it is the same in every venue and on every
- * screen.
- */
+/** Follows from the uuid, and so is the same in every venue and on every screen. */
 export interface FloorPose {
   readonly gesture: Gesture;
-  /** Rotation about the vertical axis in radians: 0 faces the viewer, pi faces the stage. */
+  /** Radians about the vertical axis: 0 faces the viewer, pi faces the stage. */
   readonly facing: number;
-  /** Angles of the left and the right arm, tilt of the head and lean of the body, in radians. */
+  /** Angles of left arm, right arm, head and body, in radians. */
   readonly pose: readonly [number, number, number, number];
-  /** Offset of the person's dance movement within the beat, 0 to 1. */
+  /** By which part of a beat the dance is shifted, 0 to 1. */
   readonly phase: number;
-  /** Size factor of the figure, which differs a little between people. */
+  /** Size of the figure, which differs a little between people. */
   readonly size: number;
-  /** Whether the sprite is mirrored on the flat stage. */
+  /** True if the sprite of the flat stage is mirrored. */
   readonly mirrored: boolean;
 }
 
 /**
- * Derives a person's pose from the uuid. Two thirds of the people face the viewer, a fifth faces the stage, and the
- * rest face each other; almost a third have both arms up.
+ * Two thirds of the people face the viewer, a fifth faces the stage, and the rest face each other; almost a third have
+ * both arms up.
  */
 export function floorPoseOf(uuid: string): FloorPose {
   const random = createRandom(hashText(uuid));
@@ -42,7 +38,7 @@ export function floorPoseOf(uuid: string): FloorPose {
   return { ...shared, gesture: 'rest', pose: [0.3 + wide, 0.3 + wide, tilt, lean] };
 }
 
-/** The pose of the user's own figure: both arms up. */
+/** The user's own figure has both arms up. */
 export const ownFloorPose: FloorPose = {
   gesture: 'both',
   facing: 0.12,

@@ -7,27 +7,27 @@ export interface Slot {
   readonly z: number;
 }
 
-/** Maximum number of people on the floor who are drawn individually. */
+/** Maximum number of people who are drawn on the floor. */
 export const MAX_ON_FLOOR = 200;
-/** Maximum number of figures on the floor: `MAX_ON_FLOOR` people and the user's own figure. */
+/** All of them and the user's own figure. */
 export const MAX_FIGURES = MAX_ON_FLOOR + 1;
 
-/** The range of `z` on the floor, from the front of the stage to the lower edge of the image. */
+/** `z` of the floor, from the front of the stage to the lower edge of the image. */
 export const floorDepth = { back: -2.2, front: 6.6 } as const;
-/** The slot of the user's own figure; a circle around it stays free. */
+/** Where the user's own figure stands; a circle around it stays free. */
 export const ownSlot: Slot = { x: 0.4, z: 2.3 };
 const ownRadius = 1.45;
 
 /**
- * Possible numbers of slots; `assignSlots` uses the smallest one with enough free slots. If the slot of a new person is
- * taken, slots at a fixed step from it are tried. The numbers are prime, so every step reaches all slots.
+ * Possible numbers of slots, of which `assignSlots` uses the smallest that has enough free ones. If a new person's slot
+ * is taken, slots at a fixed step from it are tried. The numbers are prime, so that every step reaches all slots.
  */
 const floorSizes = [13, 61, 127, 223] as const;
 const slotCount = floorSizes[3];
 
 /**
- * Returns half of the floor's width at depth `z`. Rows nearer to the camera are narrower, because the image shows less
- * of them.
+ * Returns half of the floor's width at depth `z`. Nearer to the camera it is narrower, because the image shows less
+ * there.
  */
 export const halfWidthAt = (half: number, z: number): number =>
   half - Math.max(0, z - floorDepth.back) * half * 0.035;
@@ -55,12 +55,12 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
 }
 
 /**
- * [H254] The slots for a room with few people: columns at both sides of the user's own figure. Each slot has its own
- * depth, so that no head hides another from the camera.
+ * [H254] Slots for few people: columns at both sides of the user's own figure. Each slot has its own depth, so that no
+ * head hides another.
  */
 const party = {
   count: floorSizes[0],
-  /** Angle between two columns, and average depth of the venues' cameras. */
+  /** Angle between two columns in radians, and average depth of the venues' cameras. */
   column: 0.0535,
   eye: 18.5,
   depths: [1, 0.8, 1.9, 0.1, 0.5, 1.7, 1.4, 0.8, 0.2, 1.9, 1.1, 0.3, 0],
@@ -75,15 +75,12 @@ function partySlots(half: number): Slot[] {
   });
 }
 
-/** Two slots that are farther apart than this count as equally far apart, in units of the scene. */
+/** Slots farther apart than this count as equally far, in units of the scene. */
 const enoughDistance = 2;
 
 const slotsByWidth = new Map<number, readonly Slot[]>();
 
-/**
- * Returns all slots of a floor: first those for a room with few people, then others, each as far as possible from all
- * slots before it.
- */
+/** Returns the slots of a floor: first those for few people, then others, each as far as possible from all before. */
 export function floorSlots(half: number): readonly Slot[] {
   const known = slotsByWidth.get(half);
   if (known) return known;
@@ -113,7 +110,7 @@ export function floorSlots(half: number): readonly Slot[] {
 }
 
 /**
- * Assigns a slot to every person: people keep their slots; the slot of a new person is derived from the uuid.
+ * Assigns a slot to each person. People keep their slots; the slot of a new person follows from the uuid.
  * @param before slot of each uuid, from the previous call
  * @returns index into `floorSlots` by uuid
  */
@@ -146,8 +143,8 @@ export function assignSlots(
 const serverSlots = Array.from({ length: MAX_ON_FLOOR }, (_, slot) => slotPosition(slot));
 
 /**
- * Returns the index of the slot whose position in the room state is nearest to x and y (each 0 to 1). Server and client
- * number the slots in the same way; the client decides where on a venue's floor each slot is.
+ * Returns the index of the slot nearest to x and y (each 0 to 1) in the room state. Server and client number slots in
+ * the same way; where a slot is on a venue's floor is decided here.
  */
 export function slotIndexAt(x: number, y: number): number {
   let nearest = 0;

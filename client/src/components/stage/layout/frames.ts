@@ -6,20 +6,20 @@ export type Point = readonly [x: number, y: number, z: number];
 export interface Camera {
   readonly at: Point;
   readonly lookAt: Point;
-  /** Vertical field of view in degrees. */
+  /** Vertical field of view, degrees. */
   readonly angle: number;
 }
 
-/** The light of a venue, in which its sprites are baked. */
+/** The light in which the sprites of a venue are baked. */
 export type Mood = 'night' | 'warm' | 'day';
 
-/** The camera, booth and floor of a venue, shared by the flat stage and the 3D stage. */
+/** What the flat stage and the 3D stage share of a venue: camera, booth and floor. */
 export interface Frame {
   readonly camera: Camera;
   readonly stageHeight: number;
-  /** Distance between two seats in a row of up to five. */
+  /** Distance of two seats in a row of up to five, in units of the scene. */
   readonly seatGap: number;
-  /** Half of the floor's width: people stand at x from -floorHalf to +floorHalf. */
+  /** People stand at x from -floorHalf to +floorHalf. */
   readonly floorHalf: number;
   readonly mood: Mood;
   readonly colors: { readonly live: string; readonly led: string };
@@ -30,7 +30,6 @@ const pink = '#ff3d9a';
 
 const cameraAt = (at: Point, lookAt: Point, angle: number): Camera => ({ at, lookAt, angle });
 
-/** Creates the frame of a venue; `seatGap` and `floorHalf` have default values. */
 const frameOf = (
   camera: Camera,
   stageHeight: number,
@@ -84,8 +83,8 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
 };
 
 /**
- * Position and height of the LED wall, on which the flat stage draws the song's cover; `cover` is the side length of
- * the cover as a fraction of the wall's height.
+ * Where the flat stage draws the song's cover: position and height of the LED wall, and `cover`, the side of the cover
+ * as a fraction of the wall's height.
  */
 export interface WallFrame {
   readonly y: number;
@@ -95,7 +94,7 @@ export interface WallFrame {
   readonly round?: boolean;
 }
 
-/** The LED wall of each design that has one; the same values as in the 3D venues. */
+/** LED walls by design; the values are those of the 3D venues. */
 export const ledWallFrames: Readonly<Partial<Record<StagedDesign, WallFrame>>> = {
   CLUB: { y: 5.3, z: -10.6, height: 6.4, cover: 0.74 },
   CLUB_UA: { y: 5.3, z: -10.6, height: 6.4, cover: 0.62, round: true },

@@ -3,16 +3,14 @@ import type { StageInset } from '../common/types.ts';
 import type { Frame } from './frames.ts';
 import { IMAGE_ASPECT } from './project.ts';
 
-/** Height of a bottom panel, px, that still covers only the nearest row of people. */
+/** Maximum height, in pixels, of a bottom panel that covers only the nearest row of people. */
 const lowPanel = 120;
 
 /**
- * Returns how far to shift the image from the middle of the stage, px, and how much larger the image must be to still
- * cover the stage.
- *
- * Vertically the image is shifted by only half of the distance that would centre it: the top bar may cover heads, and
- * the player may cover the nearest row of people. [H257] A bottom panel higher than `lowPanel` would cover the user's
- * own figure. The image is then shifted further up and ends behind the panel instead of being enlarged.
+ * Returns how far the image is shifted from the middle of the stage, in pixels, and how much larger it must be to cover
+ * the stage all the same. Vertically it is shifted only half of the way to the centre, because the top bar may cover
+ * heads and the player the nearest row. [H257] A bottom panel higher than `lowPanel` would cover the user's own figure:
+ * the image is then shifted further up, and ends behind the panel instead of being enlarged.
  */
 function shiftOf({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) {
   const x = (left - right) / 2;
@@ -22,8 +20,8 @@ function shiftOf({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) {
 }
 
 /**
- * Returns the box of the whole image for a stage of this size, px. The style sheet computes the same box, but the 3D
- * camera needs it as numbers.
+ * Returns where the whole image is for a stage of this size, in pixels. The style sheet computes the same, but the 3D
+ * camera needs numbers.
  */
 export function imageBox(width: number, height: number, inset: StageInset) {
   const shift = shiftOf(inset);
@@ -48,7 +46,7 @@ type StageVariables = Record<
   string
 >;
 
-/** The CSS custom properties that the stage's style sheets read. */
+/** CSS custom properties of the stage's style sheets. */
 export function stageVariables(
   inset: StageInset,
   colors: Frame['colors'],

@@ -7,51 +7,51 @@ import { assignSlots, floorSlots, ownSlot, type Slot, slotIndexAt } from './floo
 import type { Frame, Point } from './frames.ts';
 import type { SeatPosition } from './seats.ts';
 
-/** Scales of figures: DJs are drawn larger than dancers, the playing one largest. */
+/** DJs are drawn larger than dancers, the one who plays largest. */
 export const figureScale = { playing: 1.56, seated: 1.28, floor: 0.84 } as const;
 
-/** Colours of the markers of people who voted. */
+/** Markers of people who voted. */
 export const voteColors = { like: '#3de8a8', star: '#ffc53d' } as const;
 
 export interface Person {
   readonly uuid: string;
   readonly avatarId: string;
-  /** [H1598] URL of the picture of an avatar that has no drawn figure. */
+  /** [H1598] URL of the picture of an avatar without a drawn figure. */
   readonly picture?: string | undefined;
   readonly color?: string;
   readonly like?: boolean;
   readonly star?: boolean;
-  /** The position in the room state, each 0 to 1. */
+  /** Position in the room state, each 0 to 1. */
   readonly x?: number;
   readonly y?: number;
   readonly movedTo?: FloorPoint;
 }
 
-/** A person with their slot; `me` marks the user's own figure. */
+/** `me` is true for the user's own figure. */
 export interface FloorPlacement {
   readonly person: Person;
   readonly slot: Slot;
   readonly me: boolean;
 }
 
-/** A figure in the 3D scene: avatar, position, size and movement. */
+/** A figure of the 3D scene. */
 export interface Figure {
   readonly uuid: string;
   readonly slug: AvatarSlug;
-  /** [H1598] URL of the picture that is drawn instead of the figure. */
+  /** [H1598] URL of a picture to draw instead of the figure. */
   readonly picture?: string | undefined;
   readonly at: Point;
   readonly facing: number;
   readonly scale: number;
   readonly pose: readonly [number, number, number, number];
   readonly phase: number;
-  /** Strength of the dance: 0 stands still, 1 dances. */
+  /** How much the figure dances, from 0 to 1. */
   readonly lively: number;
-  /** The colour of the user's shirt, if the avatar takes one. */
+  /** The user's colour, if the avatar's shirt takes one. */
   readonly shirt?: string | undefined;
 }
 
-/** Caches for each person the slot at their position in the room state. */
+/** The slot at a person's position in the room state, cached by person. */
 const slotsOfPeople = new WeakMap<Person, number>();
 
 function slotOf(person: Person): number | undefined {
@@ -65,9 +65,9 @@ function slotOf(person: Person): number | undefined {
 }
 
 /**
- * Places every person on the floor: at the point to which they have walked [H241], else at their position in the room
- * state, else at a slot derived from their uuid. The user's own figure starts in the middle. The returned `slots` must
- * be passed to the next call, so that people keep their places.
+ * Places people on the floor: [H241] where they have walked, or at their position in the room state, or at a slot that
+ * follows from the uuid. The user's own figure begins in the middle. Pass the returned `slots` to the next call, so
+ * that people keep their places.
  */
 export function placeOnFloor(
   frame: Frame,
@@ -95,7 +95,7 @@ export function placeOnFloor(
   return { onFloor, slots };
 }
 
-/** Scale of the figures on the floor; smaller if the floor is full. */
+/** Figures are smaller on a full floor. */
 export const floorScale = (count: number): number =>
   figureScale.floor * (1 - 0.1 * Math.min(1, Math.max(0, (count - 70) / 110)));
 
@@ -132,6 +132,5 @@ export function seatFigure(person: Person, place: SeatPosition, playing: boolean
   };
 }
 
-/** Returns the vote that a person's marker shows. */
 export const voteOf = ({ like, star }: Person): keyof typeof voteColors | undefined =>
   star ? 'star' : like ? 'like' : undefined;

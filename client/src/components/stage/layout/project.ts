@@ -1,11 +1,11 @@
 import type { Camera, Point } from './frames.ts';
 
-/** Aspect ratio (width / height) of a venue's image; a screen shows as much of the image as fits. */
+/** Width divided by height of a venue's image, of which a screen shows as much as fits. */
 export const IMAGE_ASPECT = 2;
 
-/** A point in the image of a venue. */
+/** A point in a venue's image. */
 export interface ImagePoint {
-  /** Position from the left and top edges, as fractions of the image's width and height. */
+  /** Fractions of the image's width and height, from the left and top edges. */
   readonly left: number;
   readonly top: number;
   /** Length of one unit of the scene at this depth, as a fraction of the image's height. */
@@ -46,7 +46,7 @@ export function project(camera: Camera, point: Point): ImagePoint {
   };
 }
 
-/** Returns the position on the floor (height 0) at a point of the image; null if no floor is visible there. */
+/** Returns the position on the floor (height 0) at a point of the image; null if there is no floor. */
 export function unprojectToFloor(
   camera: Camera,
   { left, top }: { left: number; top: number },

@@ -1,7 +1,7 @@
 import type { Frame, Point } from './frames.ts';
 import { type ImagePoint, project } from './project.ts';
 
-/** The position of a DJ behind their desk; `scale` makes both smaller in a booth with many seats. */
+/** Where a DJ stands behind the desk. `scale` makes both smaller if there are many seats. */
 export interface SeatPosition {
   readonly at: Point;
   readonly scale: number;
@@ -10,7 +10,7 @@ export interface SeatPosition {
 }
 
 export const MAX_SEATS = 10;
-/** Depth of the middle seat of a booth with one row, in units of the scene. */
+/** Depth of the middle seat if there is one row, in units of the scene. */
 export const boothDepth = -6.55;
 const riser = { height: 1.45, depth: -8.35 } as const;
 const widestRow = 11.4;
@@ -25,13 +25,13 @@ function rowOfSeats(
   const scale = Math.min(1, gap / 2.1);
   return Array.from({ length: count }, (_, i) => {
     const x = (i - (count - 1) / 2) * gap;
-    // The seats form a shallow arc whose ends are nearer to the audience.
+    // Seats form a shallow arc, whose ends are nearer to the audience.
     return { at: [x, height, depth + (x / 5) ** 2 * 0.55], scale, deskWidth: gap * 0.93, row };
   });
 }
 
 /**
- * Returns the positions of 1 to 10 seats, from left to right. Up to six seats form one arc; more need a second arc
+ * Returns the positions of 1 to 10 seats from left to right. Up to six form one arc; with more there is a second arc
  * behind it, on a riser, so that no face is hidden.
  */
 export function seatPositions(frame: Frame, numberOfSeats: number): readonly SeatPosition[] {
@@ -47,10 +47,7 @@ export function seatPositions(frame: Frame, numberOfSeats: number): readonly Sea
   ];
 }
 
-/**
- * Returns the indexes of the seats in the order in which they are assigned to DJs: front row first, from the middle
- * outwards.
- */
+/** Returns the indexes of seats in the order in which DJs get them: front row first, from the middle outwards. */
 export function seatsFromMiddle(places: readonly SeatPosition[]): readonly number[] {
   const distance = (place: SeatPosition) => Math.abs(place.at[0] + 0.01) + (place.row === 'back' ? 100 : 0);
   return places
@@ -60,7 +57,7 @@ export function seatsFromMiddle(places: readonly SeatPosition[]): readonly numbe
 }
 
 /**
- * Assigns seats: DJs keep their seats, and new DJs get the free seat nearest to the middle.
+ * Assigns seats. DJs keep theirs; new ones get the free seat nearest to the middle.
  * @param before seat of each uuid, from the previous call
  * @returns seat by uuid; people beyond the last seat are left out
  */
@@ -87,10 +84,10 @@ export function assignSeats(
   return seated;
 }
 
-/** Distance of a desk in front of its DJ, in units of the scene. */
+/** How far a desk is in front of its DJ, in units of the scene. */
 const deskForward = 1.05;
 
-/** The foot of a seat's desk: the middle of the desk on the ground. */
+/** The middle of a desk on the ground. */
 export const deskPosition = ({ at: [x, y, z], scale }: SeatPosition): Point => [
   x,
   y,
@@ -98,8 +95,8 @@ export const deskPosition = ({ at: [x, y, z], scale }: SeatPosition): Point => [
 ];
 
 /**
- * Returns the position of a DJ's name in the image: at the front edge of the stage, but above the head in the back row,
- * because the front row hides the feet there.
+ * Returns where a DJ's name stands in the image: at the front edge of the stage, but above the head in the back row,
+ * whose feet the front row hides.
  */
 export function namePosition(
   { camera, stageHeight }: Frame,

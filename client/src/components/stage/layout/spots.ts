@@ -1,19 +1,18 @@
 import type { StagedDesign } from '../common/designs.ts';
 import type { Point } from './frames.ts';
 
-/** [H252] The light on the playing DJ: beams from lamps, a pool of light on the ground and a glow behind the DJ. */
+/** [H252] The light on the DJ who plays: beams of lamps, a pool of light on the ground, and a glow behind the DJ. */
 export interface Spot {
   readonly lamps: readonly Point[];
-  /** Radius of a beam at its end, and its strength. */
+  /** Radius of a beam at its end. */
   readonly radius: number;
   readonly strength: number;
   readonly color: string;
   readonly pool: { readonly radius: number; readonly strength: number };
-  /** A glow behind the DJ, in addition to the glow in the booth's colour. */
+  /** A second glow behind the DJ, besides that in the booth's colour. */
   readonly glow?: { readonly size: number; readonly color: string; readonly strength: number };
 }
 
-/** The spot of each venue, for the flat stage and the 3D stage. */
 export const spots: Readonly<Record<StagedDesign, Spot>> = {
   BARN: {
     lamps: [[0, 8, -4]],

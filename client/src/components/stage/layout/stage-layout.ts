@@ -14,21 +14,21 @@ export interface Seated {
   readonly playing: boolean;
 }
 
-/** The point above a person's head, in fractions of the image. */
+/** The point above a head, in fractions of the image. */
 export interface HeadPosition {
   readonly left: number;
   readonly top: number;
   readonly depth: number;
 }
 
-/** The positions of all people; computed once for the flat stage, the 3D stage and the labels. */
+/** Where all people are, computed once for the flat stage, the 3D stage and the labels. */
 export interface StageLayout {
   readonly frame: Frame;
   readonly seats: readonly SeatPosition[];
   readonly seated: readonly Seated[];
-  /** Index of the seat whose DJ plays; -1 for none. */
+  /** Seat of the DJ who plays; -1 for none. */
   readonly playingSeat: number;
-  /** Index of the first empty seat counted from the middle; -1 for none. */
+  /** First empty seat from the middle; -1 for none. */
   readonly freeSeat: number;
   readonly onFloor: readonly FloorPlacement[];
   readonly heads: ReadonlyMap<string, HeadPosition>;
@@ -44,7 +44,7 @@ interface FloorHead {
 }
 const floorHeads = new WeakMap<FloorPlacement, FloorHead>();
 
-/** Returns the position of a person's head on the floor. Cached until the person, the venue or the scale changes. */
+/** Cached until the person, the venue or the scale changes. */
 function floorHead(frame: Frame, placement: FloorPlacement, scale: number): HeadPosition {
   const known = floorHeads.get(placement);
   if (known?.frame === frame && known.scale === scale) return known.head;
@@ -73,7 +73,10 @@ function findHeadPositions(
   return heads;
 }
 
-/** [H250] Reuses the previous object of each unchanged placement, so that React rerenders only changed figures. */
+/**
+ * [H250] Returns the previous object for each placement that has not changed, so that React renders only changed
+ * figures again.
+ */
 export function reusePlacements(
   before: readonly FloorPlacement[],
   now: readonly FloorPlacement[],
@@ -100,7 +103,7 @@ function isSamePlacement(a: FloorPlacement, b: FloorPlacement): boolean {
 
 type StageInput = Pick<StageProps, 'seats' | 'numberOfSeats' | 'playingUuid' | 'floor' | 'me'>;
 
-/** Places the booth's seats and assigns DJs to them; `before` is the seat of each uuid from the previous call. */
+/** `before` is the seat of each uuid from the previous call. */
 function arrangeBooth(
   frame: Frame,
   { seats: djs, numberOfSeats, playingUuid }: Pick<StageInput, 'seats' | 'numberOfSeats' | 'playingUuid'>,
@@ -126,13 +129,13 @@ function arrangeBooth(
   return { booth, taken };
 }
 
-/** Returns the people on the floor who have no seat in the booth. */
+/** People on the floor who have no seat. */
 function findDancers({ floor, seats }: Pick<StageInput, 'floor' | 'seats'>) {
   const seatedUuids = new Set(seats.map(({ uuid }) => uuid));
   return floor.filter(({ uuid }) => !seatedUuids.has(uuid));
 }
 
-/** Computes the layout of a stage without a previous layout. */
+/** Computes a layout from nothing; `useStageLayout` keeps people where they are. */
 export function createLayout(design: StagedDesign, input: StageInput): StageLayout {
   const frame = frames[design];
   const { booth } = arrangeBooth(frame, input, new Map());
@@ -140,7 +143,7 @@ export function createLayout(design: StagedDesign, input: StageInput): StageLayo
   return { frame, ...booth, onFloor, heads: findHeadPositions(frame, booth.seated, onFloor) };
 }
 
-/** Computes the layout. People keep their seats and slots between two calls. */
+/** People keep their seats and slots from one call to the next. */
 export function useStageLayout(design: StagedDesign, input: StageInput): StageLayout {
   const { seats, numberOfSeats, playingUuid, floor, me } = input;
   const seatOf = useRef<ReadonlyMap<string, number>>(new Map());

@@ -6,7 +6,7 @@ export interface Sky {
   readonly top: string;
   readonly middle: string;
   readonly bottom: string;
-  /** Height of the sky's middle colour, from 0 (horizon) to 1 (top). */
+  /** Where the middle colour of the sky is, from 0 (horizon) to 1 (top). */
   readonly middleAt?: number;
   readonly stars?: number;
   readonly clouds?: { readonly amount: number; readonly color: string };
@@ -22,7 +22,7 @@ export interface Water {
   readonly deep: string;
   readonly shallow: string;
   readonly sun: string;
-  /** Direction of the sun's reflection on the water: x divided by -z. */
+  /** Direction in which the sun is reflected: x divided by -z. */
   readonly sunAt: number;
   readonly height: number;
 }
@@ -36,13 +36,13 @@ export interface Floor {
   readonly line?: string;
   readonly scale: number;
   readonly ambient: string;
-  /** The four colours of lit tiles. */
+  /** Colours of lit tiles. */
   readonly tiles?: readonly [string, string, string, string];
   readonly tileGlow?: number;
-  /** Strength of the reflection of the scene, 0 to 1. */
+  /** How strongly the floor reflects the scene, 0 to 1. */
   readonly mirror?: number;
   readonly streak?: string;
-  /** The edges of a floor that does not reach the horizon, such as a deck. */
+  /** Size of a floor that does not reach the horizon, such as a deck. */
   readonly bounds?: { readonly width: number; readonly depth: number; readonly z: number };
 }
 
@@ -85,14 +85,14 @@ interface Light {
   readonly rimStrength: number;
 }
 
-/** A round patch of coloured light on the floor, which also colours people in it. */
+/** A round patch of coloured light on the floor, which also colours people there. */
 export type Pool = readonly [x: number, z: number, radius: number, strength: number, color: string];
 export type Beam = readonly [from: Point, to: Point, radius: number, color: string, strength: number];
 export type Glow = readonly [at: Point, size: number, color: string, strength: number];
-/** Dark figures at the side of a venue: `count` of them between two x values, at height y and around depth z. */
+/** Dark figures at the side of a venue: `count` of them between two x, at height y and near depth z. */
 type SilhouetteBand = readonly [fromX: number, toX: number, y: number, z: number, count: number];
 
-/** The description of a venue without its props. */
+/** A venue without its props. */
 export interface VenueAppearance {
   readonly sky: Sky;
   readonly fog: { readonly color: string; readonly near: number; readonly far: number };
@@ -103,7 +103,7 @@ export interface VenueAppearance {
   readonly screen?: Screen;
   readonly light: Light;
   readonly spot: Spot;
-  /** The pools of light on the floor; the shaders allow eight, including the spotlight's pool. */
+  /** Pools of light on the floor. The shaders allow eight, of which the spotlight takes one. */
   readonly pools: readonly Pool[];
   readonly beams: readonly Beam[];
   readonly glows: readonly Glow[];
@@ -111,8 +111,8 @@ export interface VenueAppearance {
   readonly silhouetteColors: readonly [body: string, edge: string];
   readonly grade: { readonly exposure: number; readonly bloom: number; readonly vignette: number };
   /**
-   * The venue's card image: `zoom` is the fraction of the field of view, `djs` the avatar in each seat (null for an
-   * empty seat).
+   * The image of the venue for cards: `zoom` is the part of the field of view, `djs` the avatar in each seat (null if
+   * it is empty).
    */
   readonly card: { readonly zoom: number; readonly djs: readonly (AvatarSlug | null)[] };
 }

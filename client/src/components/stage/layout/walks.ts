@@ -1,9 +1,6 @@
 import type { Slot } from './floor-slots.ts';
 
-/**
- * The walk of a figure between two positions on the floor. All times are ms of the same clock, which may start at any
- * time.
- */
+/** A figure's walk from one position to another. Times are in ms of one clock, which may begin at any time. */
 export interface Walk {
   readonly from: Slot;
   readonly to: Slot;
@@ -15,7 +12,7 @@ const unitsPerSecond = 5;
 const shortestMs = 200;
 const longestMs = 3_000;
 
-/** Duration of a walk, ms. */
+/** Milliseconds. */
 export function walkMs(from: Slot, to: Slot): number {
   const ms = (Math.hypot(to.x - from.x, to.z - from.z) / unitsPerSecond) * 1_000;
   return Math.min(longestMs, Math.max(shortestMs, ms));
@@ -28,7 +25,7 @@ export const startWalk = (from: Slot, to: Slot, now: number): Walk => ({
   ms: walkMs(from, to),
 });
 
-/** Returns the position of a figure on its walk; `facing` is the direction of the walk, in radians. */
+/** `facing` is the direction of the walk, in radians. */
 export function walkPosition(
   { from, to, startedAt, ms }: Walk,
   now: number,
@@ -42,7 +39,7 @@ export function walkPosition(
   };
 }
 
-/** Returns the current position of a figure: on its walk, or `before` if it is not walking. */
+/** Where a figure is: on its walk, or at `before` without one. */
 export function currentPosition(walk: Walk | undefined, before: Slot, now: number): Slot {
   if (!walk) return before;
   const { x, z } = walkPosition(walk, now);
@@ -50,9 +47,9 @@ export function currentPosition(walk: Walk | undefined, before: Slot, now: numbe
 }
 
 /**
- * [H242] Returns the walks after positions have changed. A person whose position has changed walks from where they are
- * now to the new position; other walks continue to their end.
- * @param walks the previous walks
+ * [H242] Returns the walks after positions have changed. People whose position has changed walk there from where they
+ * are now; other walks go on to their end.
+ * @param walks the walks until now
  * @param before the previous position of each uuid
  */
 export function continueWalks(

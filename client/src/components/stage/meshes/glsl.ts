@@ -1,6 +1,6 @@
 export const mostPools = 8;
 
-/** Shader functions: a hash, value noise, and `cloud2`, which sums four octaves of the value noise. */
+/** Shader functions: a hash, value noise, and `cloud2`, the sum of four octaves of that noise. */
 export const noiseGlsl = /* glsl */ `
 float hash2(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
 float noise2(vec2 p) {
@@ -11,7 +11,7 @@ float noise2(vec2 p) {
 float cloud2(vec2 p) { return noise2(p) * .5 + noise2(p * 2.1) * .27 + noise2(p * 4.3) * .15 + noise2(p * 9.) * .08; }
 `;
 
-/** Shader function that sums the coloured light pools at a point of the floor; used for the floor and the figures. */
+/** Shader function for the light of all pools at a point of the floor; for the floor and the figures. */
 export const poolGlsl = /* glsl */ `
 uniform vec4 uPool[${mostPools}];
 uniform vec3 uPoolColor[${mostPools}];
@@ -27,13 +27,13 @@ vec3 poolsAt(vec2 place) {
 }
 `;
 
-/** The last lines of a custom fragment shader: tone mapping and output colours, as in the shaders of three.js. */
+/** Last lines of our fragment shaders: tone mapping and output colours, as three.js does it. */
 export const finishGlsl = /* glsl */ `
 #include <tonemapping_fragment>
 #include <colorspace_fragment>
 `;
 
-/** Vertex shader that passes the world position to the fragment shader. */
+/** Vertex shader that passes the world position on to the fragment shader. */
 export const worldVertexGlsl = /* glsl */ `
 varying vec3 vWorld;
 void main() {

@@ -3,13 +3,13 @@ import { boothDepth } from '../layout/seats.ts';
 import type { Pool, VenueAppearance } from '../layout/venue-appearance.ts';
 import { mostPools } from './glsl.ts';
 
-/** Factor for the strength of the spotlight's pool of light while no DJ plays. */
+/** How strong the spotlight's pool of light is while no DJ plays. */
 export const idleSpot = 0.4;
 
-/** Creates the uniforms that all materials of a venue share; writing to them animates the lights. */
+/** Creates the uniforms that all materials of a venue share, so that writing to one changes the light everywhere. */
 export function createLightUniforms(venue: VenueAppearance) {
   const { pool, color } = venue.spot;
-  // The first pool is the spotlight on the playing DJ. While no DJ plays, it is dim and in the middle of the stage.
+  // The first pool is the spotlight on the DJ who plays. Without one it is dim, in the middle of the stage.
   const idle: Pool = [0, boothDepth, pool.radius, pool.strength * idleSpot, color];
   const all = [idle, ...venue.pools];
   const pools = Array.from({ length: mostPools }, (_, i) => all[i]);
@@ -21,25 +21,22 @@ export function createLightUniforms(venue: VenueAppearance) {
     },
     uPoolColor: { value: pools.map((pool) => new Color(pool?.[4] ?? '#000000')) },
     uRim: { value: new Color(venue.light.rim) },
-    /** Time in seconds; constant if the user prefers reduced motion. */
+    /** Seconds; constant with reduced motion. */
     uTime: { value: 3.1 },
     uBeat: { value: 0.25 },
-    /** 1 on the beat, falling to 0 before the next one. */
+    /** 1 on the beat, falling to 0 before the next. */
     uPulse: { value: 0.5 },
     uEnergy: { value: 0.7 },
-    /** Strength of beams and glows. It is lower without colour grading, because light then adds up faster. */
+    /** How strong beams and glows are. Less without colour grading, because light then adds up faster. */
     uAir: { value: 1 },
-    /**
-     * Strength of the light that figures emit. It is lower without bloom, because strong light would hide their
-     * colours.
-     */
+    /** How much light figures emit. Less without bloom, because strong light would hide their colours. */
     uGlow: { value: 1 },
     /**
-     * Strength of lamps, neon and the LED wall. It is lower without colour grading, so that bright colours do not turn
+     * How bright lamps, neon and the LED wall are. Less without colour grading, so that bright colours do not turn
      * white.
      */
     uLamp: { value: 1 },
-    /** 1 while figures dance; 0 stops the dance. */
+    /** 1 while figures dance; 0 if they stand still. */
     uMove: { value: 1 },
   };
 }
@@ -49,7 +46,7 @@ export type LightUniforms = ReturnType<typeof createLightUniforms>;
 const keyFrom = [-4, 7, 9] as const;
 const backFrom = [3, 6, -9] as const;
 
-/** Adds the lights of a venue: one sky light, one warm key light from the front and one coloured light from behind. */
+/** Adds a sky light, a warm key light from the front and a coloured light from behind. */
 export function addLights(scene: Object3D, { light }: VenueAppearance): void {
   const key = new DirectionalLight(light.key, light.keyStrength);
   key.position.copy(new Vector3(...(light.keyFrom ?? keyFrom)));

@@ -3,8 +3,8 @@ import { poolGlsl } from './glsl.ts';
 import type { LightUniforms } from './light.ts';
 
 /**
- * Vertex shader of the dance. It turns each limb about its joint, and makes figures bob to the beat, jump and nod. It
- * needs no skeletons and no CPU work per frame.
+ * Vertex shader of the dance: turns each limb about its joint, and makes figures bob to the beat, jump and nod. It
+ * needs no skeletons and no CPU time per frame.
  */
 const danceGlsl = /* glsl */ `
 uniform highp sampler2D uFigures;
@@ -44,7 +44,7 @@ void dance(inout vec3 p, bool direction) {
 }
 `;
 
-/** Shader code that reads a figure's numbers from the texture; it runs before colours and vertices are computed. */
+/** Reads a figure's numbers from the texture, before colours and vertices are computed. */
 const readFigureGlsl = /* glsl */ `
 int figure = int(getIndirectIndex(gl_DrawID));
 iPose = texelFetch(uFigures, ivec2(0, figure), 0);
@@ -61,7 +61,7 @@ placed = batchingMatrix * placed;
 vWorld = (modelMatrix * placed).xyz;
 `;
 
-/** Shader code that adds a rim light from behind, emitted light and the light pools to a figure. */
+/** Adds a rim light from behind, the light that a figure emits, and the pools of light. */
 const litGlsl = /* glsl */ `
 #include <emissivemap_fragment>
 vec3 eyeward = normalize(vViewPosition);
@@ -74,15 +74,14 @@ totalEmissiveRadiance += diffuseColor.rgb * poolsAt(vWorld.xz) * (.5 + .5 * worl
 `;
 
 interface LitOptions {
-  /** The texture with the pose, dance and shirt of each figure in a batch; null for meshes that do not dance. */
+  /** Pose, dance and shirt of each figure in a batch; null for meshes that do not dance. */
   readonly figures: DataTexture | null;
   readonly rim: number;
   readonly bothFaces?: boolean;
 }
 
 /**
- * Creates the material of all solid meshes: vertex colours in the venue's light. For figures it adds pose, dance and
- * shirt colour.
+ * The material of all solid meshes: vertex colours in the venue's light. Figures get pose, dance and shirt colour too.
  */
 export function litMaterial(
   uniforms: LightUniforms,
@@ -117,10 +116,7 @@ export function litMaterial(
   return material;
 }
 
-/**
- * Creates the material of lamps and neon. Light does not affect its colour; only `uLamp`, the strength of all lamps,
- * does.
- */
+/** The material of lamps and neon: its colour depends on no light, only on `uLamp`, the brightness of all lamps. */
 export function glowMaterial({ uLamp }: LightUniforms): MeshBasicMaterial {
   const material = new MeshBasicMaterial({ vertexColors: true, side: DoubleSide });
   material.onBeforeCompile = (shader) => {

@@ -23,12 +23,11 @@ import type { Point } from '../layout/frames.ts';
 import type { LightUniforms } from './light.ts';
 import { glowMaterial, litMaterial } from './materials.ts';
 
-/** Colour, emitted light and rotation of a static piece. */
 export interface Paint {
-  /** Colour at the bottom of the piece; `top` is the colour at its top, if that differs. */
+  /** Colour at the bottom; `top` is the colour at the top if it differs. */
   readonly color: string;
   readonly top?: string;
-  /** Strength of emitted light; if above 0, the lights of the scene do not affect the piece. */
+  /** How much light the piece emits. Above 0, the lights of the scene do not affect it. */
   readonly glow?: number;
   readonly turn?: Point;
   readonly size?: Point;
@@ -37,7 +36,7 @@ export interface Paint {
 
 const up = new Vector3(0, 1, 0);
 
-/** Merges the static pieces of a venue into two meshes: one lit, one glowing. */
+/** Merges the static pieces of a venue into two meshes, a lit and a glowing one. */
 export class MeshBuilder {
   readonly #lit: BufferGeometry[] = [];
   readonly #glowing: BufferGeometry[] = [];
@@ -83,7 +82,7 @@ export class MeshBuilder {
     return this.put(new BoxGeometry(1, 1, 1), at, { ...paint, size });
   }
 
-  /** Adds a vertical cylinder; `taper` scales its upper end. */
+  /** A vertical cylinder; `taper` scales its upper end. */
   drum(at: Point, radius: number, height: number, paint: Paint & { around?: number; taper?: number }): this {
     const shape = new CylinderGeometry(paint.taper ?? 1, 1, 1, paint.around ?? 16);
     return this.put(shape, at, { ...paint, size: [radius, height, radius] });
@@ -98,7 +97,7 @@ export class MeshBuilder {
     });
   }
 
-  /** Adds a rough stone, bush or jewel. */
+  /** A rough stone, bush or jewel. */
   gem(at: Point, radius: number | Point, paint: Paint): this {
     const size: Point = typeof radius === 'number' ? [radius, radius, radius] : radius;
     return this.put(new IcosahedronGeometry(1, 1), at, { facets: true, ...paint, size });
@@ -119,13 +118,12 @@ export class MeshBuilder {
     );
   }
 
-  /** Adds a slab: a flat outline that is extruded towards the viewer. */
+  /** A flat outline that is extruded towards the viewer. */
   slab(outline: readonly (readonly [number, number])[], depth: number, at: Point, paint: Paint): this {
     const shape = new Shape(outline.map(([x, y]) => new Vector2(x, y)));
     return this.put(new ExtrudeGeometry(shape, { depth, bevelEnabled: false }), at, paint);
   }
 
-  /** Adds a rod between two points. */
   rod(from: Point, to: Point, radius: number, paint: Paint & { around?: number }): this {
     const start = new Vector3(...from);
     const way = new Vector3(...to).sub(start);
@@ -136,7 +134,7 @@ export class MeshBuilder {
     return this.place(new CylinderGeometry(1, 1, 1, paint.around ?? 6), where, paint);
   }
 
-  /** Merges all added pieces into at most two meshes, one lit and one glowing. */
+  /** Returns at most two meshes, a lit and a glowing one. */
   meshes(uniforms: LightUniforms): Mesh[] {
     const made: Mesh[] = [];
     if (this.#lit.length > 0) {

@@ -10,7 +10,7 @@ export interface Sign {
   readonly glow: number;
 }
 
-/** Creates a sign; returns null if there is no `document`, which is needed to draw the letters. */
+/** Null if there is no `document` in which the letters can be drawn. */
 export function createSignMesh(sign: Sign): Mesh | null {
   if (typeof document === 'undefined') return null;
   const canvas = document.createElement('canvas');

@@ -5,14 +5,14 @@ interface Spot {
   readonly top: number;
 }
 
-/** Smallest distance between the centres of two bubbles, and of a bubble and a label, px. */
+/** Minimum distance of the centres of two bubbles, and of a bubble and a label, pixels. */
 const bubbleDistance = { across: 150, down: 50 } as const;
 const signDistance = { across: 95, down: 36 } as const;
-/** Distance of a bubble's centre above the head, in pixels. */
+/** How far a bubble's centre is above the head, pixels. */
 const bubbleRise = 30;
 
 /**
- * Chooses at most `most` of the latest items that overlap neither each other nor a label.
+ * Returns at most `most` of the latest items that overlap neither each other nor a label.
  * @param signs positions of labels: names on the stage, the free seat, the user's own label
  * @param pixel one pixel as a fraction of the image's width
  */

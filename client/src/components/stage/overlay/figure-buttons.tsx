@@ -14,9 +14,9 @@ type FigureButtonsProps = Pick<StageProps, 'seats' | 'floor' | 'onPerson' | 'onM
 };
 
 /**
- * [H844] A button over each figure, for the flat stage and the 3D stage: it shows the name on hover or focus, and
- * opens the person card. All buttons share one tab stop, and the arrow keys move the focus between them. Only the
- * user's own figure on the floor has a separate tab stop, because there the arrow keys move the figure [H242].
+ * [H844] A button over each figure, which shows the name on hover or focus and opens the person card. All buttons are
+ * one tab stop, within which arrow keys move the focus. [H242] The user's own figure on the floor is a tab stop of its
+ * own, because there the arrow keys move the figure.
  */
 export const FigureButtons = memo(function FigureButtons(props: FigureButtonsProps) {
   const { layout, free, seats, floor, me, labels, onPerson, onMove } = props;
@@ -56,10 +56,10 @@ export const FigureButtons = memo(function FigureButtons(props: FigureButtonsPro
   );
 });
 
-/** Minimum time between two steps while an arrow key is held down, ms. */
+/** Minimum time between two steps while an arrow key is held, ms. */
 const stepMs = 180;
 
-/** [H242] The user's own figure on the floor: arrow keys move it. */
+/** [H242] The user's own figure on the floor, which arrow keys move. */
 function OwnFigureButton({
   box,
   name,
@@ -144,7 +144,7 @@ const FigureButton = memo(function FigureButton({
 }, isSameButton);
 
 /**
- * [H250] Returns whether two buttons are the same, to avoid rerenders: every change of the floor recomputes all boxes.
+ * [H250] True if two buttons are the same and need not render again: each change of the floor computes all boxes anew.
  */
 function isSameButton(a: FigureButtonProps, b: FigureButtonProps): boolean {
   const [one, other] = [a.box, b.box];

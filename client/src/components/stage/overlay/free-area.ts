@@ -3,8 +3,8 @@ import type { StageInset } from '../common/types.ts';
 import { imageBox } from '../layout/image-box.ts';
 
 /**
- * The part of the image that is neither beyond the screen's edge nor hidden by a panel, in fractions of the image;
- * `pixel` is one pixel as a fraction of the image's width.
+ * The part of the image that is on the screen and not behind a panel, in fractions of the image. `pixel` is one pixel
+ * as a fraction of its width.
  */
 export interface FreeArea {
   readonly left: number;
@@ -14,7 +14,6 @@ export interface FreeArea {
   readonly pixel: number;
 }
 
-/** Computes the free area for a stage of this size. */
 export function freeArea(width: number, height: number, inset: StageInset): FreeArea {
   const box = imageBox(width, height, inset);
   return {
@@ -26,7 +25,7 @@ export function freeArea(width: number, height: number, inset: StageInset): Free
   };
 }
 
-/** Observes the size of the stage element and returns its free area. */
+/** Returns the free area of the element with `ref`, also after it was resized. */
 export function useFreeArea(inset: StageInset): { ref: RefObject<HTMLElement | null>; free: FreeArea } {
   const ref = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 1440, height: 900 });

@@ -3,25 +3,24 @@ import type { HeadPosition } from '../layout/stage-layout.ts';
 import type { FreeArea } from './free-area.ts';
 import { doOverlap, type Rectangle } from './rectangle.ts';
 
-/** Half of a bubble's largest width, px; smaller on a phone. */
+/** Half of a bubble's maximum width, pixels; less on a phone. */
 const halfBubble = (pixel: number) => (pixel > 1 / 1000 ? 75 : 100);
 
-/** Height of a bubble with two lines and its tail, px. */
+/** Height of a bubble with two lines and its tail, pixels. */
 const bubbleHeight = 60;
 
-/** The position of a bubble, as fractions of the image. */
+/** Fractions of the image. */
 export interface BubblePosition {
   readonly left: number;
   readonly top: number;
-  /** Position of the tail, which points at the head, as a fraction of the bubble's width. */
+  /** Where the tail is that points at the head, as a fraction of the bubble's width. */
   readonly tail: number;
 }
 
 /**
- * [H887] [H256] Places a bubble in the free area, below the top bar and beside the DJs' faces; its tail points at the
- * head. Returns undefined if the head is out of sight, or if the bubble would hide a face in every position. The user
- * can still read the message in the chat then.
- * @param faces the heads of the DJs; may include the speaker's
+ * [H887] [H256] Places a bubble in the free area, below the top bar and beside the faces of DJs. Undefined if the head
+ * is out of sight, or the bubble would hide a face wherever it is; the message is in the chat all the same.
+ * @param faces heads of the DJs, perhaps with the speaker's own
  */
 export function placeBubble(
   head: HeadPosition | undefined,

@@ -4,31 +4,31 @@ import type { StageLayout } from '../layout/stage-layout.ts';
 import type { FreeArea } from './free-area.ts';
 import { djHeads, doOverlap, type Rectangle, rectangleAround } from './rectangle.ts';
 
-/** The form of the button on the free seat: with the full label, the short one, or only its icon. */
+/** With the full label, the short one, or only the icon. */
 type SeatButtonForm = 'whole' | 'short' | 'icon';
 
-/** The button on the free seat, as fractions of the image. */
+/** Fractions of the image. */
 export interface SeatButtonPosition {
   readonly left: number;
   readonly top: number;
   readonly look: SeatButtonForm;
 }
 
-/** Width of the stage, px, up to which the button never has the full label. */
+/** Width of the stage up to which the label is never the full one, pixels. */
 const narrowStage = 560;
 const height = 44;
 const iconWidth = 44;
-/** Width of a button without the letters of its label, and width of one letter, px. */
+/** Width of the button around its label, and of one letter, pixels. */
 const around = { whole: 58, short: 48 } as const;
 const letter = 7.6;
 const stageFront = -3.9;
-/** Offsets of the button from its seat, in desk widths; the icon alone may be farther away. */
+/** How far the button may be from its seat, in desk widths; farther if it is only the icon. */
 const shifts = [0, 0.2, -0.2, 0.4, -0.4] as const;
 const farShifts = [0.7, -0.7, 1, -1, 1.4, -1.4] as const;
 
 /**
- * [H255] Chooses the position and form of the button on the free seat so that it hides no DJ. It tries the seat itself,
- * positions a little to either side, and shorter labels; the last resort is the front of the stage, below the seat.
+ * [H255] Chooses place and form of the button on the free seat so that it hides no DJ. It tries the seat, places at
+ * both sides of it, and shorter labels; the last resort is the front of the stage, below the seat.
  * @returns undefined if no seat is free
  */
 export function placeSeatButton(

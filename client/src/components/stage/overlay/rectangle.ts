@@ -1,7 +1,7 @@
 import { IMAGE_ASPECT, project } from '../layout/project.ts';
 import type { StageLayout } from '../layout/stage-layout.ts';
 
-/** A rectangle in fractions of the image. */
+/** Fractions of the image. */
 export interface Rectangle {
   readonly left: number;
   readonly right: number;
@@ -10,7 +10,8 @@ export interface Rectangle {
 }
 
 /**
- * Returns the rectangle of a size in pixels around a centre. @param pixel one pixel as a fraction of the image's width
+ * Returns the rectangle around a centre; width and height are in pixels.
+ * @param pixel one pixel as a fraction of the image's width
  */
 export function rectangleAround(
   centre: { left: number; top: number },
@@ -29,12 +30,12 @@ export function rectangleAround(
 export const doOverlap = (a: Rectangle, b: Rectangle): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Width of a head in units of the stage. */
+/** Units of the scene. */
 const headWidth = 0.98;
-/** Height of a head as a fraction of the figure's height. */
+/** Fraction of the figure's height. */
 const headShare = 0.56;
 
-/** Returns the rectangles of the DJs' heads on the stage by uuid. */
+/** Heads of the DJs on the stage, by uuid. */
 export function djHeads({ frame, seated, heads }: StageLayout): ReadonlyMap<string, Rectangle> {
   return new Map(
     seated.flatMap(({ person, place }) => {

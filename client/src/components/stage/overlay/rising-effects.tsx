@@ -8,7 +8,7 @@ const risingMs = 2200;
 
 export const effectKey = ({ uuid, kind, at }: StageEffect): string => `${uuid} ${kind} ${at}`;
 
-/** Returns the emoji and sparks that are rising now, oldest first. */
+/** Emoji and sparks that are rising now, the oldest first. */
 export function useRisingEffects(effects: readonly StageEffect[] | undefined): readonly StageEffect[] {
   const [rising, setRising] = useState<readonly StageEffect[]>([]);
   useNewEffects(effects, (effect) => {
@@ -28,7 +28,7 @@ export function useRisingEffects(effects: readonly StageEffect[] | undefined): r
 
 interface RisingEffectProps {
   readonly effect: StageEffect;
-  /** Where the effect starts in its positioned parent. */
+  /** Where the effect begins, in its positioned parent. */
   readonly style: CSSProperties;
   readonly renderEmoji: StageProps['renderEmoji'];
 }

@@ -68,7 +68,7 @@ function SeatLabels({ layout, labels, onAir = {} }: Pick<OverlayProps, 'layout' 
   ));
 }
 
-/** [H255] The button on the free seat, placed so that it hides no DJ. */
+/** [H255] Stands where it hides no DJ. */
 function FreeSeat({
   spot,
   labels,
@@ -144,7 +144,7 @@ function RisingEffects({
   });
 }
 
-/** The label over the user's own figure; it follows the figure's walks. */
+/** The label over the user's own figure, which walks with it. */
 function OwnLabel({
   layout,
   own,
@@ -165,9 +165,7 @@ function OwnLabel({
   );
 }
 
-/**
- * The labels, bubbles and effects over the stage. The overlay has the same box as the image, so that positions match.
- */
+/** Labels, bubbles and effects over the stage. The overlay has the same box as the image, so that fractions match. */
 export function StageOverlay({
   layout,
   bubbles = [],

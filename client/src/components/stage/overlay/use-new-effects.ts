@@ -3,7 +3,7 @@ import type { StageEffect } from '../common/types.ts';
 
 const keyOf = ({ uuid, kind, at }: StageEffect) => `${uuid} ${kind} ${at}`;
 
-/** Calls `show` once for every new effect; effects of the first render are ignored. */
+/** Calls `show` once for each new effect; those of the first render are ignored. */
 export function useNewEffects(
   effects: readonly StageEffect[] | undefined,
   show: (effect: StageEffect) => void,

@@ -6,10 +6,10 @@ import { project } from '../layout/project.ts';
 import { currentPosition, startWalk, type Walk } from '../layout/walks.ts';
 
 /**
- * [H242] When an element's position on the floor changes, animates it from the previous position to the new one with
- * the Web Animations API. With reduced motion it moves at once.
- * @param height height of the element's anchor above the floor
- * @param scales whether the element grows as it comes nearer
+ * [H242] When an element's position on the floor changes, animates it from there with the Web Animations API; with
+ * reduced motion it moves at once.
+ * @param height of the element's anchor above the floor
+ * @param scales true if the element grows as it comes nearer
  * @param onWalk called when a walk begins, with its duration in ms
  */
 export function useWalkAnimation(

@@ -4,7 +4,7 @@ import type { Slot } from '../layout/floor-slots.ts';
 import type { Frame } from '../layout/frames.ts';
 import { project } from '../layout/project.ts';
 
-/** Distance that one key press moves the user's own figure, in units of the scene. */
+/** How far one key press moves the figure, in units of the scene. */
 const stride = 0.9;
 
 const directions: Readonly<Record<string, { x: number; z: number }>> = {
@@ -14,7 +14,6 @@ const directions: Readonly<Record<string, { x: number; z: number }>> = {
   ArrowDown: { x: 0, z: stride },
 };
 
-/** Returns whether a key moves the user's own figure. */
 export const isWalkKey = (key: string): boolean => Object.hasOwn(directions, key);
 
 interface VisibleArea {
@@ -25,8 +24,8 @@ interface VisibleArea {
 }
 
 /**
- * [H242] Returns the point to which a key moves the user's own figure; null if the figure, and with it the focus, would
- * leave the visible area.
+ * [H242] Returns the point to which a key moves the user's own figure; null if it would leave the visible area, and the
+ * focus with it.
  */
 export function pointAfterKey(
   frame: Frame,

@@ -4,8 +4,8 @@ import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import type { Prop } from './prop.ts';
 
 /**
- * Dimensions of a barn's gambrel roof: height of the eaves, and distance of the bends from the middle as a fraction of
- * the width.
+ * A gambrel roof, which bends once at each side: height of the eaves, and distance of the bends from the middle as a
+ * fraction of the width.
  */
 const eave = 4.9;
 const kneeShare = 0.34;

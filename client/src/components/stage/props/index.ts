@@ -29,12 +29,11 @@ type Props = typeof props;
 type PropName = keyof Props;
 type OptionsOf<Name extends PropName> = Props[Name] extends Prop<infer Options> ? Options : never;
 
-/** One prop in the list of a venue: its name and its options. */
+/** A prop in the description of a venue: its name and its options. */
 export type PropCall = { readonly [Name in PropName]: readonly [Name, OptionsOf<Name>] }[PropName];
 
 export function addProp(set: PropContext, [name, options]: PropCall): void {
-  // The cast is safe: `PropCall` ties the options to the name, but the compiler cannot relate `props[name]` to
-  // `options`.
+  // `PropCall` ties the options to the name, which the compiler cannot follow, hence the cast.
   const prop = props[name] as Prop<typeof options>;
   prop(set, options);
 }

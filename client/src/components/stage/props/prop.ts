@@ -3,13 +3,13 @@ import type { Glow } from '../layout/venue-appearance.ts';
 import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import type { Sign } from '../meshes/signs.ts';
 
-/** Collects what props add to a venue: static pieces in `builder`, glows, signs, and separate meshes in `extras`. */
+/** What props add to a venue: static pieces in `builder`, glows, signs, and meshes of their own in `extras`. */
 export interface PropContext {
   readonly builder: MeshBuilder;
   readonly glows: Glow[];
   readonly signs: Sign[];
   readonly extras: Object3D[];
-  /** The booth's light colour, which speakers use too. */
+  /** Colour of the booth's light, which speakers have too. */
   readonly led: string;
 }
 

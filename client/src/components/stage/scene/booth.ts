@@ -7,7 +7,7 @@ import { MeshBuilder } from '../meshes/mesh-builder.ts';
 import { addDesk, deskHeight } from './desk.ts';
 import { createDeskBars } from './desk-bars.ts';
 
-/** Builds a black record; a mark on its label shows that it turns. */
+/** A mark on the label shows that the record turns. */
 export function buildRecord(uniforms: LightUniforms, scale: number): Group {
   const builder = new MeshBuilder();
   builder.drum([0, 0, 0], 0.42 * scale, 0.05, { color: '#07050d', around: 40 });
@@ -26,7 +26,7 @@ export function buildRecord(uniforms: LightUniforms, scale: number): Group {
 export interface Booth {
   readonly group: Group;
   readonly places: readonly SeatPosition[];
-  /** Turns the record; `time` is in seconds. */
+  /** `time` in seconds. */
   readonly spin: (time: number) => void;
 }
 
@@ -34,13 +34,13 @@ const turnsPerSecond = 33.33 / 60;
 
 export interface BoothOptions {
   readonly numberOfSeats: number;
-  /** Index of the seat whose DJ plays; -1 for none. */
+  /** Seat of the DJ who plays; -1 for none. */
   readonly playingSeat: number;
-  /** False builds only the riser, for the flat stage's image. */
+  /** False to build only the riser, for the image of the flat stage. */
   readonly desks?: boolean;
 }
 
-/** Builds the desks of all seats, the riser of a second row if needed, and the light on the playing DJ. */
+/** Builds the desks of all seats, a riser if there is a second row, and the light on the DJ who plays. */
 export function buildBooth(
   venue: VenueAppearance,
   frame: Frame,

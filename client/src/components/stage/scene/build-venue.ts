@@ -30,21 +30,20 @@ import { addStagePlatform } from './stage-platform.ts';
 export interface VenueScene {
   readonly scene: Scene;
   readonly uniforms: LightUniforms;
-  /** Replaces the booth on the stage. */
   readonly setBooth: (options: BoothOptions) => Booth;
   readonly showCover: (cover: Texture | null) => void;
-  /** Sets the strength of the lights, which depends on whether bloom and colour grading are applied afterwards. */
+  /** Sets the strength of lights, depending on whether bloom and colour grading follow. */
   readonly setGraded: (isGraded: boolean) => void;
 }
 
-/** Copies the pieces mirrored below the floor, so that they look like a reflection in it. */
+/** A copy mirrored below the floor looks like a reflection in it. */
 function mirrored(pieces: readonly Object3D[]): Group {
   const group = new Group();
   group.scale.y = -1;
   return group.add(...pieces.map((piece) => piece.clone()));
 }
 
-/** [H250] Frees the graphics memory of a part of the scene: geometries, instances, materials and their textures. */
+/** [H250] Frees the graphics memory of geometries, instances, materials and their textures. */
 export function disposeObject(part: Object3D): void {
   part.traverse((piece) => {
     if (!(piece instanceof Mesh)) return;
@@ -58,15 +57,15 @@ export function disposeObject(part: Object3D): void {
 }
 
 /**
- * [H251] Light strengths with bloom and colour grading (`graded`) and without (`plain`). Plain lights are weaker:
- * overlapping lights add up, and without grading nothing darkens what exceeds white.
+ * [H251] Strength of lights with bloom and colour grading, and without. Without, they are weaker: overlapping lights
+ * add up, and nothing darkens what exceeds white.
  */
 const lightStrengths = {
   graded: { uAir: 1, uGlow: 1, uLamp: 1 },
   plain: { uAir: 0.7, uGlow: 0.3, uLamp: 0.6 },
 } as const;
 
-/** [H252] Returns the beams and glows of the spotlight for a DJ at the given position. */
+/** [H252] Beams and glows of the spotlight on a DJ at this position. */
 export function spotLights(venue: Venue, frame: Frame, [x, y, z]: Point): { beams: Beam[]; glows: Glow[] } {
   const { lamps, radius, strength, color, glow } = venue.spot;
   return {
@@ -78,7 +77,7 @@ export function spotLights(venue: Venue, frame: Frame, [x, y, z]: Point): { beam
   };
 }
 
-/** Builds the whole venue, without people, from its description. */
+/** Builds a venue without people from its description. */
 export function buildVenue(venue: Venue, frame: Frame): VenueScene {
   const scene = new Scene();
   const uniforms = createLightUniforms(venue);
@@ -149,7 +148,7 @@ export function buildVenue(venue: Venue, frame: Frame): VenueScene {
   };
 }
 
-/** Creates the camera of a venue; `zoom` below 1 narrows the field of view. */
+/** `zoom` below 1 narrows the field of view. */
 export function venueCamera(camera: Camera, aspect: number, zoom = 1): PerspectiveCamera {
   const made = new PerspectiveCamera(camera.angle * zoom, aspect, 0.1, 400);
   made.position.set(...camera.at);

@@ -42,23 +42,22 @@ const gradeShader = {
     }`,
 };
 
-/** Size and quality of the post-processing passes. */
 export interface GradeOptions {
   readonly width: number;
   readonly height: number;
   readonly pixelRatio: number;
-  /** Number of antialiasing samples; 0 for none. */
+  /** Number of samples for antialiasing; 0 for none. */
   readonly samples: number;
   readonly vignette?: boolean;
 }
 
-/** Sets the renderer's tone mapping, which is needed both with the passes of `gradedComposer` and without them. */
+/** Tone mapping is needed with and without the passes of `gradedComposer`. */
 export function setTone(renderer: WebGLRenderer, venue: VenueAppearance): void {
   renderer.toneMapping = NeutralToneMapping;
   renderer.toneMappingExposure = venue.grade.exposure;
 }
 
-/** Creates the passes for bloom and colour grading, used for baked images and on fast machines. */
+/** Passes for bloom and colour grading, for baked images and fast machines. */
 export function gradedComposer(
   renderer: WebGLRenderer,
   scene: Scene,
@@ -83,10 +82,7 @@ export function gradedComposer(
   return composer;
 }
 
-/**
- * [H250] Frees a composer and its passes. `composer.dispose` does not free the passes, and the bloom pass holds eleven
- * render targets.
- */
+/** [H250] `composer.dispose` does not free the passes, and that of the bloom holds eleven render targets. */
 export function disposeComposer(composer: EffectComposer): void {
   for (const pass of composer.passes) pass.dispose();
   composer.dispose();

@@ -11,7 +11,7 @@ import { deskPosition, type SeatPosition } from '../layout/seats.ts';
 import { finishGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 
-/** The light bars on the desks: bright and high at the playing desk, low and dim elsewhere. */
+/** Light bars on the desks: bright and high where a DJ plays, low and dim elsewhere. */
 export function createDeskBars(
   places: readonly SeatPosition[],
   live: number,

@@ -19,7 +19,7 @@ function platters(builder: MeshBuilder, [x, y, z]: Point, scale: number, led: st
 
 const padColors = ['#3de8a8', '#ffc53d', '#ff3d9a'] as const;
 
-/** Adds the tone arm and the lit pads of the playing desk; the turning record is a separate mesh. */
+/** Adds the tone arm and lit pads of the desk that plays; the turning record is a mesh of its own. */
 function playingGear(builder: MeshBuilder, [x, y, z]: Point, scale: number): void {
   builder.drum([x - 0.42 * scale, y + 0.07, z], 0.46 * scale, 0.06, { color: '#3a2f5a', around: 32 });
   builder.ring([x - 0.42 * scale, y + 0.12, z], 0.46 * scale, 0.018, {
@@ -38,7 +38,7 @@ function playingGear(builder: MeshBuilder, [x, y, z]: Point, scale: number): voi
   }
 }
 
-/** Adds a DJ's desk with its equipment; the playing desk has a tone arm and lit pads. */
+/** The desk that plays has a tone arm and lit pads. */
 export function addDesk(
   builder: MeshBuilder,
   place: SeatPosition,

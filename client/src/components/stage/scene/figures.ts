@@ -12,20 +12,20 @@ const never = -100;
 
 export interface Figures {
   readonly group: Group;
-  /** Shows these people instead of the previous ones. People who were already shown continue a jump or a nod. */
+  /** Shows these people instead of the previous ones. Jumps and nods of those who stay go on. */
   readonly show: (people: readonly Figure[]) => void;
-  /** Makes a person jump or nod; `time` is the value of `uTime` at the start of the move, in seconds. */
+  /** Makes a person jump or nod; `time` is `uTime` when the move begins, seconds. */
   readonly move: (uuid: string, move: Move, time: number) => void;
-  /** Moves a person on the floor; without `facing` they turn back to their own direction. */
+  /** Moves a person on the floor. Without `facing` they turn back to their own direction. */
   readonly place: (uuid: string, x: number, z: number, facing?: number) => void;
   readonly dispose: () => void;
 }
 
-/** Number of values per figure in the texture that the vertex shader reads: four each for pose, dance and shirt. */
+/** Values per figure in the texture of the vertex shader: four each for pose, dance and shirt. */
 const numbersPerFigure = 12;
 const danceAt = 4;
 const shirtAt = 8;
-/** Initial capacity of a new batch in vertices and indices; it doubles when it is full. */
+/** First capacity of a batch, in vertices and indices; it doubles when the batch is full. */
 const firstVertices = 12_000;
 const firstIndices = 48_000;
 
@@ -34,7 +34,7 @@ interface Shown {
   readonly instance: number;
 }
 
-/** Returns whether two descriptions of a person draw the same figure. */
+/** True if both draw the same figure. */
 function isSameFigure(a: Figure, b: Figure): boolean {
   return (
     a.slug === b.slug &&
@@ -49,8 +49,8 @@ function isSameFigure(a: Figure, b: Figure): boolean {
 }
 
 /**
- * [H250] Creates the figures of a group of people as one batch, which takes one draw call for any number of avatars.
- * When a person arrives, leaves or changes, only that person's values are rewritten.
+ * [H250] Draws a group of people as one batch, with one draw call for any number of avatars. When a person comes, goes
+ * or changes, only that person's values are written.
  */
 export function createFigures(
   people: readonly Figure[],

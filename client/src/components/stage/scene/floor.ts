@@ -4,8 +4,8 @@ import { finishGlsl, noiseGlsl, poolGlsl, worldVertexGlsl } from '../meshes/glsl
 import type { LightUniforms } from '../meshes/light.ts';
 
 /**
- * Shader code of each kind of floor. It sets the colour `c` and the emitted light `lit` at `p` (world x and z divided
- * by the scale).
+ * Shader code of each kind of floor. It sets colour `c` and emitted light `lit` at `p`, which is world x and z divided
+ * by the scale.
  */
 const patterns: Readonly<Record<FloorKind, string>> = {
   tiles: /* glsl */ `
@@ -62,7 +62,7 @@ function floorUniforms(floor: Floor, fog: VenueAppearance['fog'], uniforms: Ligh
   };
 }
 
-/** Creates the floor with its pattern, the light pools on it, and a reflection of the stage's light. */
+/** The floor with its pattern, pools of light, and a reflection of the stage's light. */
 export function createFloorMesh(floor: Floor, fog: VenueAppearance['fog'], uniforms: LightUniforms): Mesh {
   const material = new ShaderMaterial({
     transparent: Boolean(floor.mirror),

@@ -1,10 +1,10 @@
 import { Group, Sprite, SpriteMaterial, SRGBColorSpace, type Texture, TextureLoader } from 'three';
 import type { Figure } from '../layout/people.ts';
 
-/** Height of a picture in units of the scene, for a figure of scale 1: as tall as a drawn figure. */
+/** Height of a picture in units of the scene at scale 1, as tall as a drawn figure. */
 const HEIGHT = 1.7;
 
-/** [H1598] Pictures in place of figures; they always face the camera. */
+/** [H1598] Pictures in place of figures, which always face the camera. */
 export interface ImageFigures {
   readonly group: Group;
   readonly show: (people: readonly Figure[]) => void;
@@ -42,7 +42,7 @@ export function createImageFigures(): ImageFigures {
         const known = sprites.get(uuid);
         const sprite = known ?? new Sprite(new SpriteMaterial({ transparent: true }));
         sprite.material.map = textureOf(picture);
-        // Puts the lower edge of the picture on the floor.
+        // The lower edge of the picture stands on the floor.
         sprite.center.set(0.5, 0);
         sprite.scale.setScalar(HEIGHT * scale);
         sprite.position.set(...at);

@@ -4,10 +4,7 @@ import { finishGlsl, noiseGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { MeshBuilder } from '../meshes/mesh-builder.ts';
 
-/**
- * Shader code of the image on the LED wall for songs without a cover; `u` is the position in the image, 0 to 1,
- * upwards.
- */
+/** Shader code of what the LED wall shows for a song without a cover; `u` is the position from 0 to 1, upwards. */
 const emblems: Readonly<Record<Screen['emblem'], string>> = {
   sunset: /* glsl */ `
     vec3 c = mix(vec3(.34, .02, .32), vec3(.03, .005, .1), u.y);
@@ -54,10 +51,7 @@ const emblems: Readonly<Record<Screen['emblem'], string>> = {
     c = mix(c, vec3(.95, .5, .02), smoothstep(.3, .2, length(seed)) * step(d, .18) * .8);`,
 };
 
-/**
- * Shader code of the pattern around the song's cover; `v` is the position on the wall in units of its height, from
- * the centre.
- */
+/** Shader code of the pattern around the cover; `v` is the position from the centre, in units of the wall's height. */
 const surroundings: Readonly<Record<Screen['kind'], string>> = {
   bars: /* glsl */ `
     vec3 color = mix(uFirst, uSecond, u.x + (u.y - .5) * .4) * .3;
@@ -99,11 +93,11 @@ const surroundings: Readonly<Record<Screen['kind'], string>> = {
 
 export interface LedWall {
   readonly group: Group;
-  /** Shows the cover of a song; null shows the venue's emblem again. */
+  /** Shows a cover; null shows the venue's emblem again. */
   readonly show: (cover: Texture | null) => void;
 }
 
-/** Creates the LED wall behind the booth: the cover in the middle, surrounded by bars that follow the beat. */
+/** The wall behind the booth: the cover in the middle of a pattern that follows the beat. */
 export function createLedWall(screen: Screen, uniforms: LightUniforms): LedWall {
   const cover: { value: Texture | null } = { value: null };
   const hasCover = { value: 0 };

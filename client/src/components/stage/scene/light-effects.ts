@@ -27,8 +27,8 @@ import type { LightUniforms } from '../meshes/light.ts';
 const down = new Vector3(0, -1, 0);
 
 /**
- * [H251] Sets how the material of beams or glows blends with the image. With bloom and colour grading, which reduce
- * very bright light, it blends additively; otherwise it uses screen blending, which never exceeds white.
+ * [H251] Sets how beams or glows blend with the image: additively if bloom and colour grading follow, which reduce very
+ * bright light; otherwise by screen blending, which never exceeds white.
  */
 export function setLightBlending(material: Material, isGraded: boolean): void {
   material.blending = CustomBlending;
@@ -36,7 +36,7 @@ export function setLightBlending(material: Material, isGraded: boolean): void {
   material.blendDst = OneFactor;
 }
 
-/** Creates light beams: open cones that fade at their edges and with their length, and sway with the song. */
+/** Open cones that fade at their edges and with their length, and sway with the song. */
 export function createLightBeams(beams: readonly Beam[], uniforms: LightUniforms): InstancedMesh {
   const cone = new CylinderGeometry(0.02, 1, 1, 64, 1, true).translate(0, -0.5, 0);
   const material = new ShaderMaterial({
@@ -103,7 +103,7 @@ export function createLightBeams(beams: readonly Beam[], uniforms: LightUniforms
   return mesh;
 }
 
-/** Creates soft round glows that always face the viewer. */
+/** Soft round glows that always face the viewer. */
 export function createGlowSprites(glows: readonly Glow[], uniforms: LightUniforms): Mesh {
   const quad = new PlaneGeometry(1, 1);
   const geometry = new InstancedBufferGeometry();
@@ -216,9 +216,7 @@ export interface FloorMarker {
   readonly color: string;
 }
 
-/**
- * Creates coloured circles on the floor: white around the user's own figure, mint and amber around people who voted.
- */
+/** Coloured circles on the floor: white around the user's own figure, mint and amber around people who voted. */
 export function createFloorMarkers(): FloorShapes<FloorMarker> {
   const geometry = new RingGeometry(0.9, 1, 40).rotateX(-Math.PI / 2);
   const material = new MeshBasicMaterial({ transparent: true, opacity: 0.9 });

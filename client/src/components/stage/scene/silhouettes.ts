@@ -12,7 +12,7 @@ const cloak = [
   [0.16, 0.76],
 ] as const;
 
-/** The part that each kind of silhouette adds to the figure: raised arms, cat ears or a bun. */
+/** What makes the kinds of silhouettes different: raised arms, cat ears or a bun. */
 const extras: readonly ((figure: FigureBuilder) => void)[] = [
   (figure) =>
     bothSides((side) => {
@@ -65,7 +65,7 @@ function placeSilhouettes(venue: VenueAppearance): Silhouette[] {
   );
 }
 
-/** Creates dark figures with a coloured edge at the sides of the venue. */
+/** Dark figures with a coloured edge, at the sides of a venue. */
 export function createSilhouettes(venue: VenueAppearance): Group {
   const [body, edge] = venue.silhouetteColors;
   const material = new ShaderMaterial({

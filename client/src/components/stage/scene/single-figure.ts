@@ -20,16 +20,16 @@ export const portraitLight: Venue['light'] = {
 
 interface SingleFigureOptions {
   readonly slug: AvatarSlug;
-  /** The venue whose light is on the figure. */
+  /** Venue whose light is on the figure. */
   readonly venue: Venue;
   readonly pose: Figure['pose'];
   readonly facing: number;
-  /** Whether to draw only the light that the figure emits. */
+  /** True to draw only the light that the figure emits. */
   readonly glow?: boolean;
   readonly shirt?: string;
 }
 
-/** Builds a scene with one figure in the middle, for baked images and the person card. */
+/** A scene with one figure in the middle, for baked images and the person card. */
 export function buildSingleFigure({ slug, venue, pose, facing, glow = false, shirt }: SingleFigureOptions): {
   readonly scene: Scene;
   readonly uniforms: LightUniforms;

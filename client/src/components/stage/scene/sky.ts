@@ -2,7 +2,7 @@ import { BackSide, Color, Mesh, PlaneGeometry, ShaderMaterial, SphereGeometry, V
 import type { Sky, Water } from '../layout/venue-appearance.ts';
 import { finishGlsl, noiseGlsl, worldVertexGlsl } from '../meshes/glsl.ts';
 
-/** Creates the sky dome of a venue: three colours, stars, clouds and a sun. */
+/** The sky of a venue: three colours, stars, clouds and a sun. */
 export function createSkyDome(sky: Sky): Mesh {
   const material = new ShaderMaterial({
     side: BackSide,
@@ -66,7 +66,7 @@ export function createSkyDome(sky: Sky): Mesh {
   return dome;
 }
 
-/** Creates a sea to the horizon that reflects the sun; `time` animates it. */
+/** A sea to the horizon that reflects the sun; `time` animates it. */
 export function createWaterPlane(water: Water, time: { value: number }): Mesh {
   const material = new ShaderMaterial({
     uniforms: {

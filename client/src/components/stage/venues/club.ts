@@ -9,7 +9,7 @@ interface ClubColors {
   readonly third: string;
 }
 
-/** The props that both clubs share. */
+/** Props of both clubs. */
 export const clubProps = ({ main, second }: ClubColors): readonly PropCall[] => [
   ['room', { width: 34, height: 15, depth: 34, z: -2, color: '#0c0820', rib: '#160d33', ribTop: '#2a1a5a' }],
   [
@@ -37,7 +37,7 @@ export const clubProps = ({ main, second }: ClubColors): readonly PropCall[] => 
   ['discoBall', { at: [0, 9, -2.6], radius: 1.05 }],
 ];
 
-/** The silhouettes on the galleries and beside the stage. */
+/** Silhouettes on the galleries and beside the stage. */
 export const clubSilhouettes: VenueAppearance['silhouettes'] = [
   [-17, -11.6, 5, -2, 16],
   [11.6, 17, 5, -2, 16],
@@ -45,7 +45,7 @@ export const clubSilhouettes: VenueAppearance['silhouettes'] = [
   [8, 13, 0, -5.2, 12],
 ];
 
-/** The light beams that both clubs share. */
+/** Light beams of both clubs. */
 export const clubBeams = ({ main, second, third }: ClubColors): readonly Beam[] => [
   [[-10, 9.5, -6], [-6.5, 0, 3], 1.7, main, 0.3],
   [[-6, 9.5, -6], [-8, 0, 5], 1.6, second, 0.26],

@@ -1,10 +1,7 @@
 import type { VenueAppearance } from '../layout/venue-appearance.ts';
 import type { PropCall } from '../props/index.ts';
 
-/**
- * The complete description of a venue. `buildVenue` builds every venue from such a description, so no venue has code of
- * its own.
- */
+/** The whole description of a venue. `buildVenue` builds every venue from one, so no venue has code of its own. */
 export interface Venue extends VenueAppearance {
   readonly props: readonly PropCall[];
 }

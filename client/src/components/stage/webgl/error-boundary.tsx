@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   readonly fallback: ReactNode;
-  /** Called once after an error, for example a chunk that failed to load or a lost renderer. */
+  /** Called once after an error, such as a chunk that could not be loaded or a lost renderer. */
   readonly onFailure: () => void;
   readonly children: ReactNode;
 }
 
-/** Shows the fallback if 3D fails. React error boundaries must be class components. */
+/** Shows the fallback if 3D fails. A class, because React has no other error boundaries. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -1,11 +1,11 @@
 import { tabStorage } from '../../../platform/storage.ts';
 
-/** Whether this machine draws 3D fast enough. */
+/** How fast this machine draws 3D. */
 export type RenderSpeed = 'fast' | 'slow';
 
 const storageKey = 'hangout.stage.slow';
 
-/** Returns whether the renderer with this name draws in software. */
+/** True if the renderer with this name draws in software. */
 export const drawsInSoftware = (renderer: string): boolean =>
   /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 
@@ -21,7 +21,7 @@ function rendererName(): string | null {
 
 let rememberedSpeed: RenderSpeed | null = null;
 
-/** Guesses the render speed before the first frame, from the renderer's name; cached for the page. */
+/** Guesses the speed before the first frame by the renderer's name; cached for the page. */
 export function guessSpeed(): RenderSpeed {
   rememberedSpeed ??= detectSpeed();
   return rememberedSpeed;
@@ -37,20 +37,20 @@ function detectSpeed(): RenderSpeed {
   }
 }
 
-/** Remembers for the session of this tab that 3D frames took too long. */
+/** Remembered for this tab: 3D frames took too long. */
 export function rememberSlow(): void {
   rememberedSpeed = 'slow';
   tabStorage.write(storageKey, '1');
 }
 
 /**
- * The render tier. `full` has bloom and colour grading. `plain` has neither, and draws one device pixel per CSS pixel.
- * `first` is drawn like `plain`, until the frame rate is measured.
+ * How much is drawn. `full` has bloom and colour grading. `plain` has neither, and one device pixel per CSS pixel.
+ * `first` is drawn like `plain` until the frame rate is measured.
  */
 export type RenderTier = 'first' | 'full' | 'plain';
 
 /**
- * Chooses the render tier from about a second of frames.
+ * Chooses the tier by about a second of frames.
  * @param tier the tier of these frames
  * @param frameMs durations of consecutive frames, ms, without the first few, in which shaders are compiled
  * @returns the next tier, or null if 3D is too slow

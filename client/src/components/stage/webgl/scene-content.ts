@@ -12,10 +12,10 @@ import { createFigures, type Figures } from '../scene/figures.ts';
 import { createFeetShadows, createFloorMarkers } from '../scene/light-effects.ts';
 import type { Venue } from '../venues/venue.ts';
 
-/** Figures get less detail from `from` people on the floor on, and full detail again below `below` people. */
+/** With `from` people on the floor, figures get less detail, and full detail again below `below`. */
 const crowd = { from: 61, below: 50 } as const;
 
-/** Adds the booth and its DJs to the scene, and removes them on unmount. */
+/** Adds the booth and its DJs to the scene, until unmount. */
 export function useBooth(built: VenueScene, venue: Venue, layout: StageLayout) {
   const booth = useRef<Booth | null>(null);
   const { seats, seated, playingSeat } = layout;
@@ -32,7 +32,7 @@ export function useBooth(built: VenueScene, venue: Venue, layout: StageLayout) {
   return { booth, figures };
 }
 
-/** Moves one instance of a mesh that lies flat on the floor. */
+/** For meshes that lie flat on the floor. */
 function moveInstance(mesh: InstancedMesh, index: number, { x, z }: Slot): void {
   const at = index * 16;
   mesh.instanceMatrix.array[at + 12] = x;
@@ -41,8 +41,8 @@ function moveInstance(mesh: InstancedMesh, index: number, { x, z }: Slot): void 
 }
 
 /**
- * Adds the people on the floor to the scene, and removes them on unmount. The caller runs `walk` in each frame to move
- * the people who are walking.
+ * Adds the people on the floor to the scene, until unmount. Call the returned `walk` in each frame, which moves those
+ * who walk.
  */
 export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLayout) {
   const walks = useRef<Map<string, Walk>>(new Map());
@@ -99,7 +99,7 @@ export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLa
   return { figures, walk };
 }
 
-/** [H250] Creates figures and shadows that stay in the scene while people come and go, and removes them on unmount. */
+/** [H250] Figures and shadows that stay in the scene while people come and go, until unmount. */
 function usePeople(built: VenueScene, venue: Venue, detail: Detail) {
   const figures = useRef<Figures | null>(null);
   const shadows = useMemo(createFeetShadows, []);

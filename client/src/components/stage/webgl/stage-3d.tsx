@@ -28,7 +28,7 @@ interface Box {
 interface Stage3dProps {
   readonly design: StagedDesign;
   readonly layout: StageLayout;
-  /** The box of the whole image for a stage of this size, in pixels. */
+  /** Where the whole image is for a stage of this size, in pixels. */
   readonly box: (width: number, height: number) => Box;
   readonly energy: number;
   readonly bpm: number;
@@ -37,11 +37,11 @@ interface Stage3dProps {
   readonly effects: readonly StageEffect[];
   /** Called if the frames of the first second are too slow, or the WebGL context is lost. */
   readonly onTooSlow?: (() => void) | undefined;
-  /** Forces a render tier; by default the first frames decide. */
+  /** Render tier to use; by default the first frames decide. */
   readonly tier?: 'full' | 'plain' | undefined;
 }
 
-/** Values that change in each frame, kept out of React's state. */
+/** What changes in each frame is kept out of React's state. */
 interface Clock {
   time: number;
   beat: number;
@@ -151,7 +151,7 @@ function VenueRenderer({
   return null;
 }
 
-/** The stage in 3D. React renders again when people or the song change, but not for each frame. */
+/** React renders when people or the song change, not for each frame. */
 export default function Stage3d(props: Stage3dProps) {
   const venue = venues[props.design];
   const setShownIn3d = useSetAtom(isStageShownIn3dAtom);

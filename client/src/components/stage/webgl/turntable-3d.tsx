@@ -22,20 +22,17 @@ interface Turntable3dProps {
 const venue: Venue = { ...venues.CLUB, pools: [], light: portraitLight };
 const secondsPerTurn = 7;
 const beatsPerSecond = 1.6;
-/** Start angle of the figure, radians: turned a little to the side. */
+/** Radians: the figure is turned a little to the side. */
 const stillAngle = 0.28;
 
-/**
- * Returns the renderer that all cards share: any number of open cards use one WebGL context, in addition to the context
- * of the stage.
- */
+/** All cards share one renderer, so that any number of them needs only one WebGL context besides the stage's. */
 const getRenderer = once(
   () => new WebGLRenderer({ alpha: true, antialias: true, powerPreference: 'low-power' }),
 );
 
 /**
- * Draws a figure on a turning record into a canvas inside `parent`.
- * @returns a function that stops the drawing and frees its memory
+ * Draws a figure on a turning record into a canvas in `parent`.
+ * @returns a function that stops this and frees its memory
  */
 function openTurntable(
   parent: HTMLElement,
@@ -77,7 +74,6 @@ function openTurntable(
   };
 }
 
-/** [H240] A user's figure in 3D on a turning record. Drawing stops on unmount. */
 export function Turntable3d(props: Turntable3dProps) {
   const parent = useRef<HTMLSpanElement>(null);
   const { slug, shirt, width, height, onFailure } = props;
