@@ -42,7 +42,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
     assert.deepEqual([first.firstStart, second.firstStart, messages.length], [true, false, 1]);
   });
 
-  it('[H900] PostgreSQL requires the password, and only the owner can read the password file', async () => {
+  it('[H900] PostgreSQL requires the password, and only the account that started PostgreSQL can read the password file', async () => {
     const server = await startEmbeddedPostgres(options());
     const stranger = new URL(server.url);
     stranger.password = 'guessed';
@@ -52,7 +52,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
       assert.equal((await stat(dataDirPaths(dataDir).password)).mode & 0o777, 0o600);
   });
 
-  it('[H755] [H757] only the owner can read PostgreSQL’s log, which contains no values of rows', async () => {
+  it('[H755] [H757] only the account that started PostgreSQL can read its log, which contains no values of rows', async () => {
     await writeFile(dataDirPaths(dataDir).log, 'of an older version\n');
     await chmod(dataDirPaths(dataDir).log, 0o644);
     const server = await startEmbeddedPostgres(options());

@@ -28,7 +28,7 @@ describe('classifyJoinFailure, what a client does after a failed join', () => {
     });
   });
 
-  it('[H504] a wrong password leads to a password prompt, a temporary failure to a retry, and any other refusal ends the attempt', () => {
+  it('[H504] when a join is refused, a wrong password leads to a password prompt, a temporary failure to a retry, and any other reason ends the attempt', () => {
     assert.deepEqual(classifyJoinFailure(refused(403, 'wrong_password')), {
       kind: 'password',
       wasWrong: true,

@@ -21,7 +21,7 @@ describe('liveness, whether a connection still works', () => {
   }
   const timeout = new Error('timed out');
 
-  it('[H472] a connection counts as dead if a request times out and nothing else has been received for a while', async () => {
+  it('[H472] the connection to a room counts as dead if a request times out and nothing else has been received for a while', async () => {
     const { request, advance, deaths } = setUp();
     assert.equal(await request(), 'yes');
     advance(SILENCE_LIMIT_MS);
@@ -29,7 +29,7 @@ describe('liveness, whether a connection still works', () => {
     assert.equal(deaths(), 1);
   });
 
-  it('[H472] a connection counts as alive, despite a timeout, if a patch or a refusal was received recently', async () => {
+  it('[H472] the connection to a room counts as alive, despite a timeout, if a patch or a refusal was received recently', async () => {
     const { liveness, request, advance, deaths } = setUp();
     advance(SILENCE_LIMIT_MS - 1);
     await request(timeout);

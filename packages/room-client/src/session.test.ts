@@ -73,7 +73,7 @@ function setUp(
 }
 
 describe('createRoomSession, which keeps a client connected to a room', () => {
-  it('[R094] after a lost connection the session joins the room again with a new connection', async () => {
+  it('[R094] after a lost connection the room session joins the room again with a new connection', async () => {
     const { session, statuses, connections, runTimer } = setUp();
     session.start();
     await settle();
@@ -95,7 +95,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.equal(await runTimer(), 0);
   });
 
-  it('the status stays joining after a failed first join, and is reconnecting after the second', async () => {
+  it('the status of a room session stays joining after a failed first join, and is reconnecting after the second', async () => {
     const { session, failures, statuses, runTimer } = setUp();
     failures.push(new Error('away'), new Error('away'));
     session.start();
@@ -104,7 +104,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.deepEqual(statuses, ['joining', 'reconnecting']);
   });
 
-  it('a join that fails with an error that must not be retried ends the session', async () => {
+  it('a join that fails with an error that must not be retried ends the room session', async () => {
     const { session, failures, connections, waiting } = setUp();
     failures.push(new Error('banned'));
     session.start();
@@ -112,7 +112,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.deepEqual([connections.length, waiting()], [0, 0]);
   });
 
-  it('stopping a session cancels a pending reconnect, and events of its old connection are then ignored', async () => {
+  it('stopping a room session cancels a pending reconnect, and events of its old connection are then ignored', async () => {
     const { session, connections, statuses, waiting } = setUp();
     session.start();
     await settle();
@@ -124,7 +124,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.equal(connections[0]?.events.isCurrent(), false);
   });
 
-  it('a session stopped while it joins opens no connection; a session stopped later closes its connection', async () => {
+  it('a room session stopped while it joins opens no connection; one stopped later closes its connection', async () => {
     const { session, connections, statuses } = setUp();
     session.start();
     session.stop();
@@ -136,7 +136,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.equal(connections[0]?.isClosed, true);
   });
 
-  it('if preparing a connection fails, the session tries again', async () => {
+  it('if preparing a connection fails, the room session tries again', async () => {
     let isBroken = true;
     const { session, connections, statuses, runTimer } = setUp({
       async prepare() {
@@ -151,7 +151,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.deepEqual([session.connection(), statuses.at(-1)], [connections[1], 'inside']);
   });
 
-  it('after a close that forbids automatic reconnects, the session reconnects when resume() is called', async () => {
+  it('after a close that forbids automatic reconnects, the room session reconnects when resume() is called', async () => {
     const { session, connections, resume, runTimer, waiting } = setUp({ reconnectsAfter: () => false });
     session.start();
     await settle();
@@ -164,7 +164,7 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.equal(session.connection(), connections[1]);
   });
 
-  it('[H503] a join without a response fails after its timeout, and a connection that arrives after that is closed', async () => {
+  it('[H503] a join of a room session without a response fails after its timeout, and a connection that arrives after that is closed', async () => {
     const late = Promise.withResolvers<void>();
     const answers = [late.promise, Promise.resolve()];
     const { session, connections, statuses, runTimer, waiting } = setUp({

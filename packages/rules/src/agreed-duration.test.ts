@@ -15,6 +15,6 @@ describe('agreeOnDuration, the duration that several browsers report for a song'
     ],
   ] as const;
   for (const [what, durations, agreed] of cases)
-    it(`[H1002] the duration on which reports of several browsers agree: ${what}`, () =>
+    it(`[H1002] the duration on which browsers’ reports of a song agree: ${what}`, () =>
       assert.equal(agreeOnDuration(durations), agreed));
 });

@@ -44,7 +44,7 @@ describe('calendar files (iCalendar) of events', () => {
     assert.ok(!/DESCRIPTION|LOCATION/.test(file));
   });
 
-  it('[H1277] a line break in an event’s name cannot add a property to the file', () => {
+  it('[H1277] a line break in an event’s name cannot add a property to the calendar file', () => {
     const file = writeCalendarFile({ ...event, name: 'x\r\nATTENDEE:mailto:a@b' });
     assert.ok(!linesOf(file).some((line) => line.startsWith('ATTENDEE')));
   });

@@ -9,7 +9,7 @@ describe('volumes and overlap of a crossfade', () => {
     assert.equal(overlapMs(0, 180_000, 180_000), 0);
   });
 
-  it('[H1169] the previous song counts as fading out until the crossfade’s time is over, and not at all without a crossfade', () => {
+  it('[H1169] the previous song is faded out until the crossfade’s time is over, and not at all without a crossfade', () => {
     const next = { startTime: 10_000, crossfadeMs: 4000 };
     assert.deepEqual(
       [13_999, 14_000].map((time) => isFadingIn(next, time)),

@@ -14,7 +14,7 @@ describe('formatting and parsing of durations', () => {
     [Number.NaN, '0s', '0:00'],
   ];
   for (const [seconds, words, clock] of cases) {
-    it(`[R295] ${seconds} s are written as ${words} and as ${clock}`, () => {
+    it(`[R295] a duration of ${seconds} s is written as ${words} and as ${clock}`, () => {
       assert.equal(formatDuration(seconds), words);
       assert.equal(formatClock(seconds), clock);
     });

@@ -60,7 +60,7 @@ describe('nicknames of users', () => {
 });
 
 describe('colours of users', () => {
-  it('[R289] a missing or malformed colour becomes #562DF9', () => {
+  it('[R289] a user’s missing or malformed colour becomes #562DF9', () => {
     assert.deepEqual([null, undefined, '', 'red', '#12345', '#abcdef'].map(colourOrDefault), [
       ...Array.from({ length: 5 }, () => '#562DF9'),
       '#abcdef',

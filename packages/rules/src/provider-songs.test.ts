@@ -21,7 +21,7 @@ describe('songs of music providers: covers, streams, previews', () => {
     assert.equal(chooseThumbnailSize(SEVEN_DIGITAL_THUMBNAIL_SIZES, 900), 800);
   });
 
-  it('[R274] a cover is 256 pixels wide by default', () => {
+  it('[R274] a song’s cover is 256 pixels wide by default', () => {
     assert.equal(DEFAULT_THUMBNAIL_SIZE, 256);
     assert.equal(chooseThumbnailSize([100, 256, 500]), 256);
   });

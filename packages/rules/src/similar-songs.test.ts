@@ -35,7 +35,7 @@ describe('finding songs that are similar to the songs of a playlist', () => {
     assert.deepEqual(filterSimilarSongs([...others, song]), [song]);
   });
 
-  it('[R154] a track that is found several times is listed only once', () => {
+  it('[R154] a similar song that is found several times is listed only once', () => {
     const again = { ...song, trackName: 'RAIN ', duration: 101 };
     const cover = { ...song, artistName: 'Bob' };
     assert.deepEqual(filterSimilarSongs([song, again, cover]), [song, cover]);

@@ -7,14 +7,14 @@ describe('matching an imported song to a provider’s catalogue', () => {
   });
   const wanted = song('Blue Monday', 'New Order', 450, 'GBAAP8300001');
 
-  it('[H1101] a catalogue song with the same ISRC is preferred to one with the same names', () => {
+  it('[H1101] for an imported song, a catalogue song with the same ISRC is preferred to one with the same names', () => {
     const byIsrc = song('Blue Monday 1983', 'NO', 10, 'GBAAP8300001');
     assert.deepEqual(chooseMatch(wanted, [song('Blue Monday', 'New Order', 450), byIsrc]), {
       ...{ song: byIsrc, outcome: 'found' },
     });
   });
 
-  it('[H1101] names match regardless of case, accents, featured artists and punctuation, provided that durations are similar', () => {
+  it('[H1101] names of an imported song match regardless of case, accents, featured artists and punctuation, if durations are similar', () => {
     const described = song('Café Olé (feat. Somebody)', 'Björk', 200);
     for (const duration of [195, 205, 0])
       assert.equal(chooseMatch(described, [song('cafe ole', 'BJORK', duration)])?.outcome, 'found');
@@ -22,7 +22,7 @@ describe('matching an imported song to a provider’s catalogue', () => {
     assert.equal(chooseMatch(song('東京', '椎名林檎'), [song('東京', '椎名林檎')])?.outcome, 'found');
   });
 
-  it('[H1101] a song with the same names but another duration or edition is reported as another version', () => {
+  it('[H1101] a catalogue song with the names of an imported song but another duration or edition is reported as another version', () => {
     const longer = song('Blue Monday', 'New Order', 900);
     assert.equal(chooseMatch(wanted, [longer])?.outcome, 'other_version');
     for (const edition of ['Blue Monday (Live)', 'Blue Monday - 2011 Remaster', 'Blue Monday [12" Mix]'])
@@ -31,7 +31,7 @@ describe('matching an imported song to a provider’s catalogue', () => {
     assert.equal(chooseMatch(wanted, [longer, exact])?.song, exact);
   });
 
-  it('[H1101] songs with another artist or title, or without a name, do not match', () => {
+  it('[H1101] an imported song and a catalogue song with another artist or title, or without a name, do not match', () => {
     assert.equal(
       chooseMatch(wanted, [song('Blue Monday', 'Orgy', 450), song('Blue', 'New Order', 450)]),
       null,

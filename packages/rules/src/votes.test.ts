@@ -48,7 +48,7 @@ describe('votes of one person on a song', () => {
     assert.deepEqual(twice.state, once.state);
     assert.deepEqual(twice.facts, []);
   });
-  it('[H050] a star adds the song to the liked songs, and withdrawing the star removes it', () => {
+  it('[H050] a star adds the song to the liked songs, and withdrawing the star removes the song from them', () => {
     const starred = vote(NO_VOTES, { star: true });
     assert.deepEqual(starred.facts.at(-1), { kind: 'starred', star: true });
     assert.deepEqual(vote(starred.state, { star: false }).facts.at(-1), { kind: 'starred', star: false });
@@ -61,7 +61,7 @@ describe('votes of one person on a song', () => {
     assert.equal(refusal({ ...ann, play: null }), 'nothing_playing');
     assert.equal(refusal({ ...ann, play: { playId: 'p1', djUuid: null } }), null);
   });
-  it('[H360] a vote for a play that has ended is refused', () => {
+  it('[H360] a vote on a play that has ended is refused', () => {
     assert.equal(refusal(ann, 'p1'), null);
     assert.equal(refusal({ ...ann, play: { playId: 'p2', djUuid: 'djKai' } }, 'p1'), 'song_over');
     assert.equal(refusal({ ...ann, play: null }, 'p1'), 'song_over');
@@ -112,7 +112,7 @@ describe('calculateVibe, the vibe meter of a hangout', () => {
 });
 
 describe('skipping a song by votes', () => {
-  it('[H052] skipping a song takes the votes of more than half of the people who may vote, and at least two', () => {
+  it('[H052] skipping a song by votes takes the votes of more than half of the people who may vote, and at least two', () => {
     assert.deepEqual([0, 1, 2, 3, 4, 10, 11].map(skipVotesNeeded), [2, 2, 2, 2, 3, 6, 6]);
   });
 });

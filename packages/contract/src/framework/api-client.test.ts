@@ -43,7 +43,7 @@ describe('createApi, the REST client', () => {
   }
   const json = (body: unknown, status = 200) => Response.json(body, { status });
 
-  it('[R195] [R199] a request goes to /api/{service}/…, with the bearer token if there is one', async () => {
+  it('[R195] [R199] a request of the API client goes to /api/{service}/…, with the bearer token if there is one', async () => {
     for (const [token, header] of [
       ['a.b.c', 'Bearer a.b.c'],
       [undefined, null],
@@ -55,7 +55,7 @@ describe('createApi, the REST client', () => {
     }
   });
 
-  it('[R196] a request body is sent as JSON, and a 204 response resolves to undefined', async () => {
+  it('[R196] the API client sends a request body as JSON, and a 204 response resolves to undefined', async () => {
     const { api, requests } = createClient(() => new Response(null, { status: 204 }));
     await api(endpoints.write, { name: 'Ann' });
     const [request] = requests;
@@ -64,7 +64,7 @@ describe('createApi, the REST client', () => {
     assert.equal(await api(endpoints.remove, { id: '7' }), undefined);
   });
 
-  it('[R197] requests include cookies only for the page’s own origin', async () => {
+  it('[R197] the API client sends cookies only to the page’s own origin', async () => {
     const { api, requests } = createClient(() => json({}));
     await api(endpoints.read, { id: '7' });
     assert.equal(requests[0]?.init.credentials, 'same-origin');

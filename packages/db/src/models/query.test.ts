@@ -13,7 +13,7 @@ describe('Model.query, typed queries', () => {
     return insertUser(t.db, { nickname, email: `${nickname}@example.org` });
   }
 
-  it('a query returns plain objects with names in camel case', async () => {
+  it('a query of a model returns plain objects with names in camel case', async () => {
     const uuid = await makeUser('plain');
     const row = await User.query(t.db).where({ uuid }).select('uuid', 'avatarId as avatar').first();
     assert.equal(Object.getPrototypeOf(row), Object.prototype);
@@ -21,7 +21,7 @@ describe('Model.query, typed queries', () => {
     assert.equal(await User.query(t.db).where({ uuid: randomUUID() }).first(), undefined);
   });
 
-  it('joinRelated joins another table by the name of the relation', async () => {
+  it('joinRelated joins another table by the name of the model’s relation', async () => {
     const userUuid = await makeUser('joined');
     const found = await Email.query(t.db)
       .joinRelated('user')
@@ -66,7 +66,7 @@ describe('Model.query, typed queries', () => {
     assert.deepEqual(ignored, []);
   });
 
-  it('a patch writes objects into JSON columns and leaves fields with undefined unchanged', async () => {
+  it('a patch of a model writes objects into JSON columns and leaves fields with undefined unchanged', async () => {
     const ownerUuid = await makeUser('json');
     const [room] = await Room.query(t.db).insert({ slug: 'json', name: 'json', ownerUuid }).returning('*');
     assert.deepEqual(room?.pinnedMessages, []);

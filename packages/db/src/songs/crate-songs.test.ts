@@ -86,7 +86,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal(await order(crate), 'aecdb');
   });
 
-  it('[H042] a song can be moved between two other songs more than a hundred times without changing the order', async () => {
+  it('[H042] after 120 moves of the last of three songs between the other two, the order of the playlist is right', async () => {
     assert.equal(rankBetween(1, 1 + Number.EPSILON), null);
     const crate = await crateOf('abc');
     for (let turn = 0; turn < 120; turn++) {
@@ -107,7 +107,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.deepEqual([shorter?.count, shorter?.currentPosition], [1, 0]);
   });
 
-  it('[R101][R102] the current song stays current when songs are added or moved before it', async () => {
+  it('[R101][R102] the current song of a playlist stays current when songs are added or moved before it', async () => {
     const crate = await crateOf('abc');
     const current = async () => (await loadCrate(t.db, crate))?.currentPosition;
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 1));
@@ -145,7 +145,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal((await loadCrate(t.db, crateUuid))?.crateSongsNumber, 3);
   });
 
-  it('[H311] twenty additions and twenty moves at the same time lose and duplicate no song', async () => {
+  it('[H311] twenty additions and twenty moves in a playlist at the same time lose and duplicate no song', async () => {
     const crate = await crateOf('abcde');
     const adding = Array.from({ length: 20 }, (_, index) =>
       add(crate, 'abcde'[index % 5] ?? 'a', index % 2 === 0),

@@ -19,7 +19,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('[H432] simultaneous requests are loaded in one batch, and each request gets the value for its own key', async () => {
+  it('[H432] simultaneous requests to a batch loader are loaded in one batch, and each gets the value for its own key', async () => {
     const { batches, answers, load } = counter();
     const all = Promise.all([load(1), load(2), load(2)]);
     await turn();
@@ -28,7 +28,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.deepEqual(batches, [[1, 2, 2]]);
   });
 
-  it('[H432] a request never gets its value from a batch that started before the request', async () => {
+  it('[H432] a batch loader never answers a request from a batch that started before the request', async () => {
     const { batches, answers, load } = counter();
     const first = load(1);
     await turn();
@@ -43,7 +43,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.deepEqual(await later, [10, 20]);
   });
 
-  it('[H432] if a batch fails, only its own requests fail, and the next batch is loaded', async () => {
+  it('[H432] if a batch of a batch loader fails, only its own requests fail, and the next batch is loaded', async () => {
     const { answers, load } = counter();
     const first = load(1);
     await turn();
@@ -55,7 +55,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.equal(await second, 20);
   });
 
-  it('[H432] a batch has at most the configured number of requests', async () => {
+  it('[H432] a batch of a batch loader has at most the configured number of requests', async () => {
     const sizes: number[] = [];
     const load = createBatchLoader(
       async (keys: readonly number[]) => {
@@ -68,7 +68,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.deepEqual(sizes, [2, 2, 1]);
   });
 
-  it('[H432] a single request is loaded at once; frequent requests are loaded in batches with a pause between the batches', async () => {
+  it('[H432] a batch loader loads a single request at once, and frequent requests in batches with a pause between the batches', async () => {
     const clock = { nowMs: 0 };
     mock.method(performance, 'now', () => clock.nowMs);
     mock.timers.enable({ apis: ['setTimeout'] });
@@ -95,7 +95,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.equal(await single, 4);
   });
 
-  it('[H1860] if only batches of several requests are followed by a pause, single calls one after another are loaded without a pause', async () => {
+  it('[H1860] if a batch loader pauses only after batches of several requests, single calls one after another are loaded without a pause', async () => {
     mock.method(performance, 'now', () => 0);
     mock.timers.enable({ apis: ['setTimeout'] });
     const batches: number[][] = [];

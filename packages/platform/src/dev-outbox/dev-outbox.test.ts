@@ -69,7 +69,7 @@ describe('the development outbox, a page with all sent messages', () => {
     assert.match((await read({ lang: 'es' })).text, /<html lang="es">.*Bandeja de salida/s);
   });
 
-  it('[H485] the outbox can be filtered by recipient and by kind of message', async () => {
+  it('[H485] the development outbox can be filtered by recipient and by kind of message', async () => {
     const kindsOf = async (query: Record<string, string>) =>
       [...(await read(query)).text.matchAll(/data-kind="(\w+)"/g)].map(([, kind]) => kind);
     assert.deepEqual(await kindsOf({ to: 'ANN' }), ['mail']);
@@ -77,7 +77,7 @@ describe('the development outbox, a page with all sent messages', () => {
     assert.deepEqual(await kindsOf({ to: 'ann', kind: 'push' }), []);
   });
 
-  it('[H486] a mail in the outbox is shown in its language with its code and link, on a page that can load no content and run no script', async () => {
+  it('[H486] the development outbox shows a mail in its language with its code and link, on a page that can load no content and run no script', async () => {
     const { text, headers } = await read({}, '/1.html');
     assert.match(text, /<html lang="es">/);
     assert.match(text, /<p style="[^"]+">123456<\/p>/);
@@ -87,7 +87,7 @@ describe('the development outbox, a page with all sent messages', () => {
     assert.equal((await read({}, '/2.html')).status, 404, 'a text message is no page');
   });
 
-  it('[H484] the outbox returns 404 for other host names and for requests through a proxy', async () => {
+  it('[H484] the development outbox returns 404 for other host names and for requests through a proxy', async () => {
     for (const headers of [
       { 'x-forwarded-for': '203.0.113.5' },
       { via: '1.1 proxy' },
@@ -118,7 +118,7 @@ describe('the development outbox, a page with all sent messages', () => {
       assert.equal(await statusFor(host), status, host);
   });
 
-  it('[H1743] the outbox is shown only with its key, in the address or in the cookie that the address sets', async () => {
+  it('[H1743] the development outbox is shown only with its key, in the address or in the cookie that the address sets', async () => {
     const page = `${base}/dev/outbox`;
     for (const [address, headers] of [
       [page, {}],
@@ -154,7 +154,7 @@ describe('the development outbox, a page with all sent messages', () => {
       assert.ok(!opened(env), JSON.stringify(env));
   });
 
-  it('[H484] the outbox keeps the latest 200 messages, and lists the message of a repeated job only once', () => {
+  it('[H484] the development outbox keeps the latest 200 messages, and lists the message of a repeated job only once', () => {
     const many = createDevOutbox();
     for (let at = 0; at < 205; at += 1) many.add({ kind: 'sms', to: `+${at}`, text: 'x' }, `job ${at}`);
     many.add({ kind: 'sms', to: '+204', text: 'x' }, 'job 204');

@@ -54,7 +54,7 @@ for (const [engine, open] of Object.entries(engines))
       return found && { ...found, stream: await text(found.stream) };
     };
 
-    it('[H328] [H1190] files can be stored and copied, and then read whole or by byte range', async () => {
+    it('[H328] [H1190] files can be stored and copied in the file store, and then read whole or by byte range', async () => {
       await files.put('songs/1/http.m4a', Buffer.from('0123456789'));
       assert.deepEqual(await read('songs/1/http.m4a'), {
         stream: '0123456789',
@@ -82,7 +82,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.equal((await readdir(folder)).includes('moved'), false);
     });
 
-    it('[H328] [H1190] removing a folder removes the files in it and no others; reading a removed file returns null', async () => {
+    it('[H328] [H1190] removing a folder of the file store removes the files in it and no others; reading a removed file returns null', async () => {
       await files.put('songs/2/a', Buffer.from('a'));
       await files.put('songs/2/b/c', Buffer.from('c'));
       await files.put('songs/20', Buffer.from('a neighbour'));
@@ -122,7 +122,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.deepEqual(await files.listOlderThan('no such folder', Date.now()), []);
     });
 
-    it('[H1190] a hundred reads that are not finished do not block later reads', async () => {
+    it('[H1190] a hundred reads of stored files that are not finished do not block later reads', async () => {
       await files.put('half read', randomBytes(3 * 2 ** 20));
       for (let number = 0; number < 100; number += 1) {
         const found = await files.read('half read');
@@ -154,7 +154,7 @@ describe('file store in a local folder', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('[H1190] while a file is being replaced, a reader gets either the whole old file or the whole new one', async () => {
+  it('[H1190] while a stored file is being replaced, a reader gets either the whole old file or the whole new one', async () => {
     const versions = ['a', 'b'].map((letter) => Buffer.from(letter.repeat(300_000)));
     const read = async () => text((await files.read('replaced'))?.stream ?? Readable.from([]));
     const [first = Buffer.alloc(0)] = versions;

@@ -26,7 +26,7 @@ describe('repeated refusals as security events', () => {
     assert.deepEqual(taken(), [], 'a new minute counts anew');
   });
 
-  it('[H829] refusals are counted per kind and account, or per network for callers without an account; server errors are not counted', () => {
+  it('[H829] a caller’s refused requests are counted per kind and account, or per network without an account; server errors are not counted', () => {
     now += 60_000;
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3'])
       refuse('invalid_request', null, address);

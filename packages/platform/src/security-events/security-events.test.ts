@@ -115,7 +115,7 @@ describe('security events in log and database', () => {
     );
   });
 
-  it('[H754] an event recorded in a transaction is stored only if the transaction commits', async () => {
+  it('[H754] a security event recorded in a transaction is stored only if the transaction commits', async () => {
     const events = open();
     const made: Made = { kind: 'staffAction', outcome: 'success', actorUuid: ann };
     const event = { ...made, origin: { address: '203.0.113.7' } };
@@ -130,7 +130,7 @@ describe('security events in log and database', () => {
     assert.equal((await rows()).length, 1);
   });
 
-  it('[H753] IP addresses are deleted after 90 days and events after 365 days, as configured', async () => {
+  it('[H753] IP addresses of security events are deleted after 90 days and the events after 365 days, as configured', async () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
     const event = {
       kind: 'signIn',

@@ -30,7 +30,7 @@ describe('createHttpServer, limits and security headers', () => {
     };
   }
 
-  it('[H725] connections beyond the limit are closed at once, until an earlier connection has ended', async () => {
+  it('[H725] the server closes connections beyond its limit at once, until an earlier connection has ended', async () => {
     const open = await start({ MAX_CONNECTIONS: 1 });
     const first = await open();
     first.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');

@@ -29,7 +29,7 @@ async function begin(close: string, then = '') {
 
 describe('shutDownOnSignals, the shutdown of a process', () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    it(`[H912] after ${signal} everything is closed, and the process exits with 0`, async () => {
+    it(`[H912] after ${signal} a server closes everything and exits with 0`, async () => {
       const { child, ended } = await begin(`async () => console.log('closed')`);
       child.kill(signal);
       const { code, output } = await ended;
@@ -38,7 +38,7 @@ describe('shutDownOnSignals, the shutdown of a process', () => {
     });
   }
 
-  it('[H912] a second SIGINT ends the process at once', async () => {
+  it('[H912] a second SIGINT ends a server at once', async () => {
     const { child, printed, ended } = await begin(`() => new Promise(() => {})`);
     child.kill('SIGINT');
     await printed('Closing');
@@ -46,7 +46,7 @@ describe('shutDownOnSignals, the shutdown of a process', () => {
     assert.equal((await ended).code, 130);
   });
 
-  it('[H912] an uncaught error is logged, everything is closed, and the process exits with 1', async () => {
+  it('[H912] a server logs an uncaught error, closes everything, and exits with 1', async () => {
     for (const bug of [
       `setTimeout(() => { throw new Error('oh no'); })`,
       `Promise.reject(new Error('oh no'))`,

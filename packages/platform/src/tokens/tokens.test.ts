@@ -24,7 +24,7 @@ describe('access tokens, tickets and signed URLs', () => {
   const room = randomUUID();
   const open = () => createTokens(t.db, { secrets: testSecrets, now: () => now });
 
-  it('[H422][H433] a ticket contains user and room, and can be redeemed only once in all processes', async () => {
+  it('[H422][H433] a ticket names its user and room, and can be redeemed only once in all processes', async () => {
     const [one, other] = [await open(), await open()];
     const ticket = await one.signTicket({ room, person: gil, passwordOk: true });
     const claims = await other.redeemTicket(ticket);
@@ -132,7 +132,7 @@ describe('access tokens, tickets and signed URLs', () => {
     const retireEarlier = (seconds: number) =>
       t.db.raw('update signing_keys set retired_at = retired_at - make_interval(secs => ?)', [seconds]);
 
-    it('[H760] within 10 s after a rotation every process signs with the new keys and accepts older signatures', async () => {
+    it('[H760] within 10 s after a rotation of signing keys every process signs with the new keys and accepts older signatures', async () => {
       const [one, other, third] = [await open(), await open(), await open()];
       const before = await signAll(one);
       const { kid } = await one.publicKeys();
@@ -144,7 +144,7 @@ describe('access tokens, tickets and signed URLs', () => {
       assert.deepEqual(await acceptedBy(one, after), all);
     });
 
-    it('[H831] after a rotation the published keys are the current one and retired ones, after a revocation only the current one', async () => {
+    it('[H831] after a rotation of signing keys the published ones are the current and the retired ones, after a revocation only the current one', async () => {
       const tokens = await open();
       const { kid: former } = await tokens.publicKeys();
       await rotateSigningKeys(t.db, testSecrets);
@@ -162,14 +162,14 @@ describe('access tokens, tickets and signed URLs', () => {
       );
     });
 
-    it('[H760] a process that has not noticed a rotation yet already accepts signatures by the new keys', async () => {
+    it('[H760] a process that has not noticed a rotation of signing keys yet already accepts signatures by the new keys', async () => {
       const slow = await open();
       await rotateSigningKeys(t.db, testSecrets);
       const signed = await signAll(await open());
       assert.deepEqual(await acceptedBy(slow, signed), all);
     });
 
-    it('[H760] retired keys verify until the last signature made by them has expired, and are then deleted', async () => {
+    it('[H760] retired signing keys verify until the last signature made by them has expired, and are then deleted', async () => {
       const tokens = await open();
       const signed = await signAll(tokens);
       await rotateSigningKeys(t.db, testSecrets);
@@ -195,7 +195,7 @@ describe('access tokens, tickets and signed URLs', () => {
       reset: await tokens.signSingleUseToken('reset', { sub: gil.uuid }),
     });
 
-    it('[H760] within 10 s after a revocation nothing that the old keys signed is accepted, even if it is cached', async () => {
+    it('[H760] within 10 s after a revocation of signing keys nothing that they signed is accepted, even if it is cached', async () => {
       const tokens = await open();
       const signed = await signAll(tokens);
       assert.ok(await tokens.verify(signed.guest));

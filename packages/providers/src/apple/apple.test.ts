@@ -190,7 +190,7 @@ describe('the adapter of Apple Music', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`a request fails with the reason ${reason} if Apple Music is ${kind}`, async () => {
+    it(`a request to Apple Music fails with the reason ${reason} if Apple Music is ${kind}`, async () => {
       standIns().faults.set('apple', { kind });
       await assert.rejects(
         open().songById(idOf(1), call),

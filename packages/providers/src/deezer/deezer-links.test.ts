@@ -13,7 +13,7 @@ describe('links to songs at Deezer', () => {
     return host;
   };
 
-  it('[H1075] a link to a Deezer song is recognised by its host and by the song id in its path', () => {
+  it('[H1075] a link to a Deezer song is recognised by the host and by the song id in the path', () => {
     const idOf = (link: string) => open().idOf(new URL(link));
     assert.equal(idOf('https://www.deezer.com/track/12'), '12');
     assert.equal(idOf('https://www.deezer.com/us/track/12?utm=x'), '12');
@@ -39,7 +39,7 @@ describe('links to songs at Deezer', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`[H1075] reading a song fails with the reason ${reason} if Deezer is ${kind}`, async () => {
+    it(`[H1075] reading a Deezer song fails with the reason ${reason} if Deezer is ${kind}`, async () => {
       standIns().faults.set('deezer', { kind });
       await assert.rejects(
         open().songById('1', patient),

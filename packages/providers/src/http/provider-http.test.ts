@@ -41,7 +41,7 @@ describe('createProviderHttp, the circuit breaker', () => {
     return [...outcomes];
   };
 
-  it('[H1532] a call whose token cannot be sent as a header is refused without a request, and calls with other tokens still succeed', async () => {
+  it('[H1532] a call to a music provider whose token cannot be sent as a header is refused without a request, and calls with other tokens still succeed', async () => {
     const call = open();
     assert.deepEqual(await repeat(() => call({ token: sourceOf('ŷ') })), ['unauthorized']);
     const headers = { authorization: 'Bearer line\nbreak' };
@@ -50,7 +50,7 @@ describe('createProviderHttp, the circuit breaker', () => {
     assert.equal(await call({ token: appToken }), 'answered');
   });
 
-  it('[H1532] failed calls with one person’s token do not open the circuit breaker that all users share', async () => {
+  it('[H1532] failed calls to a music provider with one person’s token do not open the circuit breaker that all users share', async () => {
     const call = open();
     status = 500;
     assert.deepEqual(await repeat(() => call({ token: sourceOf('made up') })), ['unavailable']);
@@ -62,7 +62,7 @@ describe('createProviderHttp, the circuit breaker', () => {
     assert.equal(await call({ token: appToken }), 'answered');
   });
 
-  it('[H1532] five failed calls in a row without a person’s token open the circuit breaker for all calls', async () => {
+  it('[H1532] five failed calls in a row to a music provider, without a person’s token, open the circuit breaker for all calls', async () => {
     const call = open();
     status = 500;
     assert.deepEqual(await repeat(() => call({ token: appToken })), ['unavailable']);

@@ -221,7 +221,7 @@ describe('the adapter of SoundCloud', () => {
       await assert.rejects(open().songById('1', call), isError(reason));
     });
 
-  it('aborting a request ends the wait for SoundCloud’s response', async () => {
+  it('aborting a request to SoundCloud ends the wait for the response', async () => {
     standIns().faults.set('soundCloudPublic', { kind: 'hang' });
     const waiting = new AbortController();
     const found = open().songById('1', { ...call, account: null, signal: waiting.signal });

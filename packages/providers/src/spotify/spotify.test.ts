@@ -161,7 +161,7 @@ describe('the adapter of Spotify', () => {
     }
   });
 
-  it('an OAuth code works only once and only with the verifier with which the sign-in began; a cancelled sign-in returns access_denied', async () => {
+  it('a Spotify OAuth code works only once and only with the verifier with which the sign-in began; a cancelled sign-in returns access_denied', async () => {
     const spotify = open();
     const { exchange } = await signIn(spotify);
     const refused = (error: unknown) => error instanceof ProviderError && error.status === 400;

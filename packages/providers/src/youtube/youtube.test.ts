@@ -157,7 +157,7 @@ describe('the adapter of YouTube', () => {
     ['https://youtube.com.example.org/watch?v=video000001', null, null],
   ] as const;
   for (const [link, kind, id] of links)
-    it(`[R006] the link ${link} is read as ${kind ?? 'neither song nor playlist'}`, async () => {
+    it(`[R006] the YouTube adapter reads the link ${link} as ${kind ?? 'neither song nor playlist'}`, async () => {
       const target = await open().readLink(new URL(link), call);
       assert.deepEqual([target?.kind ?? null, target?.id ?? null], [kind, id]);
     });

@@ -50,7 +50,7 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     assert.equal(shown(old, -30, 0, 900).state.rate, 1.01);
     assert.equal(shown(old, -90, 0, 900).state.rate, 1.03);
   });
-  it('[H1722] a player that loses sound whenever its rate becomes 1 instead rests just beside 1, on the side that reduces its error', () => {
+  it('[H1722] a player that loses sound whenever its rate becomes 1 instead settles just beside 1, on the side that reduces its error', () => {
     const rest = (state: SyncState, error: number) => {
       let next = state;
       for (let at = 0; at < 900; at += SAMPLE_INTERVAL_MS)
@@ -76,7 +76,7 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     const soon = shown(INITIAL_SYNC, 90, 0, 1_800).actions.filter((action) => action.kind === 'seek');
     assert.equal(soon.length, 1);
   });
-  it('[H091] after a seek, the controller learns by how much the seek missed its target', () => {
+  it('[H091] after a seek of a player, the controller learns by how much the seek missed its target', () => {
     const first = shown(INITIAL_SYNC, -90, 0, 900);
     assert.deepEqual(first.actions, [{ kind: 'seek', aheadMs: 0 }]);
     assert.equal(shown(first.state, -70, 900, 1_300).state.seekDelay, 70);

@@ -120,7 +120,7 @@ describe('positionAt, the position of an audio element between its readings', ()
         const { worst } = read(report, heard, 12_000, judgedFrom);
         assert.ok(worst < 4, `${worst} ms`);
       });
-  it('[H1720] the position stays exact through rate changes, which are heard 80 ms after the request', () => {
+  it('[H1720] a player’s position stays exact through rate changes, which are heard 80 ms after the request', () => {
     const changes = [1.005, 0.99, 1.0001, 1.015, 0.995];
     const [changedAt, every] = [2_000, 1_000];
     let [clock, position] = [UNREAD_PLAYER, 5_000];
@@ -136,14 +136,14 @@ describe('positionAt, the position of an audio element between its readings', ()
       position += 10 * rateAt(at - 80);
     }
   });
-  it('[H1720] the position includes the 7.6 ms of sound that a player with reports in steps buffers at any rate but 1', () => {
+  it('[H1720] a player’s position includes the 7.6 ms of sound that a player with reports in steps buffers at any rate but 1', () => {
     let clock = read(inSteps, steady, 2_000).clock;
     clock = setClockRate(clock, 2_000, 1 + 1e-4);
     for (let at = 2_000; at < 6_000; at += 10 + random())
       clock = addReading(clock, at, inStepsBesideOne(steady(at), at));
     assert.ok(Math.abs(positionAt(clock, 6_000) - steady(6_000)) < 3);
   });
-  it('[H1720] after a start, a seek or a large rate change the position is unknown until it settles', () => {
+  it('[H1720] after a start, a seek or a large rate change a player’s position is unknown until it settles', () => {
     const { clock } = read(inSteps, steady, 2_000);
     for (const restarted of [restartClock(clock, 2_000), setClockRate(clock, 2_000, 1 / 16)]) {
       assert.ok(Number.isNaN(positionAt(addReading(restarted, 2_150, 9_000), 2_150)));
@@ -153,11 +153,11 @@ describe('positionAt, the position of an audio element between its readings', ()
 });
 
 describe('isMoving, whether a player’s position advances', () => {
-  it('[H1721] a position that advances with time counts as moving, also in steps or at another rate', () => {
+  it('[H1721] a player’s position that advances with time counts as moving, also in steps or at another rate', () => {
     for (const report of [inSteps, sawtooth])
       assert.equal(isMoving(read(report, steady, 1_000).clock, 1_000), true);
   });
-  it('[H1721] a position that does not change counts as not moving; in the first 300 ms it is unknown whether it moves', () => {
+  it('[H1721] a player’s position that does not change counts as not moving; in the first 300 ms it is unknown whether it moves', () => {
     const stalled = (at: number) => Math.min(steady(at), 7_000);
     for (const report of [inSteps, stalled]) {
       assert.equal(isMoving(read(report, stalled, 2_300).clock, 2_300), false);

@@ -132,7 +132,7 @@ describe('the house playlist in the booth', () => {
 });
 
 describe('the announced next song', () => {
-  it('[H013] the next song is chosen 8 s before the current one ends', () => {
+  it('[H013] a hangout’s next song is chosen 8 s before the current one ends', () => {
     const fixture = threeDjs();
     const end = fixture.booth.now?.endTime ?? 0;
     assert.equal(nextDeadline(fixture.booth), end - UP_NEXT_MS);
@@ -177,7 +177,7 @@ describe('the announced next song', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.equal(fixture.booth.upNext?.song.trackName, 'kai2');
   });
-  it('an announcement by a person without a seat, and one of a song without a duration, are refused', () => {
+  it('a person without a seat cannot announce a song, and a DJ cannot announce one without a duration', () => {
     const fixture = threeDjs();
     const silent = song('x', { duration: 0 });
     assert.equal(

@@ -130,7 +130,7 @@ describe('crossfades in the booth', () => {
     assert.equal(nowOf(fixture).crossfadeMs, 0);
   });
 
-  it('[H1169] if advance is called when the crossfade should have begun, the next song starts 1.5 s later or when the current one ends', () => {
+  it('[H1169] if the booth is advanced only when the crossfade should have begun, the next song starts 1.5 s later or when the current one ends', () => {
     const fixture = threeDjs({ crossfadeMs: 10_000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 10_500);

@@ -128,7 +128,7 @@ describe('a DJ who pauses in the booth', () => {
     assert.equal(djOf(fixture, 'lea')?.pausedUntil, fixture.now + PAUSE_MS);
   });
 
-  it('[H333] pausing again while paused does not extend the time limit', () => {
+  it('[H333] pausing again while paused does not extend the time limit of a DJ’s pause', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     const until = djOf(fixture, 'lea')?.pausedUntil;

@@ -44,13 +44,13 @@ describe('the turns of DJs in the booth', () => {
     }
     assert.deepEqual(heard, ['kai:a', 'kai:b', 'kai:a', 'kai:b']);
   });
-  it('[H015] even if advance is called 1.9 s late, the next song starts exactly at the end of the last one', () => {
+  it('[H015] even if the booth is advanced 1.9 s late, the next song starts exactly at the end of the last one', () => {
     const fixture = threeDjs();
     const end = fixture.booth.now?.endTime;
     playToEnd(fixture, 1900);
     assert.equal(fixture.booth.now?.startTime, end);
   });
-  it('[H015] if advance is called an hour late, the last play ends as expired, and the next song starts at that moment', () => {
+  it('[H015] if the booth is advanced an hour late, the last play ends as expired, and the next song starts at that moment', () => {
     const fixture = threeDjs();
     playToEnd(fixture, 3_600_000);
     assert.equal(endReason(fixture), 'expired');
@@ -58,7 +58,7 @@ describe('the turns of DJs in the booth', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
     assert.equal(fixture.kinds().filter((kind) => kind === 'playEnded').length, 1);
   });
-  it('[H015] if the next song would be over already when advance is called, it starts at that moment instead of in the past', () => {
+  it('[H015] if the next song would be over already when the booth is advanced, it starts at that moment instead of in the past', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('blip', { duration: 1 })];
     playToEnd(fixture, 1500);
@@ -79,7 +79,7 @@ describe('the turns of DJs in the booth', () => {
     const started = facts.find((fact) => fact.kind === 'playStarted');
     assert.equal(started?.crateSongUuid, 'crate-sound');
   });
-  it('[H022] calling advance twice at the same time has the same result as calling it once', () => {
+  it('[H022] advancing the booth twice at the same time has the same result as advancing it once', () => {
     const fixture = threeDjs();
     fixture.now = fixture.booth.now?.endTime ?? 0;
     const { ctx } = fixture;

@@ -68,7 +68,8 @@ describe('isValidMessage, whether a chat message is complete', () => {
     ['[R068] a message of an unknown type', false, { ...author, type: 'shout', message: 'hi' }],
   ];
   for (const [title, expected, chat] of cases) {
-    it(`${title} is ${expected ? 'valid' : 'not valid'}`, () => assert.equal(isValidMessage(chat), expected));
+    it(`isValidMessage finds that ${title} is ${expected ? 'valid' : 'not valid'}`, () =>
+      assert.equal(isValidMessage(chat), expected));
   }
   it('[R068] there are four types of chat messages', () => assert.equal(CHAT_TYPES.length, 4));
   it('[H061] a chat message has at most 1,000 characters', () => assert.equal(MAX_CHAT_LENGTH, 1_000));
@@ -100,26 +101,26 @@ describe('mayEditMessage, whether a user may edit a chat message', () => {
 
 describe('mergeMessages, which adds messages to those a client shows', () => {
   const ids = (lines: OrderedMessage[]) => lines.map(({ id }) => id);
-  it('[R152] messages with the same uuid are shown as one', () => {
+  it('[R152] chat messages with the same uuid are shown as one', () => {
     assert.deepEqual(ids(mergeMessages([line(1), line(2)], [line(2), line(3), line(3)])), [1, 2, 3]);
   });
-  it('[R152] an edited version replaces the message that is shown, but an unsent copy never replaces the stored message', () => {
+  it('[R152] an edited version replaces the chat message that is shown, but an unsent copy never replaces the stored one', () => {
     const edited = mergeMessages([line(1)], [line(1, { message: 'better' })]);
     assert.equal(edited[0]?.message, 'better');
     const kept = mergeMessages([line(-1, { uuid: 'x' })], [line(5, { uuid: 'x' })]);
     assert.deepEqual(ids(kept), [5]);
     assert.deepEqual(ids(mergeMessages(kept, [line(-1, { uuid: 'x' })])), [5]);
   });
-  it('[R066] messages that are not stored yet come after all stored ones', () => {
+  it('[R066] chat messages that are not stored yet come after all stored ones', () => {
     assert.deepEqual(ids(mergeMessages([line(-1, { uuid: 'x' })], [line(7), line(4)])), [4, 7, -1]);
   });
-  it('[R284] if more than 300 new messages arrive at once, only the latest 300 are added', () => {
+  it('[R284] if more than 300 new chat messages arrive at once, only the latest 300 are added', () => {
     const many = Array.from({ length: 500 }, (_, i) => line(i + 10));
     const merged = mergeMessages([line(1)], many);
     assert.equal(merged.length, MERGE_CAP + 1);
     assert.deepEqual([merged[0]?.id, merged[1]?.id, merged.at(-1)?.id], [1, 210, 509]);
   });
-  it('[R152] messages that arrive in another order result in the same list', () => {
+  it('[R152] chat messages that arrive in another order result in the same list', () => {
     const dice = createRandom(5);
     const all = Array.from({ length: 60 }, (_, i) => line(i));
     for (let round = 0; round < 50; round++) {

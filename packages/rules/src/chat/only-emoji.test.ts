@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isOnlyEmoji } from './only-emoji.ts';
 
 describe('messages of emoji only', () => {
-  it('[H1557] a message of one to three emoji is shown larger, however many characters each emoji has', () => {
+  it('[H1557] a chat message of one to three emoji is shown larger, however many characters each emoji has', () => {
     for (const text of ['🎉', '🎉🎉🎉', ' 👩🏽‍🚀 👨‍👩‍👧‍👦 ', '❤️', '☺', '🎉 🎧'])
       assert.equal(isOnlyEmoji(text), true, text);
     for (const text of ['', ' ', '🎉🎉🎉🎉', '🎉!', 'a', '7', '🎉 yes'])

@@ -83,7 +83,7 @@ describe('parsePlaylistLink, links to playlists', () => {
     ['not a link', null],
   ];
   for (const [url, expected] of cases) {
-    it(`[R150] ${url} is ${expected === null ? 'not ' : ''}a playlist link`, () =>
+    it(`[R150] the URL ${url} is ${expected === null ? 'not ' : ''}a playlist link`, () =>
       assert.deepEqual(parsePlaylistLink(url, 'hang.example:3000'), expected));
   }
   it('[R148] extractSongLinks leaves out links to playlists', () => {
@@ -107,7 +107,7 @@ describe('parseSongLink, links to songs', () => {
     ['https://evil.example/track/1', null],
   ];
   for (const [url, expected] of cases)
-    it(`[R148] ${url} is ${expected === null ? 'not ' : ''}a song link`, () =>
+    it(`[R148] the URL ${url} is ${expected === null ? 'not ' : ''}a song link`, () =>
       assert.deepEqual(parseSongLink(url, 'hang.example'), expected));
 });
 
@@ -118,7 +118,7 @@ describe('parseHangoutLink and extractLinks, links to hangouts', () => {
     assert.equal(parseHangoutLink('https://evil.example/r/rooftop', 'hang.example'), null);
     assert.equal(parseHangoutLink('https://hang.example@evil.example/r/rooftop', 'hang.example'), null);
   });
-  it('[H384] extractLinks returns each link of a message once', () => {
+  it('[H384] extractLinks returns each link of a chat message once', () => {
     assert.deepEqual(extractLinks('https://a.example. https://b.example https://a.example'), [
       'https://a.example',
       'https://b.example',

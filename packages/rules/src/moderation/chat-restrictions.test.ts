@@ -104,7 +104,7 @@ describe('raid mode of a hangout', () => {
     for (const one of moderators) assert.equal(refusalToPostLinks(one, link, at), null, one.uuid);
   });
 
-  it('[H344] hasLink recognises addresses with and without a scheme, but not abbreviations or decimal numbers', () => {
+  it('[H344] hasLink recognises web addresses with and without a scheme, but not abbreviations or decimal numbers', () => {
     for (const text of [
       'http://a',
       'HTTPS://A.B',

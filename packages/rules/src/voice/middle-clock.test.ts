@@ -3,7 +3,7 @@ import { createRandom } from '../random.ts';
 import { addReading, UNREAD_CLOCK } from './middle-clock.ts';
 
 describe('the estimated offset between two clocks', () => {
-  it('[H1444] the clock offset is accurate to 5 ms despite imprecise readings, even after a jump', () => {
+  it('[H1444] the estimated offset between two clocks is accurate to 5 ms despite imprecise readings, even after a jump', () => {
     const random = createRandom(3);
     let clock = UNREAD_CLOCK;
     for (let index = 0; index < 600; index += 1) {

@@ -5,7 +5,7 @@ import { isBundledBrowserSupported } from './bundled.ts';
 import { launchBrowser } from './index.ts';
 
 describe('browsers for tests', () => {
-  it('[H911] a browser is found on this machine', () =>
+  it('[H911] a browser for tests is found on this machine', () =>
     assert.ok(isBundledBrowserSupported || isInstalled('Chrome or Chromium'), 'install Google Chrome'));
 
   describeWithProgram('Chrome or Chromium', 'the installed browser', () => browserTests('machine'));
@@ -19,7 +19,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
   });
   after(() => browser?.close());
 
-  it('[H911] the browser renders WebGL2', async () => {
+  it('[H911] the test browser renders WebGL2', async () => {
     const page = await browser.newPage();
     const pixel = await page.evaluate(() => {
       const gl = document.createElement('canvas').getContext('webgl2');
@@ -34,7 +34,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
     await page.close();
   });
 
-  it('[H911] the browser supports AAC in MediaSource, and mp3', async () => {
+  it('[H911] the test browser supports AAC in MediaSource, and mp3', async () => {
     const page = await browser.newPage();
     const plays = await page.evaluate(() => [
       MediaSource.isTypeSupported('audio/mp4; codecs="mp4a.40.2"'),
@@ -44,7 +44,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
     await page.close();
   });
 
-  it('[H911] the browser renders text', async () => {
+  it('[H911] the test browser renders text', async () => {
     const page = await browser.newPage();
     await page.setContent('<h1>Hangout ñ</h1>');
     const written = await page.screenshot();
@@ -53,7 +53,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
     await page.close();
   });
 
-  it('[H911] the browser blocks autoplay before a click only if autoplay is set to false', async () => {
+  it('[H911] the test browser blocks autoplay before a click only if autoplay is set to false', async () => {
     const strict = await launchBrowser({ which, autoplay: false });
     const outcomes = [await playWithoutClick(strict), await playWithoutClick(browser)];
     await strict.close();

@@ -25,7 +25,7 @@ describe('test databases', () => {
     ['dropped', (query) => dropDatabase(query, 'x'), 'DROP DATABASE IF EXISTS x WITH (FORCE)'],
     ['copied', (query) => copyDatabase(query, 'x', 'y'), 'CREATE DATABASE y TEMPLATE x STRATEGY FILE_COPY'],
   ] as const satisfies (readonly [string, Send, string])[])
-    it(`[H903] a database that is still in use is ${what} as soon as its sessions have ended`, async () => {
+    it(`[H903] a test database that is still in use is ${what} as soon as its sessions have ended`, async () => {
       const inUse = Object.assign(new Error('database "x" is being accessed by other users'), {
         code: '55006',
       });
