@@ -15,7 +15,7 @@ describe('splitTexts (grouping texts by when the client loads them)', () => {
   const english = readTexts('en');
   const groups = splitTexts(english);
 
-  it('[H224] every text is in exactly one group, and in the same group in both languages', () => {
+  it('[H224] every text of the interface is in exactly one group, and in the same group in both languages', () => {
     const all = Object.values(groups).flatMap((texts) => listKeys(texts));
     const ofPages = listKeys(english).filter((key) => !/^(server|offline|oldBrowser)\./.test(key));
     assert.deepEqual(all.sort(), ofPages.sort());

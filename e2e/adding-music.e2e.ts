@@ -123,7 +123,7 @@ describe('adding music', () => {
       assert.equal(new URL(page.url()).pathname, '/settings/music');
     });
 
-    it('[H1021] a user who cancels on the provider’s page can start the connection again by keyboard; an expired sign-in is explained', async () => {
+    it('[H1021] a user who cancels on a provider’s page can start the connection again by keyboard; an expired sign-in is explained', async () => {
       const { page } = desk;
       await show(page, '/settings/music');
       await byTestId(page, 'connect-spotify').focus();
@@ -211,7 +211,7 @@ describe('adding music', () => {
       await page.getByText('103 songs').first().waitFor();
     });
 
-    it('[R091][R265] the page of playlists polls the list while an import runs, and stops polling afterwards @journey', async () => {
+    it('[R091][R265] the page of playlists polls the list of playlists while an import runs, and stops polling afterwards @journey', async () => {
       const { page } = desk;
       // The provider withholds the songs of the playlist until this test resolves `seen`.
       const seen = Promise.withResolvers<void>();

@@ -73,7 +73,7 @@ describe('the sound in a listener’s browser', () => {
     await context.close();
   });
 
-  it('[H1171] a user who does not allow explicit songs hears nothing of one until the user presses a button', async () => {
+  it('[H1171] a user who does not allow explicit songs does not hear an explicit song until they press a button', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const { slug } = await createHangout(ann, 'Plain Words');

@@ -50,7 +50,7 @@ describe('a hangout on a phone', () => {
     assert.deepEqual(await tooSmall(phone.page), []);
   });
 
-  it('[R055] a user on a phone votes by touch @journey', async () => {
+  it('[R055] a user on a phone votes on a song by touch @journey', async () => {
     await byTestId(phone.page, 'vote-like').tap();
     await waitFor('the count', async () => (await readNumber(phone.page, 'count-like')) === 1);
   });

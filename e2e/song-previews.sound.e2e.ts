@@ -91,7 +91,7 @@ describe('previews of songs in a hangout', () => {
     );
   });
 
-  it('[H1042] closing the list of songs stops its preview', async () => {
+  it('[H1042] closing the list of songs stops the preview of a song in it', async () => {
     const { page } = window;
     const preview = byTestId(page, 'artist-song').first().getByTestId('preview');
     await preview.click();

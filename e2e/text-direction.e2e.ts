@@ -86,7 +86,7 @@ describe('texts that run from right to left', () => {
     await checkDirection(page.locator('h1'), texts.community);
   });
 
-  it('[H1650] [H1651] in a hangout, its Arabic name and a person’s Hebrew name and message are shown from right to left', async () => {
+  it('[H1650] [H1651] a hangout’s Arabic name, a person’s Hebrew name and their message are shown from right to left in the hangout', async () => {
     const { address } = app();
     const { slug } = await createHangout(dana, texts.hangout);
     const inside = await dana.join(slug);

@@ -20,7 +20,7 @@ function createChat(count: number, pageSize: number) {
 }
 
 describe('the final checks of an attack', () => {
-  it('[H801] the whole history of a chat is read, each page once', async () => {
+  it('[H801] the checks after an attack read the whole history of a chat, each page once', async () => {
     const { readPage, reads } = createChat(1_050, 100);
     const found = await readHistory(readPage);
     assert.equal(found.size, 1_050);

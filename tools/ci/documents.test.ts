@@ -12,7 +12,7 @@ import {
 } from './documents.ts';
 
 describe('paths, rules and tests named in documents', () => {
-  it('findPathsInCode returns paths in backticks, and findLinkTargets the files to which links lead; other words and URLs are left out', () => {
+  it('findPathsInCode returns paths in backticks, and findLinkTargets the targets of links; neither returns other words or URLs', () => {
     const text =
       'See `docs/rules/auth.md`, `npm run check`, [this](../x.md#part), [that](https://x.example), [up](#top).';
     assert.deepEqual(findPathsInCode(text), ['docs/rules/auth.md']);

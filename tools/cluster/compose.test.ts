@@ -165,7 +165,7 @@ describe('docker compose', () => {
     }
   });
 
-  it('[H836] the servers connect with a database account of their own; only prepare-database connects as the owner of the tables', () => {
+  it('[H836] the servers of docker compose connect with a database account of their own; only prepare-database connects as the owner of the tables', () => {
     const urlOf = (name: string, key: string) =>
       new URL(withoutEnv(compose.services[name]?.environment?.[key] ?? ''));
     const owner = urlOf('prepare-database', 'MIGRATION_DATABASE_URL').username;
@@ -299,7 +299,7 @@ describe('docker compose', () => {
       );
   });
 
-  it('[H916] the proxy starts after the page’s headers have been written to a file, and sends these headers with each page', () => {
+  it('[H916] the proxy of docker compose starts after the page’s headers have been written to a file, and sends these headers with each page', () => {
     const { proxy, 'page-headers': writer } = compose.services;
     const [, , written = ''] = writer?.command ?? [];
     // The operator's logo is a file of the host; /dev/null if there is none.

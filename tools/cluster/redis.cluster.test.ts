@@ -140,7 +140,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
       assert.equal(await countAllowed(other, 'ann', 5), 4);
     });
 
-    it('[H454] while Redis is down, each REST server counts attempts against a rate limit of its own', async () => {
+    it('[H454] while Redis is down, each REST server counts rate-limited attempts against a limit of its own', async () => {
       const [one, other] = [await server(), await server()];
       await t.cluster.process('redis').kill('SIGKILL');
       assert.deepEqual([await countAllowed(one, 'eve', 6), await countAllowed(other, 'eve', 6)], [4, 4]);

@@ -82,7 +82,7 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(both && order(both), 'xy-abc---');
   });
 
-  it('[H566] a page of songs is not merged into a loaded playlist if its revision differs from the playlist’s', () => {
+  it('[H566] a page of songs is not merged into a loaded playlist if its revision or count differs from the playlist’s', () => {
     assert.equal(withPage(list, { ...page, songsRevision: 8 }, 0), null);
     assert.equal(withPage(list, { ...page, count: 4 }, 0), null);
   });

@@ -34,11 +34,11 @@ describe('the English and Spanish texts', () => {
     assert.deepEqual([...spanish.keys()].sort(), [...english.keys()].sort());
   });
 
-  it('[R016] each text has the same placeholders in both languages', () => {
+  it('[R016] each text of the interface has the same placeholders in both languages', () => {
     for (const [key, text] of english) assert.deepEqual(slots(spanish.get(key) ?? ''), slots(text), key);
   });
 
-  it('[H850] all texts in all languages are non-empty', () => {
+  it('[H850] all texts of the interface are non-empty in all languages', () => {
     for (const texts of [english, spanish])
       assert.deepEqual(
         [...texts].filter(([, text]) => text.trim() === '').map(([key]) => key),
@@ -85,7 +85,7 @@ describe('the English and Spanish texts', () => {
     }
   });
 
-  it('[R016] each text differs between the languages, except for names and a list of exceptions', () => {
+  it('[R016] each text of the interface differs between the languages, except for names and a list of exceptions', () => {
     const same = [...english].filter(([key, text]) => !mayBeSame.test(key) && spanish.get(key) === text);
     assert.deepEqual(
       same.map(([key]) => key),

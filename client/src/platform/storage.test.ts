@@ -36,7 +36,7 @@ describe('stored settings', () => {
     });
   });
 
-  it('valid fields of stored settings are used, and invalid or unknown ones are ignored', () => {
+  it('valid fields of the browser’s stored settings are used, and invalid or unknown ones are ignored', () => {
     const text = JSON.stringify({ token: 'abc', audioQuality: 'ultra', previewsPlayed: -3, other: 1 });
     assert.deepEqual(parseLocalSettings(text), { ...defaultLocalSettings, token: 'abc' });
   });
@@ -70,7 +70,7 @@ describe('stored settings', () => {
     assert.equal(parseCurrentRoom(JSON.stringify({ kickInfo: { reason: 'x' } })).kickInfo, null);
   });
 
-  it('stored volume and trim are clamped to their limits', () => {
+  it('volume and trim in the stored settings are clamped to their limits', () => {
     assert.deepEqual(parseAudioSettings('{"volume":7,"muted":true,"trimMs":-900}'), {
       volume: 1,
       muted: true,

@@ -39,7 +39,7 @@ describe('claimProcessName, a unique name for each process of a cluster', () => 
     assert.deepEqual(await holders(), ['game-1:new']);
   });
 
-  it('[H920] the name of a process that sends heartbeats cannot be claimed', async () => {
+  it('[H920] the process name of a process that sends heartbeats cannot be claimed', async () => {
     await sendHeartbeat();
     await assert.rejects(
       claimAsSecond(async (waited) => waited % 1000 === 0 && sendHeartbeat()),

@@ -298,7 +298,7 @@ describe('moderation in an open hangout', () => {
     await t.joinRoom(createTestGuest(), room);
   });
 
-  it('[H350] a stored message lists each mentioned user once, without its author and without users who have blocked the author', async () => {
+  it('[H350] a stored chat message lists each mentioned user once, without its author and without users who have blocked the author', async () => {
     const { ofDj, moderator, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const [absent, foe] = [await createTestUser(t.db, 'absent'), await createTestUser(t.db, 'foe')];

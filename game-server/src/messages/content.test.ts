@@ -227,7 +227,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.deepEqual(countries, ['ES', 'US']);
   });
 
-  it('[R149][H1710] a link to a provider whose API the server does not call becomes a song card if its song is stored with an ISRC, otherwise it stays a link', async () => {
+  it('[R149][H1710] a link to a provider whose API the server does not call becomes a song card if its song is stored with an ISRC', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000701', musicProviders: { yandex: '701' } });
     await createTestSong(t.db, { musicProviders: { napster: 'tra.702' } });

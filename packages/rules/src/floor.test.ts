@@ -12,7 +12,7 @@ describe('the floor, where the audience dances', () => {
     assert.equal(came.length, FLOOR_CHANGES);
     assert.deepEqual(floor, crowd(20));
   });
-  it('[H053] the floor holds at most two hundred people', () => {
+  it('[H053] the floor of a hangout holds at most two hundred people', () => {
     let floor: Floor = EMPTY_FLOOR;
     for (let tick = 0; tick < 30; tick++) floor = tickFloor(floor, everyone, crowd(400)).floor;
     assert.equal(floor.length, FLOOR_SIZE);

@@ -37,7 +37,7 @@ describe('takeToken, the token bucket of rate limits', () => {
     assert.deepEqual([refused.ok, refused.retryInMs], [false, 600]);
     assert.equal(takeToken(refused.bucket, LIMIT, 1000).ok, true);
   });
-  it('[H060] setting the clock back does not reduce the number of allowed requests', () => {
+  it('[H060] setting the clock back does not reduce the number of requests that a rate limit allows', () => {
     assert.equal(countAllowed([1000, 0, 0, 0, 0]), 5);
   });
 });

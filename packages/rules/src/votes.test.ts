@@ -42,7 +42,7 @@ describe('votes of one person on a song', () => {
       assert.deepEqual(counted?.delta, { likes, dislikes, stars });
     });
   }
-  it('[H050] sending the same vote again changes nothing', () => {
+  it('[H050] sending the same vote on a song again changes nothing', () => {
     const once = vote(NO_VOTES, { like: true, star: true });
     const twice = vote(once.state, { like: true, star: true });
     assert.deepEqual(twice.state, once.state);

@@ -55,7 +55,7 @@ describe('rate limits per network', () => {
     assert.equal(await signIn(ann.email, 'correct horse', '2001:db8:1:3::1'), 200);
   });
 
-  it('[H715] a network may create two hundred guests a minute', async () => {
+  it('[H715] a network may request the tokens of two hundred guests a minute', async () => {
     const guestFrom = async (address: string) =>
       (await fetch(t.base + endpointUrl(auth.guest), { headers: { 'x-forwarded-for': address } })).status;
     const statuses = await Promise.all(Array.from({ length: 201 }, () => guestFrom('203.0.113.9')));

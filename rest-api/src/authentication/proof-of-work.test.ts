@@ -41,7 +41,7 @@ describe('a sign-up that needs a proof of work', () => {
     assert.equal((await refusalOf(again)).code, 'proof_of_work_needed');
   });
 
-  it('[H1973] a number that does not solve the challenge, and a challenge that the server did not issue, are refused', async () => {
+  it('[H1973] a sign-up is refused with a number that does not solve the challenge, or with a challenge that the server did not issue', async () => {
     const task = await readChallenge();
     const solution = findNonce(task);
     // `findNonce` returns the smallest solution, so the number before it solves nothing.

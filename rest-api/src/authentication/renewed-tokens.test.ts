@@ -236,7 +236,7 @@ describe('a server that requires a second factor of all users', () => {
     assert.notEqual((await ann.api(auth.session)).ticket, '');
   });
 
-  it('[H825] bots need no second factor, and an admin without one has only the role of a user', async () => {
+  it('[H825] on a server that requires a second factor, bots need none, and an admin without one has only the role of a user', async () => {
     const bot = await t.createUser('bot', 'bot');
     await bot.api(auth.session);
     const boss = await t.bob();

@@ -177,7 +177,7 @@ describe('the REST framework', () => {
     });
   });
 
-  it('[H122] an unexpected error returns 500 without the error’s message', async () => {
+  it('[H122] an unexpected error of a REST request returns 500 without the error’s message', async () => {
     assert.deepEqual(await refusalOf(t.api(endpointsUnderTest.write, { name: 'bug', end: 'fail' })), {
       status: 500,
       code: 'internal',

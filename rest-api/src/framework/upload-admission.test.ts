@@ -161,7 +161,7 @@ describe('uploads that a busy or full server refuses', () => {
       await closed;
     });
 
-    it('[H725] a caller whose request is refused before its body has arrived is disconnected if the rest of the body does not arrive', async () => {
+    it('[H725] a REST client is disconnected if its request is refused before the body has arrived, and the rest of the body does not arrive', async () => {
       const { answer, closed } = halfUpload(undefined, stalling);
       assert.equal((await answer).statusCode, 401);
       await closed;

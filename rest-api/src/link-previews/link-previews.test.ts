@@ -197,7 +197,7 @@ describe('link previews of pages (Open Graph)', () => {
     assert.deepEqual((await load(quiet)).bytes, before.bytes);
   });
 
-  it('[H856] [H272] there is a preview image for every venue and every avatar', () => {
+  it('[H856] [H272] there is a link preview image for every venue and every avatar', () => {
     const exists = (path: string) =>
       existsSync(fileURLToPath(new URL(`../../../${path}.jpg`, import.meta.url)));
     const names = [

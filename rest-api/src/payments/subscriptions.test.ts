@@ -58,7 +58,7 @@ describe('subscriptions paid through Stripe', () => {
     return found;
   };
 
-  it('[R260] the version of the payment service is 1.3.5', async () => {
+  it('[R260] the version of the payment service in its API document is 1.3.5', async () => {
     assert.equal(services['payment-service'].version, '1.3.5');
     const document = await (await fetch(`${t.base}/api/payment-service/openapi.json`)).json();
     assert.equal((document as { info: { version: string } }).info.version, '1.3.5');

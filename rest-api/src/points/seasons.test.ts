@@ -39,7 +39,7 @@ describe('seasons of points', () => {
     assert.deepEqual([gone.status, gone.code], [404, 'season_not_found']);
   });
 
-  it('[H630] seasons cannot overlap, even if several are created simultaneously', async () => {
+  it('[H630] seasons of points cannot overlap, even if several are created simultaneously', async () => {
     const boss = await admin();
     const make = (name: string, from: number, to: number) =>
       boss.api(seasons.create, { name, startDate: at(from), endDate: at(to) });

@@ -50,7 +50,7 @@ describe('roles in a hangout', () => {
     );
   });
 
-  it('[R177] owner and co-owners give roles to those below them, only the owner appoints co-owners, moderators give only restrictions, and other users none', async () => {
+  it('[R177] in a hangout, owner and co-owners give roles to those below them, only the owner appoints co-owners, moderators give only restrictions, others none', async () => {
     const { ann, bob, kai, eve, roomId, give } = await crew();
     assert.equal((await give(bob, eve, 'dj')).role, 'dj');
     assert.equal((await refusalOf(give(kai, eve, 'moderator'))).status, 403);

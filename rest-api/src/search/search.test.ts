@@ -130,7 +130,7 @@ describe('searching songs at music providers', () => {
       assert.equal((await api(songs.search, { q })).songs.length, 2, 'a failure is not cached');
     });
 
-  it('[R142][R143] an empty search is not sent to any provider', async () => {
+  it('[R142][R143] an empty search is not sent to any music provider', async () => {
     const { api } = await t.guest();
     for (const q of ['', '   ']) assert.deepEqual((await api(songs.search, { q })).songs, []);
     assert.deepEqual(

@@ -95,7 +95,7 @@ describe('songs similar to those in a queue', () => {
       assert.deepEqual([refused.status, refused.code], [status, code]);
     });
 
-  it('the server waits for a slow response of the analysis service', async () => {
+  it('a request for similar songs waits for a slow response of the analysis service', async () => {
     standIns().faults.set('analysis', { kind: 'slow', ms: 300 });
     assert.ok((await ask(6)).songs.length > 0);
   });

@@ -78,7 +78,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
       }
     });
 
-  it('the server waits for a slow response of 7digital', async () => {
+  it('a request for a 7digital preview waits for a slow response of 7digital', async () => {
     const { api } = await t.guest();
     standIns().faults.set('sevenDigital', { kind: 'slow', ms: 300 });
     assert.ok((await api(songAudio.preview, { country: 'US', id: '1' })).url);

@@ -22,7 +22,7 @@ describe('the list of all declared endpoints', () => {
     );
   });
 
-  it('[H118] no two endpoints have the same method and path', () => {
+  it('[H118] no two declared endpoints have the same method and path', () => {
     const places = listRoutes(endpointTable).map(placeOf);
     assert.deepEqual(
       places.filter((place, at) => places.indexOf(place) !== at),
@@ -42,7 +42,7 @@ describe('the list of all declared endpoints', () => {
     assert.deepEqual(hidden.map(placeOf), []);
   });
 
-  it('[H123] every endpoint is documented with its access and refusals', () => {
+  it('[H123] every declared endpoint is documented with its access and refusals', () => {
     for (const name of serviceNames) {
       const endpoints = endpointsOf(name);
       const document = openApi(name, services[name].version, endpoints) as {

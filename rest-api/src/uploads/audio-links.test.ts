@@ -170,7 +170,7 @@ describe('adding a song by a link to an audio file', () => {
     ['/empty.wav', 400, 'file_empty', 'This file is empty'],
   ];
   const itRefuses = ([link, status, code, message]: Refusal, on: RestTest) =>
-    it(`[H1010] the link ${link} is refused: ${message}`, async () => {
+    it(`[H1010] adding the audio file at the link ${link} is refused: ${message}`, async () => {
       const before = stored();
       const given = link.startsWith('/') ? `${origin}${link}` : link;
       const refused = await refusalOf((await on.ann()).api(uploads.byLink, { link: given }));

@@ -54,7 +54,7 @@ describe('the quota of uploaded songs', () => {
     assert.deepEqual((await ann.api(uploads.quota)).songs, { used: 2, limit: 2 });
   });
 
-  it('[H720] a song’s original file and its renditions count towards the quota, and a song beyond the quota is refused', async () => {
+  it('[H720] a song’s original file and its renditions count towards the upload quota, and a song beyond the quota is refused', async () => {
     const bob = await t.bob();
     const { songId } = await upload(bob, 400_000);
     await changeSongFiles(t.db, songId, { renditionBytes: 300_000 });
@@ -64,7 +64,7 @@ describe('the quota of uploaded songs', () => {
     await upload(bob, 300_000);
   });
 
-  it('[H720] an account with a paid plan has a larger quota of songs', async () => {
+  it('[H720] an account with a paid plan has a larger quota of uploaded songs', async () => {
     const kai = await t.djKai();
     await User.query(t.db).where({ uuid: kai.uuid }).patch({ subscriptionLevel: 1 });
     t.authenticator.invalidate(kai.uuid);

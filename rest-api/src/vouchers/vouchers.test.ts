@@ -93,7 +93,7 @@ describe('vouchers for paid plans', () => {
     assert.equal((await redeem({ planDays: null, level: 2 })).subscriptionUntil, null);
   });
 
-  it('[H957] after a sign-up with a voucher that is limited to an e-mail address, the plan starts when this address is verified', async () => {
+  it('[H957] after a sign-up with a voucher that is limited to an e-mail address, the voucher’s plan starts when this address is verified', async () => {
     const boss = await admin();
     const email = 'bound@example.org';
     const voucher = await boss.api(vouchers.create, { email });

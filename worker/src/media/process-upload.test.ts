@@ -169,7 +169,7 @@ describe('processing of an uploaded song by the worker', () => {
     assert.ok(Math.abs((kept.contentOffsetMs.hls ?? 0) - frame) < 1, JSON.stringify(kept.contentOffsetMs));
     assert.ok(Math.abs(kept.contentOffsetMs.http ?? 9) < 1, JSON.stringify(kept.contentOffsetMs));
   }
-  it('[H325] the encoder’s delay is stored for each rendition: one AAC frame for HLS, none for m4a', () =>
+  it('[H325] the encoder’s delay is stored for each rendition of a song: one AAC frame for HLS, none for m4a', () =>
     saysHowLate(plain, bundled));
 
   async function endsInTime(transcoder: Transcoder): Promise<void> {

@@ -53,16 +53,16 @@ const actionsOf = (state: RoomState, memory: Memory = freshMemory, random = alwa
   );
 
 describe('chooseActions (what a resident, a bot, does next)', () => {
-  it('a resident takes a seat in an empty booth', () => {
+  it('a resident (bot) takes a seat in an empty booth', () => {
     assert.ok(actionsOf(hangout()).includes('sit'));
   });
 
-  it('residents always leave one seat free for users', () => {
+  it('residents (bots) always leave one seat free for users', () => {
     const four = ['bao', 'pico', 'beep', 'guestDj'].map(dj);
     assert.ok(!actionsOf(hangout({ djs: four })).includes('sit'));
   });
 
-  it('if all seats are taken, only the last resident in the order of DJs leaves the seat, unless it is the one who plays', () => {
+  it('if all seats are taken, only the last resident (bot) in the order of DJs leaves the seat, unless it is the one who plays', () => {
     const full = ['bao', 'ann', 'bob', 'djKai', 'nova'].map(dj);
     assert.ok(actionsOf(hangout({ djs: full })).includes('stand'));
     const other = ['nova', 'ann', 'bob', 'djKai', 'bao'].map(dj);
@@ -104,7 +104,7 @@ describe('chooseActions (what a resident, a bot, does next)', () => {
     assert.ok(!actionsOf(own, { ...freshMemory, voteAt: { playId: 'p1', at: 0 } }).includes('vote'));
   });
 
-  it('a new user is greeted by only one resident', () => {
+  it('a new user is greeted by only one resident (bot)', () => {
     const ann = {
       uuid: 'ann',
       nickname: 'ann',

@@ -70,7 +70,7 @@ describe('error reports of a server to Sentry', () => {
     assert.equal(tracker.requests.length, 1);
   });
 
-  it('[H1334] without SENTRY_DSN no report is sent', async () => {
+  it('[H1334] without SENTRY_DSN no error report is sent', async () => {
     const reports = await openErrorReports(readConfig({}));
     reports.report(new Error('kept'), 'a test');
     await reports.close();

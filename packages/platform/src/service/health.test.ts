@@ -69,7 +69,7 @@ describe('endpoints for metrics and health checks', () => {
     assert.equal(await statusOf({ METRICS_TOKEN }), 401);
   });
 
-  it('[H719] the health check’s response is JSON and names its character encoding', async () => {
+  it('[H719] the response of the health check is JSON and names its character encoding', async () => {
     const { alive } = createHealthHandlers(checks, readConfig({}));
     assert.equal((await answerOf(alive)).type, 'application/json; charset=utf-8');
   });

@@ -220,7 +220,7 @@ describe('the adapter of Spotify', () => {
     assert.deepEqual(standIns().requests, []);
   });
 
-  it('[R250] if Spotify gives this server’s app no token, no song is requested', async () => {
+  it('[R250] if Spotify gives this server’s app no token, no song is requested from Spotify', async () => {
     standIns().faults.set('spotify', { kind: 'error', times: 1 });
     await assert.rejects(open().songById(idOf(1), call), ProviderError);
     assert.equal(countRequests(/\/v1\/tracks/), 0);

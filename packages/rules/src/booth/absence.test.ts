@@ -36,7 +36,7 @@ describe('DJs who lose their connection', () => {
     assert.deepEqual(fixture.kinds(), ['playEnded', 'seatLeft', 'playStarted']);
     assert.deepEqual(fixture.djUuids(), ['lea', 'mo']);
   });
-  it('[H010] disconnecting again does not extend the grace period, and reconnecting after its end does not restore the seat', () => {
+  it('[H010] a DJ who disconnects again within the grace period does not extend it, and one who reconnects after its end does not get the seat back', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'mo', fixture.ctx));
     fixture.now += 20_000;
@@ -85,7 +85,7 @@ describe('the house playlist in the booth', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     return fixture;
   }
-  it('[H023] the house playlist plays while nobody has a seat', () => {
+  it('[H023] the house playlist plays while nobody has a DJ’s seat', () => {
     const fixture = quietHouse();
     assert.equal(fixture.playing(), 'house:house');
     playToEnd(fixture);

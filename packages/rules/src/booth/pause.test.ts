@@ -137,7 +137,7 @@ describe('a DJ who pauses in the booth', () => {
     assert.equal(djOf(fixture, 'lea')?.pausedUntil, until);
   });
 
-  it('[H332] a person without a seat cannot pause', () => {
+  it('[H332] a person without a DJ’s seat cannot pause', () => {
     const fixture = threeDjs();
     fixture.queues.nina = [song('nina1')];
     fixture.apply(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx));

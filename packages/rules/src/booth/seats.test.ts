@@ -45,12 +45,12 @@ describe('taking a DJ seat', () => {
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx)), 'no_song');
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('lea') }, fixture.ctx)), 'no_song');
   });
-  it('[H014] a person whose song has no duration is refused a seat', () => {
+  it('[H014] a person whose song has no duration is refused a DJ’s seat', () => {
     const fixture = new BoothFixture();
     const ask = { person: person('kai'), song: song('nothing', { duration: 0 }) };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'song_not_playable');
   });
-  it('[R184] a person who may not DJ is refused a seat', () => {
+  it('[R184] a person who may not DJ is refused a DJ’s seat', () => {
     const fixture = new BoothFixture();
     const ask = { person: person('kai', { canDj: false }), song: song('x') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');
@@ -118,7 +118,7 @@ describe('skipping a song and leaving a DJ seat', () => {
     assert.deepEqual([fixture.djUuids(), fixture.booth.now], [['kai', 'mo'], before]);
     assert.deepEqual(fixture.facts, [{ kind: 'seatLeft', uuid: 'lea', reason: 'moderator' }]);
   });
-  it('[H016] when the last DJ leaves the seat, nothing plays', () => {
+  it('[H016] when the last DJ leaves the seat, no song plays', () => {
     const fixture = new BoothFixture();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('a') }, fixture.ctx));
     fixture.apply(stepDown(fixture.booth, { uuid: 'kai', reason: 'self' }, fixture.ctx));
@@ -207,7 +207,7 @@ describe('residents (bots of the demo world) in DJ seats', () => {
     }
     return fixture;
   }
-  it('[H024] residents (bots) leave at least one seat free', () => {
+  it('[H024] residents (bots) leave at least one DJ’s seat free', () => {
     const fixture = withResidents();
     const ask = { person: resident('tao'), song: song('t') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');

@@ -127,7 +127,7 @@ describe('who may moderate, report and vote to skip', () => {
     }
   });
 
-  it('[H346] registered users may report, guests and bots may not', () => {
+  it('[H346] registered users may report users, messages and songs; guests and bots may not', () => {
     assert.deepEqual([ann, guest, bot].map(mayReport), [true, false, false]);
   });
 

@@ -128,7 +128,7 @@ describe('ranks and ownership in a hangout', () => {
   for (const [i, a] of ladder.entries()) {
     for (const [j, b] of ladder.entries()) {
       const expected = i < j && a !== 'user';
-      it(`[H030] ${a} ${expected ? 'may' : 'may not'} kick ${b}`, () => {
+      it(`[H030] in a hangout ${a} ${expected ? 'may' : 'may not'} kick ${b}`, () => {
         assert.equal(mayKick(people[a], people[b], at()), expected);
       });
     }
@@ -136,11 +136,11 @@ describe('ranks and ownership in a hangout', () => {
   it('[H030] a moderator may not kick another moderator', () => {
     assert.equal(mayKick(people.moderator, who('mia'), at()), false);
   });
-  it('[R177] nobody may make a user owner by giving a role, and nobody may change their own roles', () => {
+  it('[R177] nobody may make a user the owner of a hangout by giving a role, and nobody may change their own roles', () => {
     assert.equal(mayChangeRoles(people.admin, people.user, 'owner', at()), false);
     assert.equal(mayChangeRoles(people.coOwner, people.coOwner, 'moderator', at()), false);
   });
-  it('[R178] ownership cannot be transferred to a guest or to the current owner', () => {
+  it('[R178] ownership of a hangout cannot be transferred to a guest or to the current owner', () => {
     assert.equal(mayChangeOwner(people.owner, people.guest, at()), false);
     assert.equal(mayChangeOwner(people.coOwner, people.owner, at()), false);
   });
@@ -154,7 +154,7 @@ describe('ranks and ownership in a hangout', () => {
     assert.equal(maySkip(people.user, 'ann', at()), true);
     assert.equal(maySkip(people.user, null, at()), false);
   });
-  it('[H031] everybody may delete their own messages and leave their own seat', () => {
+  it('[H031] everybody may delete their own chat messages and leave their own seat', () => {
     assert.equal(mayDeleteMessage(people.guest, people.guest, at()), true);
     assert.equal(mayRemoveDj(people.user, people.user, at()), true);
   });
@@ -177,7 +177,7 @@ describe('expiry of roles and mutes', () => {
       ['bob', 'cid'],
     );
   });
-  it('[R105] a muted user may write again when the mute has expired', () => {
+  it('[R105] a muted user may write in the chat again when the mute has expired', () => {
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW + 1)])), false);
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW - 1)])), true);
   });
@@ -185,13 +185,13 @@ describe('expiry of roles and mutes', () => {
     const moment = at([role('ann', 'chatDisabled', NOW + 5), role('ann', 'chatDisabled')]);
     assert.equal(refusalToChat(people.user, moment)?.details?.expirationTime, null);
   });
-  it('[H030] an expired moderator role does not allow kicking', () => {
+  it('[H030] a moderator of a hangout whose role has expired may not kick', () => {
     assert.equal(mayKick(who('old'), people.user, at([role('old', 'moderator', NOW - 1)])), false);
   });
 });
 
 describe('refusalToEnter, who may not enter a hangout', () => {
-  it('[R182] a banned person may not enter; if the ban has no expiration, no remaining time is returned', () => {
+  it('[R182] a banned person may not enter a hangout; if the ban has no expiration, no remaining time is returned', () => {
     const moment = at([role('ann', 'banned')]);
     assert.equal(mayEnter(people.user, moment), false);
     assert.deepEqual(refusalToEnter(people.user, moment)?.details, {
@@ -200,16 +200,16 @@ describe('refusalToEnter, who may not enter a hangout', () => {
       remainingMs: null,
     });
   });
-  it('[R182] a kicked person may not enter until the kick expires, and the refusal contains the remaining time', () => {
+  it('[R182] a kicked person may not enter a hangout until the kick expires, and the refusal contains the remaining time', () => {
     const refusal = refusalToEnter(people.user, at([role('ann', 'kicked', NOW + 600_000)]));
     assert.deepEqual([refusal?.code, refusal?.details?.remainingMs], ['kicked', 600_000]);
     assert.equal(mayEnter(people.user, at([role('ann', 'kicked', NOW)])), true);
   });
-  it('[H030] the owner and platform staff may enter even if they are banned', () => {
+  it('[H030] the owner of a hangout and platform staff may enter it even if they are banned', () => {
     assert.equal(mayEnter(people.owner, at([role('olga', 'banned')])), true);
     assert.equal(mayEnter(people.staff, at([role('stan', 'banned')])), true);
   });
-  it('[R182] a guest who is banned may not enter', () => {
+  it('[R182] a guest who is banned may not enter a hangout', () => {
     assert.equal(mayEnter(people.guest, at([role('gil', 'banned')])), false);
     assert.equal(mayEnter(people.guest, at()), true);
   });

@@ -18,7 +18,7 @@ function strength(channel: Float32Array, hz: number): number {
 }
 
 describe('the synthesiser and its measurements', () => {
-  it('[H943] the loudness of the standard’s reference tone (997 Hz at -20 dB on both channels) is measured as -20 LUFS', () => {
+  it('[H943] the synthesiser’s meter measures the standard’s reference tone (997 Hz at -20 dB on both channels) as -20 LUFS', () => {
     const sine = mono(write(RATE * 5, (i) => fromDb(-20) * Math.sin((2 * Math.PI * 997 * i) / RATE)));
     assert.ok(Math.abs(loudness(sine) + 20) < 0.1, `${loudness(sine)} LUFS`);
   });
@@ -32,7 +32,7 @@ describe('the synthesiser and its measurements', () => {
     assert.ok(toDb(Math.max(...inside)) < -2.95, `${toDb(Math.max(...inside))} dBTP`);
   });
 
-  it('plucked strings are in tune to two cents', () => {
+  it('plucked strings of the synthesiser are in tune to two cents', () => {
     for (const string of [nylonGuitar, steelString]) {
       for (const pitch of [45, 57, 69, 76]) {
         const hit = { pitch, from: pitch, seconds: 1, velocity: 0.8, dice: createRandom(3) };
@@ -48,7 +48,7 @@ describe('the synthesiser and its measurements', () => {
     }
   });
 
-  it('the overtones of a high saw wave do not alias', () => {
+  it('the overtones of the synthesiser’s high saw wave do not alias', () => {
     const saw = oscillator('saw');
     const high = write(RATE, () => saw(4150));
     // The 8th and 9th harmonics lie above half the sample rate; aliasing would put them at 10900 and 6750 Hz.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { freeArea } from './free-area.ts';
 
 describe('freeArea (the part of the stage image that no panel covers)', () => {
-  it("the free area is centred on the image's vertical axis, with and without a panel at the right", () => {
+  it('the free area of the stage image is centred on the image’s vertical axis, with and without a panel at the right', () => {
     for (const right of [0, 380]) {
       const free = freeArea(1440, 900, { right });
       assert.ok(Math.abs((free.left + free.right) / 2 - 0.5) < 1e-9);
@@ -10,7 +10,7 @@ describe('freeArea (the part of the stage image that no panel covers)', () => {
     }
   });
 
-  it('the free area is never larger than the image, on screens of any size', () => {
+  it('the free area of the stage image is never larger than the image, on screens of any size', () => {
     for (const [width, height] of [
       [390, 412],
       [390, 844],

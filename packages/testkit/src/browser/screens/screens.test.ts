@@ -60,7 +60,7 @@ describe('the catalogue of screens', () => {
     assert.deepEqual([...listed].sort(), readDialogFiles().sort());
   });
 
-  it('[H260] no two screens have the same name', () => {
+  it('[H260] no two screens in the catalogue have the same name', () => {
     const names = screens.map(({ name }) => name);
     assert.deepEqual(
       names.filter((name, index) => names.indexOf(name) !== index),
