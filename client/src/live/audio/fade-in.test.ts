@@ -30,7 +30,7 @@ describe('fade-in of a late join', () => {
     assert.equal(gainOf(after([[4_000, far]], waiting), 4_300), 1);
   });
 
-  it('[H508] time before a late joiner’s song plays does not count towards the time limit for its silence', () => {
+  it('[H508] the time limit for the silence of a late joiner’s song begins only when the song plays', () => {
     assert.deepEqual(settleFade(SILENT, { at: 9_000, playing: false, error: 0, errors: near }), SILENT);
   });
 

@@ -51,7 +51,7 @@ describe('learnPlayerStart', () => {
 });
 
 describe('stored start delays', () => {
-  it('[H282] start delays that this browser has stored are read; a stored delay that is invalid counts as unknown', () => {
+  it('[H282] the start delays that this browser has stored are read; a stored delay that is invalid counts as unknown', () => {
     const delays = {
       ...{ still: 41.5, warm: 52, moving: 70, led: 83 },
       players: { spotify: { start: 420, seek: 310 } },

@@ -215,7 +215,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
   });
 
-  it('[R179][H1597] the stored presence says that listeners are on the floor, and that the DJ is not', async () => {
+  it('[R179][H1597] the stored presence of a hangout says that listeners are on the floor, and that the DJ is not', async () => {
     const { kai, room, people } = await startHangout(2);
     const dancing = async () => {
       const rows = await Presence.query(t.db)

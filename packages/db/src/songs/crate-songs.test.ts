@@ -57,7 +57,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal(await order(crate), 'eaabcd');
   });
 
-  it('[H042] the positions in a page of songs are counted from the start of the playlist, not of the page', async () => {
+  it('[H042] the positions of songs in a page are counted from the start of the playlist, not of the page', async () => {
     const crate = await crateOf('abcde');
     const page = await listCrateSongs(t.db, crate, { limit: 2, offset: 3 });
     assert.deepEqual(

@@ -63,7 +63,7 @@ describe('adding a song to the liked songs of many users', () => {
     for (const uuid of people) assert.equal((await likesOf(uuid)).names.length, 1);
   });
 
-  it('[H438] when songs are added to liked songs, the current song stays current, and unknown users are skipped', async () => {
+  it('[H438] when songs are added to users’ liked songs, the current song of each stays current, and unknown users are skipped', async () => {
     const [ann, bob] = [await insertTestUser(t.db, 'ann'), await insertTestUser(t.db, 'bob')];
     const songs = [
       await insertTestSong(t.db, 'A'),
